@@ -7,7 +7,6 @@
 // row and some of them.
 // Relationships are followed in both directions.
 // Of each kind, the most similar items are returned.
-// `names`: the rarest common names.
 // `degree`: number of relationships of the item, of items about the name, or of items that share it.
 // @read @many
 // @param  seeds         object[]
@@ -16,7 +15,6 @@
 // @return seed       string
 // @return kind       string
 // @return via        string
-// @return names      string[]
 // @return outgoing   boolean
 // @return degree     integer
 // @return candidate  search/Candidate  @whole
@@ -50,7 +48,7 @@ CALL (from, seed, crowded) {
     AND edge.transaction_time_end > $view.seen_at
     AND edge.mirror IS NULL
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  RETURN target, 'edge' AS kind, coalesce(edge.link_type, type(edge)) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS max_kept
+  RETURN target, 'edge' AS kind, coalesce(edge.link_type, type(edge)) AS via, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS max_kept
   UNION
   WITH from
   WHERE crowded
@@ -73,11 +71,11 @@ CALL (from, seed, crowded) {
     RETURN coalesce(edge.link_type, type(edge)) AS via, false AS outgoing, target
     LIMIT 5000
   }
-  RETURN target, 'edge' AS kind, via, [] AS names, outgoing, 1 AS degree, 100 AS max_kept
+  RETURN target, 'edge' AS kind, via, outgoing, 1 AS degree, 100 AS max_kept
   UNION
   WITH from
   WHERE crowded
-  RETURN from AS target, 'crowd' AS kind, '' AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS max_kept
+  RETURN from AS target, 'crowd' AS kind, '' AS via, true AS outgoing, 1 AS degree, 1 AS max_kept
   UNION
   MATCH (from)-[relationship:ABOUT|MENTIONS]->(name:Name)
   WHERE
@@ -99,7 +97,7 @@ CALL (from, seed, crowded) {
   }
   WITH from, name, met
   WHERE met
-  RETURN from AS target, 'crowd' AS kind, name.name AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS max_kept
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, true AS outgoing, 1 AS degree, 1 AS max_kept
   UNION
   MATCH (from)-[relationship:MENTIONS]->(mentioned:Name)
   WHERE
@@ -131,7 +129,7 @@ CALL (from, seed, crowded) {
   UNWIND targets AS target
   WITH from, name, target, size(targets) AS degree
   WHERE target <> from
-  RETURN target, 'link' AS kind, min(name.name) AS via, [] AS names, true AS outgoing, min(degree) AS degree, 100 AS max_kept
+  RETURN target, 'link' AS kind, min(name.name) AS via, true AS outgoing, min(degree) AS degree, 100 AS max_kept
   UNION
   MATCH (from)-[relationship:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
@@ -166,10 +164,10 @@ CALL (from, seed, crowded) {
   WITH from, use.target AS target, use.name AS name, degree
   WHERE target <> from AND target.embedding IS NOT NULL
   ORDER BY degree, name
-  WITH target, collect(name)[..8] AS names, min(degree) AS degree
-  RETURN target, 'shared' AS kind, names[0] AS via, names, true AS outgoing, degree, 20 AS max_kept
+  WITH target, collect(name)[0] AS via, min(degree) AS degree
+  RETURN target, 'shared' AS kind, via, true AS outgoing, degree, 20 AS max_kept
 }
-WITH from, kind, via, names, outgoing, degree, max_kept, target
+WITH from, kind, via, outgoing, degree, max_kept, target
 WHERE
   target.origin_tier <= $filter.max_tier
   AND target.memory_type IN $filter.memory_types
@@ -181,7 +179,6 @@ WITH
   from,
   kind,
   via,
-  names,
   outgoing,
   degree,
   max_kept,
@@ -192,7 +189,7 @@ WITH
   from,
   kind,
   max_kept,
-  collect({via: via, names: names, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
+  collect({via: via, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
 WITH from, kind, steps[..max_kept] AS best, CASE kind WHEN 'edge' THEN size(steps) ELSE 1 END AS links
 UNWIND best AS step
 WITH from, kind, links, step, step.target AS target
@@ -200,7 +197,6 @@ RETURN
   from.item_id AS seed,
   kind,
   step.via AS via,
-  step.names AS names,
   step.outgoing AS outgoing,
   CASE kind WHEN 'edge' THEN links ELSE step.degree END AS degree,
   target{

@@ -171,47 +171,53 @@ async function importAll(
   const target = targetOf(options, home);
   // Checked before anything is written: files that cannot be pruned are not imported either.
   if (options.prune) await findPruned(files, reading, target, signal);
+  const began = performance.now();
+  const waiting = { signal, patienceMs: options.timeout * 1000, update: options.update };
+  const results = await importFiles(files, sizes, { target, home, reading }, waiting, output.stderr);
+  const code = report(results, (performance.now() - began) / 1000, home, output.stdout);
+  if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
+  return code;
+}
+
+type Job = Parameters<typeof importFile>[1];
+
+async function importFiles(
+  files: string[],
+  sizes: number[],
+  job: Pick<Job, 'target' | 'home' | 'reading'>,
+  waiting: Omit<Job['waiting'], 'onWait'>,
+  stderr: Output['stderr'],
+): Promise<{ file: string; imported: Imported }[]> {
   const progress = openProgress(
-    output.stderr,
+    stderr,
     sizes.reduce((sum, size) => sum + size, 0),
   );
-  const began = performance.now();
   const results: { file: string; imported: Imported }[] = [];
   const before: Counts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
+  const after = (
+    bytes: number,
+    { created, existing, updated, bad }: Pick<Imported, Exclude<keyof Counts, 'bytes'>>,
+  ) => ({
+    bytes: before.bytes + bytes,
+    created: before.created + created,
+    existing: before.existing + existing,
+    updated: before.updated + updated,
+    bad: before.bad + bad.length,
+  });
   try {
     for (const [index, file] of files.entries()) {
       const imported = await importFile(file, {
-        target,
-        home,
-        reading,
-        waiting: {
-          signal,
-          patienceMs: options.timeout * 1000,
-          update: options.update,
-          onWait: (reason) => progress.wait(reason),
-        },
-        onProgress: ({ bytes, created, existing, updated, bad }) =>
-          progress.show(path.basename(file), {
-            bytes: before.bytes + bytes,
-            created: before.created + created,
-            existing: before.existing + existing,
-            updated: before.updated + updated,
-            bad: before.bad + bad.length,
-          }),
+        ...job,
+        waiting: { ...waiting, onWait: (reason) => progress.wait(reason) },
+        onProgress: ({ bytes, ...counts }) => progress.show(path.basename(file), after(bytes, counts)),
       });
       results.push({ file, imported });
-      before.bytes += sizes[index] as number;
-      before.created += imported.created;
-      before.existing += imported.existing;
-      before.updated += imported.updated;
-      before.bad += imported.bad.length;
+      Object.assign(before, after(sizes[index] as number, imported));
     }
   } finally {
     progress.stop();
   }
-  const code = report(results, (performance.now() - began) / 1000, home, output.stdout);
-  if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
-  return code;
+  return results;
 }
 
 const shownItems = 3;

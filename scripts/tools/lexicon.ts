@@ -29,10 +29,14 @@ const everyday = new Set(['06', '13', '15', '18']);
 /** Synsets whose instances are kept: ordinary sentences name them, and they exclude each other. */
 const namedKinds = ['country', 'city', 'state', 'planet', 'continent', 'ocean', 'religion', 'province', 'island'];
 
-function readPart(
-  folder: string,
-  part: keyof typeof parts,
-): { synsets: Map<string, Synset>; senses: Map<string, string[]> } {
+function synsetOf(letter: string, fields: string[], count: number): Synset {
+  const words = Array.from({ length: count }, (_, i) =>
+    (fields[4 + 2 * i] as string).replace(/\(\w+\)$/u, '').toLowerCase(),
+  );
+  return { id: letter + fields[0], words, above: [], opposites: [], isInstance: false, field: fields[1] as string };
+}
+
+function readSynsets(folder: string, part: keyof typeof parts): Map<string, Synset> {
   const letter = parts[part];
   const synsets = new Map<string, Synset>();
   const pending: { from: Synset; own: number; to: string; other: number }[] = [];
@@ -40,17 +44,7 @@ function readPart(
     if (!/^\d{8} /u.test(line)) continue;
     const fields = (line.split(' | ')[0] as string).trim().split(' ');
     const count = parseInt(fields[3] as string, 16);
-    const words = Array.from({ length: count }, (_, i) =>
-      (fields[4 + 2 * i] as string).replace(/\(\w+\)$/u, '').toLowerCase(),
-    );
-    const synset: Synset = {
-      id: letter + fields[0],
-      words,
-      above: [],
-      opposites: [],
-      isInstance: false,
-      field: fields[1] as string,
-    };
+    const synset = synsetOf(letter, fields, count);
     const pointers = Number(fields[4 + 2 * count]);
     for (let i = 0; i < pointers; i++) {
       const [symbol = '', offset = '', other = '', positions = ''] = fields.slice(5 + 2 * count + 4 * i);
@@ -76,19 +70,28 @@ function readPart(
     const [word, opposite] = [from.words[own - 1], synsets.get(to)?.words[other - 1]];
     if (word && opposite) from.opposites.push([word, opposite, to]);
   }
+  return synsets;
+}
+
+/** Ids of the meanings of each word. */
+function readSenses(
+  folder: string,
+  part: keyof typeof parts,
+  synsets: ReadonlyMap<string, Synset>,
+): Map<string, string[]> {
   const senses = new Map<string, string[]>();
   for (const line of readFileSync(path.join(folder, `index.${part}`), 'utf8').split('\n')) {
     if (!/^[a-z]/u.test(line)) continue;
     const fields = line.trim().split(' ');
     const pointerKinds = Number(fields[3]);
-    const ids = fields.slice(6 + pointerKinds).map((offset) => letter + offset);
+    const ids = fields.slice(6 + pointerKinds).map((offset) => parts[part] + offset);
     const isFrequent =
       Number(fields[5 + pointerKinds]) > 0 ||
       ids.some((id) => synsets.get(id)?.isInstance) ||
       (part === 'noun' && everyday.has(synsets.get(ids[0] as string)?.field ?? ''));
     if (isFrequent || !rare.test(fields[0] as string)) senses.set(fields[0] as string, ids);
   }
-  return { synsets, senses };
+  return senses;
 }
 
 /** Frequency in the corpus of a word in a meaning, by `<word> <id>`. */
@@ -103,19 +106,8 @@ function readUses(folder: string): Map<string, number> {
   return uses;
 }
 
-function write(folder: string): void {
-  const all = new Map<string, Synset>();
-  const words = new Map<string, string[]>();
-  for (const part of Object.keys(parts) as (keyof typeof parts)[]) {
-    const { synsets, senses } = readPart(folder, part);
-    for (const [id, synset] of synsets) all.set(id, synset);
-    for (const [word, ids] of senses) if (plain.test(word)) words.set(word, [...(words.get(word) ?? []), ...ids]);
-  }
-  const uses = readUses(folder);
-  for (const [word, ids] of words) {
-    const usesOf = (id: string) => uses.get(`${word} ${id}`) ?? 0;
-    words.set(word, ids.toSorted((a, b) => usesOf(b) - usesOf(a)).slice(0, maxSenses));
-  }
+/** Removes meanings that are only names. @returns ids of the others, and of what they are kinds of */
+function keepNeeded(words: Map<string, string[]>, all: ReadonlyMap<string, Synset>): Set<string> {
   const isNamed = (synset: Synset): boolean => !synset.isInstance || isBelow(synset, all, new Set(namedKinds), 0);
   const needed = new Set<string>();
   const need = (id: string): void => {
@@ -129,17 +121,32 @@ function write(folder: string): void {
     if (kept.length > 0) words.set(word, kept);
     else words.delete(word);
   }
+  return needed;
+}
+
+function write(folder: string): void {
+  const all = new Map<string, Synset>();
+  const words = new Map<string, string[]>();
+  for (const part of Object.keys(parts) as (keyof typeof parts)[]) {
+    const synsets = readSynsets(folder, part);
+    const senses = readSenses(folder, part, synsets);
+    for (const [id, synset] of synsets) all.set(id, synset);
+    for (const [word, ids] of senses) if (plain.test(word)) words.set(word, [...(words.get(word) ?? []), ...ids]);
+  }
+  const uses = readUses(folder);
+  for (const [word, ids] of words) {
+    const usesOf = (id: string) => uses.get(`${word} ${id}`) ?? 0;
+    words.set(word, ids.toSorted((a, b) => usesOf(b) - usesOf(a)).slice(0, maxSenses));
+  }
+  const needed = keepNeeded(words, all);
   const numbers = new Map([...needed].map((id, i) => [id, i]));
   const short = (ids: string[]) => ids.map((id) => numbers.get(id)?.toString(36)).join(' ');
   const kinds = [...needed].map((id) => `${id[0]}${short(all.get(id)?.above ?? [])}`);
-  const lines = [...words]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, ids]) => `${word.replaceAll('_', ' ')}:${short(ids)}`);
+  const shown = (word: string) => word.replaceAll('_', ' ');
+  const lines = [...words].sort(([a], [b]) => (a < b ? -1 : 1)).map(([word, ids]) => `${shown(word)}:${short(ids)}`);
   const opposites = [...needed].flatMap((id) =>
     (all.get(id)?.opposites ?? []).flatMap(([own, other, meaning]) =>
-      numbers.has(meaning)
-        ? [`${own.replaceAll('_', ' ')}:${short([id])}:${other.replaceAll('_', ' ')}:${short([meaning])}`]
-        : [],
+      numbers.has(meaning) ? [`${shown(own)}:${short([id])}:${shown(other)}:${short([meaning])}`] : [],
     ),
   );
   const text = [

@@ -53,12 +53,7 @@ export async function openForeign({ uri, user, password, database }: ForeignAddr
         database,
         'MATCH (n) RETURN elementId(n) AS id, labels(n) AS labels, properties(n) AS properties',
         {},
-        (row) => ({
-          type: 'node',
-          id: row['id'] as string,
-          labels: row['labels'] as string[],
-          properties: plain(row['properties'] as Json),
-        }),
+        nodeOf,
       ),
     relationships: (types) =>
       read(
@@ -67,18 +62,27 @@ export async function openForeign({ uri, user, password, database }: ForeignAddr
         `MATCH (n)-[r]->(m) WHERE type(r) IN $types
          RETURN elementId(r) AS id, type(r) AS label, properties(r) AS properties, elementId(n) AS start, elementId(m) AS end`,
         { types },
-        (row) => ({
-          type: 'relationship',
-          id: row['id'] as string,
-          label: row['label'] as string,
-          properties: plain(row['properties'] as Json),
-          start: { id: row['start'] as string },
-          end: { id: row['end'] as string },
-        }),
+        relationshipOf,
       ),
     close: () => driver.close(),
   };
 }
+
+const nodeOf = (row: Json): GraphNode => ({
+  type: 'node',
+  id: row['id'] as string,
+  labels: row['labels'] as string[],
+  properties: plain(row['properties'] as Json),
+});
+
+const relationshipOf = (row: Json): GraphRelationship => ({
+  type: 'relationship',
+  id: row['id'] as string,
+  label: row['label'] as string,
+  properties: plain(row['properties'] as Json),
+  start: { id: row['start'] as string },
+  end: { id: row['end'] as string },
+});
 
 /** Streams rows. The server waits while the caller processes them. */
 async function* read<T>(

@@ -94,6 +94,16 @@ async function isCurrent(session: Session, embedder: EmbedderIdentity): Promise<
   );
 }
 
+/** @throws MigrationError if the graph has a migration that this version does not know */
+function expectOwn(versions: string[], migrations: { version: string }[]): void {
+  const foreign = versions.find((version) => !migrations.some((migration) => migration.version === version));
+  if (foreign !== undefined)
+    throw new MigrationError(
+      `This graph was set up by another version of the service (it has ${foreign}) and cannot be upgraded: ` +
+        'run that version, or start with an empty MEMORY_HOME or Neo4j database and import again.',
+    );
+}
+
 async function applyMissing(
   driver: Driver,
   database: string,
@@ -108,12 +118,7 @@ async function applyMissing(
     );
     const done = new Map(result.records.map((row) => [row.get('version') as string, row.get('checksum') as string]));
     const migrations = readMigrations(embedder.dimension);
-    const foreign = [...done.keys()].find((version) => !migrations.some((migration) => migration.version === version));
-    if (foreign !== undefined)
-      throw new MigrationError(
-        `This graph was set up by another version of the service (it has ${foreign}) and cannot be upgraded: ` +
-          'run that version, or start with an empty MEMORY_HOME or Neo4j database and import again.',
-      );
+    expectOwn([...done.keys()], migrations);
     await checkEmbedder(driver, database, embedder);
     for (const migration of migrations) {
       const checksum = done.get(migration.version);

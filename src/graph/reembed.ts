@@ -76,12 +76,7 @@ interface PageItem {
   versions: { version_id: string; title: string | null; content: string }[];
 }
 
-async function embedPage(
-  session: Session,
-  after: string,
-  doneBefore: number,
-  embed: (texts: string[]) => Promise<Float32Array[]>,
-): Promise<{ cursor: string | undefined; done: number }> {
+async function pageAfter(session: Session, after: string): Promise<PageItem[]> {
   const { records } = await session.run(
     `MATCH (i:MemoryItem) WHERE i.item_id > $after AND ${withVectors}
      WITH i ORDER BY i.item_id LIMIT $pageSize
@@ -95,11 +90,20 @@ async function embedPage(
      ORDER BY item_id`,
     { after, pageSize: neo4j.int(pageSize) },
   );
-  const read = records.map((record) => record.toObject() as PageItem);
+  return records.map((record) => record.toObject() as PageItem);
+}
+
+async function embedPage(
+  session: Session,
+  after: string,
+  doneBefore: number,
+  embed: (texts: string[]) => Promise<Float32Array[]>,
+): Promise<{ cursor: string | undefined; done: number }> {
+  const read = await pageAfter(session, after);
   const cursor = read.at(-1)?.item_id;
   if (cursor === undefined) return { cursor, done: doneBefore };
   const items = read.filter(({ embedded }) => embedded);
-  const versions = read.flatMap((item) => item.versions);
+  const versions = read.flatMap(({ item_id, versions: of }) => of.map((version) => ({ ...version, item_id })));
   const texts = [...items, ...versions].map(({ title, content }) => embeddedText(title, content));
   const vectors = (await embed(texts)).map((vector) => neo4j.vector(vector));
   const done = doneBefore + read.length;
@@ -115,13 +119,11 @@ async function embedPage(
        MATCH (:MemoryItem {item_id: row.item_id})-[:HAS_VERSION]->(v:ItemVersion {version_id: row.version_id})
        CALL db.create.setNodeVectorProperty(v, 'embedding', row.vector)`,
       {
-        rows: read.flatMap(({ item_id, versions: of }) =>
-          of.map((version) => ({
-            item_id,
-            version_id: version.version_id,
-            vector: vectors[items.length + versions.indexOf(version)],
-          })),
-        ),
+        rows: versions.map(({ item_id, version_id }, at) => ({
+          item_id,
+          version_id,
+          vector: vectors[items.length + at],
+        })),
       },
     );
     await transaction.run("MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done", {

@@ -155,6 +155,8 @@ export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   };
 }
 
+type Bound = ReturnType<typeof boundTo>;
+
 /** Identifies the request that holds an Idempotency-Key while it runs. */
 export interface IdempotencyClaim {
   record_id: string;
@@ -231,34 +233,16 @@ export class Graph {
     this.observer = observer;
   }
 
-  as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnobserved }: GraphRequest = {}): ScopedGraph {
+  as(scope: GraphScope, requestId: string, request: GraphRequest = {}): ScopedGraph {
+    const { signal, claim, moment, isUnobserved } = request;
     const bound = boundTo(scope, moment);
     const inTurn = async <T>(work: () => Promise<T>) => {
       expectNoTransaction('A query outside of the transaction');
       return this.slots.run(scope.tenant_id, work, signal);
     };
-    const writeAs = async <T>(
-      query: string | undefined,
-      work: (transaction: Transaction) => Promise<T>,
-    ): Promise<T> => {
-      let written: Written[] = [];
+    const writeAs = async <T>(query: string | undefined, work: (transaction: Transaction) => Promise<T>) => {
       const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
-      const transact = async (transaction: DriverTransaction) => {
-        written = [];
-        if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
-          throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
-        const result = await work({
-          run: async (name, params) => {
-            let changed = false;
-            const answer = await this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true));
-            if (changed) written.push({ name, params, answer });
-            return answer;
-          },
-        });
-        if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/flag', claim);
-        return result;
-      };
-      const done = await inTurn(() => this.inTransaction(metadata, signal, transact));
+      const { done, written } = await inTurn(() => this.writeBound(bound, claim, metadata, signal, work));
       if (written.length > 0 && !isUnobserved) this.observer(scope, written);
       return done;
     };
@@ -283,6 +267,30 @@ export class Graph {
         return this.as(of, requestId, { signal, isUnobserved: true });
       },
     };
+  }
+
+  private async writeBound<T>(
+    bound: Bound,
+    claim: IdempotencyClaim | undefined,
+    metadata: object,
+    signal: AbortSignal | undefined,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<{ done: T; written: Written[] }> {
+    return this.inTransaction(metadata, signal, async (transaction) => {
+      const written: Written[] = [];
+      if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
+        throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
+      const done = await work({
+        run: async (name, params) => {
+          let changed = false;
+          const answer = await this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true));
+          if (changed) written.push({ name, params, answer });
+          return answer;
+        },
+      });
+      if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/flag', claim);
+      return { done, written };
+    });
   }
 
   async unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
@@ -381,44 +389,51 @@ export class Graph {
   ): Promise<T> {
     signal?.throwIfAborted();
     const session: Session = this.driver.session({ database: this.database });
-    let hasTriedCommit = false;
-    let isCommitting = false;
-    const once = async (): Promise<T> => {
-      signal?.throwIfAborted();
-      const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
-      try {
-        // The server ends a transaction at this limit, which work that waits for something else does not notice.
-        const result = await unlessEnded(
-          asTransaction(() => work(transaction)),
-          { limitMs: this.timeoutMs },
-        );
-        signal?.throwIfAborted();
-        isCommitting = true;
-        hasTriedCommit = true;
-        await transaction.commit();
-        return result;
-      } finally {
-        isCommitting = false;
-        // Rolls back if nothing was committed. A lost connection has already rolled back.
-        await transaction.close().catch(() => undefined);
-      }
-    };
+    const commit = { isRunning: false, wasTried: false };
     // Ends the running query and rolls back. During a commit it does nothing: the outcome would be unknown.
     const end = () => {
-      if (!isCommitting) session.close().catch(() => undefined);
+      if (!commit.isRunning) session.close().catch(() => undefined);
     };
     signal?.addEventListener('abort', end, { once: true });
     try {
-      return await withRetries(once, signal);
+      return await withRetries(() => this.transact(session, metadata, signal, commit, work), signal);
     } catch (error) {
       signal?.throwIfAborted();
       // A commit succeeded although the connection was lost. The repeated transaction conflicts with its own first
       // result.
-      if (hasTriedCommit && isDuplicate(error)) throw new Unavailable('Neo4j', error);
+      if (commit.wasTried && isDuplicate(error)) throw new Unavailable('Neo4j', error);
       throw refusalOf(error);
     } finally {
       signal?.removeEventListener('abort', end);
       await session.close();
+    }
+  }
+
+  /** @param commit output parameter: whether the commit is running, and whether one has been tried */
+  private async transact<T>(
+    session: Session,
+    metadata: object,
+    signal: AbortSignal | undefined,
+    commit: { isRunning: boolean; wasTried: boolean },
+    work: (transaction: DriverTransaction) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
+    try {
+      // The server ends a transaction at this limit, which work that waits for something else does not notice.
+      const result = await unlessEnded(
+        asTransaction(() => work(transaction)),
+        { limitMs: this.timeoutMs },
+      );
+      signal?.throwIfAborted();
+      commit.isRunning = true;
+      commit.wasTried = true;
+      await transaction.commit();
+      return result;
+    } finally {
+      commit.isRunning = false;
+      // Rolls back if nothing was committed. A lost connection has already rolled back.
+      await transaction.close().catch(() => undefined);
     }
   }
 

@@ -69,14 +69,21 @@ export async function once(
   }
   if (found.written) throw new Refusal('already_done');
   if (!found.mine) throw new Refusal('in_progress');
-  const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
-  const renewing = setInterval(renew, renewMs);
-  try {
+  return whileRenewed(graph, mine, async () => {
     const kept = await work(mine);
     const item_ids = itemsNamedIn(kept.answer);
     if (item_ids.length > 0) await graph.as(scope, '').run('idempotency/link', { record_id, item_ids });
     await graph.unscoped('idempotency/end', { ...mine, answer: seal(kept, key, record_id) });
     return kept;
+  });
+}
+
+/** Holds the claim until the work ends, and releases it if the work fails. */
+async function whileRenewed<T>(graph: Graph, mine: IdempotencyClaim, work: () => Promise<T>): Promise<T> {
+  const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
+  const renewing = setInterval(renew, renewMs);
+  try {
+    return await work();
   } catch (error) {
     await graph.unscoped('idempotency/release', mine);
     throw error;

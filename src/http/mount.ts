@@ -39,15 +39,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
   app.use(wellFormed);
-  const noSuchRoute = (ctx: Context): never => {
-    const meant = nearestRoute(routes, ctx.method, ctx.path);
-    throw new Refusal(
-      'not_found',
-      meant
-        ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.`
-        : 'No such route; see GET /docs.',
-    );
-  };
+  const noSuchRoute = (ctx: Context) => refuseUnknown(routes, ctx);
   const router = new Router();
   const streams = new OpenStreams((listeners) => wiring.access.lost(listeners));
   const unread = new Unread();
@@ -74,6 +66,14 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(router.routes());
   app.use(noSuchRoute);
   return app;
+}
+
+function refuseUnknown(routes: Route[], { method, path }: Context): never {
+  const meant = nearestRoute(routes, method, path);
+  throw new Refusal(
+    'not_found',
+    meant ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.` : 'No such route; see GET /docs.',
+  );
 }
 
 /** The path in the format of the API document. */

@@ -50,12 +50,17 @@ export interface FairQueue {
   run<T>(tenant: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
+interface Waiting {
+  tenant: string;
+  start: () => void;
+}
+
 /**
  * @param slots maximum number of concurrent works
  * @param perTenant by default one less than `slots`, so that another tenant soon finds a free slot
  */
 export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
-  const waiting = new Turns<{ tenant: string; start: () => void }>();
+  const waiting = new Turns<Waiting>();
   const slotsInUse = new Map<string, number>();
   let busy = 0;
   const slotsOf = (tenant: string) => slotsInUse.get(tenant) ?? 0;
@@ -80,22 +85,7 @@ export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
   return {
     run: async (tenant, work, signal) => {
       signal?.throwIfAborted();
-      await new Promise<void>((resolve, reject) => {
-        const entry = {
-          tenant,
-          start: () => {
-            signal?.removeEventListener('abort', onAbort);
-            resolve();
-          },
-        };
-        const onAbort = () => {
-          waiting.remove(tenant, entry);
-          reject(abortReason(signal));
-        };
-        signal?.addEventListener('abort', onAbort, { once: true });
-        waiting.add(tenant, entry);
-        startNext();
-      });
+      await turnIn(waiting, tenant, startNext, signal);
       try {
         return await work();
       } finally {
@@ -104,3 +94,22 @@ export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
     },
   };
 }
+
+/** Waits until the queue starts the work. @throws the signal's reason once it is aborted */
+const turnIn = (waiting: Turns<Waiting>, tenant: string, startNext: () => void, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const entry = {
+      tenant,
+      start: () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      },
+    };
+    const onAbort = () => {
+      waiting.remove(tenant, entry);
+      reject(abortReason(signal));
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    waiting.add(tenant, entry);
+    startNext();
+  });

@@ -38,16 +38,8 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
     const started = fork(program, { env: environment });
     const startedAt = performance.now();
     log.info({ worker_pid: started.pid }, 'worker started');
-    // Silence is counted in timer ticks of this process, so that a block of this process does not count.
-    const ticks = 10;
-    let silent = -3 * ticks;
-    const watch = setInterval(() => {
-      if (++silent <= ticks) return;
-      log.error({ worker_pid: started.pid, silence_ms }, 'worker hangs and is killed');
-      started.kill('SIGKILL');
-    }, silence_ms / ticks);
+    const watch = killIfSilent(started, silence_ms, log);
     started.on('message', (message: Message) => {
-      silent = 0;
       if (message !== 'alive') onEnded(message.ended);
     });
     started.on('error', (error) => log.error({ err: error }, 'worker'));
@@ -71,6 +63,18 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
       await ended;
     },
   };
+}
+
+/** Silence is counted in timer ticks of this process, so that a block of this process does not count. */
+function killIfSilent(worker: ChildProcess, silence_ms: number, log: Log): NodeJS.Timeout {
+  const ticks = 10;
+  let silent = -3 * ticks;
+  worker.on('message', () => (silent = 0));
+  return setInterval(() => {
+    if (++silent <= ticks) return;
+    log.error({ worker_pid: worker.pid, silence_ms }, 'worker hangs and is killed');
+    worker.kill('SIGKILL');
+  }, silence_ms / ticks);
 }
 
 const aliveEveryMs = 1_000;

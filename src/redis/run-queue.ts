@@ -70,7 +70,12 @@ interface JobData {
 export const runsPerTenant = { quick: 8, long: 1 };
 
 const attempts = 5;
-const firstDelayMs = 300;
+const jobOptions = {
+  attempts,
+  backoff: { type: 'exponential', delay: 300 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
 /** Pause before a run that waits for something else is tried again. */
 const pauseMs = 500;
 /** A worker must renew its lock within this time. Otherwise other workers take over its runs. */
@@ -87,53 +92,77 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
   const queue = new Queue<JobData>(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
   const blockingConnection = () =>
     redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
-  const connection = blockingConnection();
-  const events = new QueueEvents(name, { connection });
-  const quietly = (error: Error) => log.debug({ err: error }, 'queue');
-  queue.on('error', quietly);
-  events.on('error', quietly);
-  connection.on('error', quietly);
-  const waiting = new Map<string, () => void>();
-  const ended = (run_id: string) => waiting.get(run_id)?.();
-  const onEnd = ({ jobId }: { jobId: string }) => ended(jobId);
-  events.on('completed', onEnd);
-  events.on('failed', onEnd);
-  await events.waitUntilReady();
-  const options = {
-    attempts,
-    backoff: { type: 'exponential', delay: firstDelayMs },
-    removeOnComplete: true,
-    removeOnFail: true,
-  };
-  /** Adds the first runs of a tenant's line to the queue. Queued runs keep their position. */
-  const advance = async (tenant_id: string) => {
-    const run_ids = await lines.first(tenant_id);
-    const data: JobData = { tenant_id };
-    if (run_ids.length > 0)
-      await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data, opts: { ...options, jobId } })));
-  };
+  const onError = (error: Error) => log.debug({ err: error }, 'queue');
+  queue.on('error', onError);
+  const ends = endsOfRuns();
+  const closeEvents = await openEvents(name, blockingConnection(), ends.ended, onError);
+  const advance = (tenant_id: string) => addFirst(queue, lines, tenant_id);
   return {
-    async add(run_ids, tenant_id) {
-      if (run_ids.length === 0) return;
-      try {
+    add: (run_ids, tenant_id) =>
+      ofRedis(async () => {
+        if (run_ids.length === 0) return;
         await lines.join(tenant_id, run_ids);
         await advance(tenant_id);
-      } catch (error) {
-        throw new Unavailable('Redis', error);
-      }
-    },
-    async remove(run_ids, tenant_id) {
-      if (run_ids.length === 0) return;
-      try {
+      }),
+    remove: (run_ids, tenant_id) =>
+      ofRedis(async () => {
+        if (run_ids.length === 0) return;
         await lines.leave(tenant_id, run_ids);
         for (const run_id of run_ids) await queue.remove(run_id);
         await advance(tenant_id);
-      } catch (error) {
-        throw new Unavailable('Redis', error);
-      }
+      }),
+    done: ends.done,
+    ended: ends.ended,
+    work: (handle, concurrency) =>
+      startWorker(name, blockingConnection(), withoutDetails(handle, log), { concurrency, lines, advance, onError }),
+    async close() {
+      ends.close();
+      await Promise.allSettled([closeEvents(), queue.close()]);
     },
-    done: (run_id, budget_ms) =>
-      new Promise((resolve) => {
+  };
+}
+
+/** @returns a function that stops listening */
+async function openEvents(
+  name: string,
+  connection: Redis,
+  ended: (run_id: string) => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const events = new QueueEvents(name, { connection });
+  events.on('error', onError);
+  connection.on('error', onError);
+  events.on('completed', ({ jobId }) => ended(jobId));
+  events.on('failed', ({ jobId }) => ended(jobId));
+  await events.waitUntilReady();
+  return async () => {
+    await events.close().catch(onError);
+    connection.disconnect();
+  };
+}
+
+/** Adds the first runs of a tenant's line to the queue. Queued runs keep their position. */
+async function addFirst(queue: Queue<JobData>, lines: TenantLines, tenant_id: string): Promise<void> {
+  const run_ids = await lines.first(tenant_id);
+  const data: JobData = { tenant_id };
+  if (run_ids.length > 0)
+    await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data, opts: { ...jobOptions, jobId } })));
+}
+
+async function ofRedis(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new Unavailable('Redis', error);
+  }
+}
+
+/** Requests of this process that wait for the end of a run, see `RunQueue`. */
+function endsOfRuns() {
+  const waiting = new Map<string, () => void>();
+  return {
+    done: (run_id: string, budget_ms: number) =>
+      new Promise<boolean>((resolve) => {
         const end = (isDone: boolean) => {
           clearTimeout(timer);
           waiting.delete(run_id);
@@ -142,18 +171,9 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
         const timer = setTimeout(() => end(false), budget_ms);
         waiting.set(run_id, () => end(true));
       }),
-    ended,
-    work: (handle, concurrency) =>
-      startWorker(name, blockingConnection(), withoutDetails(handle, log), {
-        concurrency,
-        lines,
-        advance,
-        onError: quietly,
-      }),
-    async close() {
+    ended: (run_id: string) => waiting.get(run_id)?.(),
+    close: () => {
       for (const end of [...waiting.values()]) end();
-      await Promise.allSettled([events.close(), queue.close()]);
-      connection.disconnect();
     },
   };
 }
@@ -186,20 +206,7 @@ async function startWorker(
   { concurrency, lines, advance, onError }: Working,
 ): Promise<() => Promise<void>> {
   connection.on('error', onError);
-  const process = async (job: Job<JobData>, token?: string) => {
-    const run_id = job.id as string;
-    const { tenant_id } = job.data;
-    const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
-    if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
-    await lines.toEnd(tenant_id, run_id);
-    if (!(await lines.first(tenant_id)).includes(run_id)) {
-      // All runs of the tenant may be waiting for something else.
-      if (outcome === 'later') await delay(pauseMs);
-      return undefined;
-    }
-    await job.moveToDelayed(Date.now() + (outcome === 'later' ? pauseMs : 0), token);
-    throw new DelayedError();
-  };
+  const process = (job: Job<JobData>, token?: string) => processJob(job, token, handle, lines);
   const worker = new Worker<JobData>(name, process, {
     connection,
     concurrency,
@@ -220,4 +227,24 @@ async function startWorker(
     await worker.close();
     connection.disconnect();
   };
+}
+
+async function processJob(
+  job: Job<JobData>,
+  token: string | undefined,
+  handle: Handle,
+  lines: TenantLines,
+): Promise<void> {
+  const run_id = job.id as string;
+  const { tenant_id } = job.data;
+  const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
+  if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
+  await lines.toEnd(tenant_id, run_id);
+  if (!(await lines.first(tenant_id)).includes(run_id)) {
+    // All runs of the tenant may be waiting for something else.
+    if (outcome === 'later') await delay(pauseMs);
+    return;
+  }
+  await job.moveToDelayed(Date.now() + (outcome === 'later' ? pauseMs : 0), token);
+  throw new DelayedError();
 }

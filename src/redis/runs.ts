@@ -20,33 +20,7 @@ export function openRuns(
 ): Pick<Bus, 'start' | 'resume'> {
   const scope = `workspace:${workspaceId}`;
 
-  const bind = (kind: string, run_id: string) => {
-    const sender = randomUUID().slice(0, 8);
-    let sending = 0;
-    let known = 0;
-    const sendingOf = (steps: ProgressStep[], isStart: boolean) => ({
-      command: { stream, counter: counterOf(stream, run_id), run_id, isStart, sender, sending: ++sending },
-      known: () => known,
-      events: steps.map((step) => unnumbered(run_id, scope, kind, step)),
-      done: (next: number, appended: number) => {
-        known = Math.max(known, next);
-        if (!isStart && appended < steps.length)
-          log.warn(
-            { run_id, ignored: steps.length - Math.max(appended, 0) },
-            'events after the end of a run were ignored',
-          );
-      },
-    });
-    const run: Run = {
-      run_id,
-      emit: async (steps) => {
-        for (let from = 0; from < steps.length; from += maxPerSending)
-          await writer.sendOrKeep(sendingOf(steps.slice(from, from + maxPerSending), false));
-      },
-    };
-    return { run, begin: (step: ProgressStep) => writer.send(sendingOf([step], true)) };
-  };
-
+  const bind = (kind: string, run_id: string) => bound(writer, { stream, scope, log }, kind, run_id);
   return {
     start: async (kind, payload, run_id = randomUUID()) => {
       const { run, begin } = bind(kind, run_id);
@@ -57,6 +31,38 @@ export function openRuns(
     },
     resume: (run_id, kind) => bind(kind, run_id).run,
   };
+}
+
+function bound(
+  writer: EventWriter,
+  { stream, scope, log }: { stream: string; scope: string; log: Log },
+  kind: string,
+  run_id: string,
+) {
+  const sender = randomUUID().slice(0, 8);
+  let sending = 0;
+  let known = 0;
+  const sendingOf = (steps: ProgressStep[], isStart: boolean) => ({
+    command: { stream, counter: counterOf(stream, run_id), run_id, isStart, sender, sending: ++sending },
+    known: () => known,
+    events: steps.map((step) => unnumbered(run_id, scope, kind, step)),
+    done: (next: number, appended: number) => {
+      known = Math.max(known, next);
+      if (!isStart && appended < steps.length)
+        log.warn(
+          { run_id, ignored: steps.length - Math.max(appended, 0) },
+          'events after the end of a run were ignored',
+        );
+    },
+  });
+  const run: Run = {
+    run_id,
+    emit: async (steps) => {
+      for (let from = 0; from < steps.length; from += maxPerSending)
+        await writer.sendOrKeep(sendingOf(steps.slice(from, from + maxPerSending), false));
+    },
+  };
+  return { run, begin: (step: ProgressStep) => writer.send(sendingOf([step], true)) };
 }
 
 export const counterOf = (stream: string, run_id: string) => `${stream}:run:${run_id}`;

@@ -53,7 +53,6 @@ export function openTraces(redis: Redis): Traces {
   redis.defineCommand('forgetSearches', { lua: forgetScript });
   const forget = (redis as Redis & { forgetSearches: Forget }).forgetSearches.bind(redis);
   const searches = (tenant_id: string) => redis.zrange(searchesOf(tenant_id), '0', '-1');
-
   const forgetSearches = async (tenant_id: string, isTheirs: (key: string) => boolean) => {
     const keys = (await searches(tenant_id)).filter(isTheirs);
     for (const some of inParts(keys)) {

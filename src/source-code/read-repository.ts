@@ -33,17 +33,21 @@ export function readRepository(
   return work;
 }
 
+const tooMuch = 'The repository takes too much memory.';
+
+function newThread(): Worker {
+  // The compiled file, also in tests, because a thread needs JavaScript.
+  const file = path.join(projectRoot, 'dist', 'src', 'source-code', 'repository-thread.js');
+  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb } });
+}
+
 function readNow(
   task: RepositoryTask,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<ReadRepository> {
   clearTimeout(idle);
-  // The compiled file, also in tests, because a thread needs JavaScript.
-  const file = path.join(projectRoot, 'dist', 'src', 'source-code', 'repository-thread.js');
-  const reader = (thread ??= new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb },
-  }));
+  const reader = (thread ??= newThread());
   reader.ref();
   const drop = () => {
     if (thread === reader) thread = undefined;
@@ -58,11 +62,7 @@ function readNow(
     const onAbort = () => fail(abortReason(signal));
     const timer = setTimeout(() => fail(new TimedOut('Reading the repository takes too long.')), limits.repository_ms);
     const onError = (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new Refusal('too_large', 'The repository takes too much memory.')
-          : error,
-      );
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('too_large', tooMuch) : error);
     const onMessage = (message: RepositoryMessage) => {
       if ('progress' in message) return onProgress(message.progress.done, message.progress.of);
       end();

@@ -110,19 +110,23 @@ function entitiesOf(repo: string, { path, language, named, symbols }: Document) 
   });
 }
 
+/** Innermost first. */
+const extentsOf = (definitions: Document['named'], entities: ReadonlyMap<string, CodeEntity>) =>
+  definitions
+    .map(({ symbol, line, lines }, i) => {
+      // A definition without known end lines extends to the next one.
+      const [from, to] = lines ?? [line, (definitions[i + 1]?.line ?? Infinity) - 1];
+      return { of: entities.get(symbol) as CodeEntity, from, to: Math.max(from, to) };
+    })
+    .sort((a, b) => b.from - a.from || a.to - b.to);
+
 function relationsOf(
   { named, symbols }: Document,
   module: CodeEntity,
   entities: ReadonlyMap<string, CodeEntity>,
 ): CodeRelation[] {
   const definitions = named.filter((each) => (each.roles & roles.definition) !== 0 && entities.has(each.symbol));
-  const wholes = definitions
-    .flatMap(({ symbol, line, lines }, i) => {
-      // A definition without known end lines extends to the next one.
-      const [from, to] = lines ?? [line, (definitions[i + 1]?.line ?? Infinity) - 1];
-      return [{ of: entities.get(symbol) as CodeEntity, from, to: Math.max(from, to) }];
-    })
-    .sort((a, b) => b.from - a.from || a.to - b.to);
+  const wholes = extentsOf(definitions, entities);
   const around = (line: number) => wholes.find(({ from, to }) => from <= line && line <= to)?.of ?? module;
   const link = (type: CodeRelation['type'], from: CodeEntity, symbol: string, line: number | null): CodeRelation => {
     const target = entities.get(symbol);

@@ -1,6 +1,6 @@
 // Context of every measurement: a running service, a Neo4j driver, and a separate tenant.
 import path from 'node:path';
-import type { Driver } from 'neo4j-driver';
+import type { Driver, Session } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../../src/auth/provision';
 import { resolveCaller } from '../../../src/auth/scope';
 import { AccessTokens } from '../../../src/auth/tokens';
@@ -52,34 +52,17 @@ export async function openBench(tenantName: string): Promise<Bench> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const embed = await openEmbedder(config);
   const owner = await ownerOf(graph, tenantName);
+  const holder = { ...owner, workspace_id: null, name: 'bench' };
   const { key } = await createKey(graph, config.SERVICE_ENV, {
-    ...owner,
-    workspace_id: null,
-    name: 'bench',
+    ...holder,
     grants: ['read:memories', 'write:memories'],
   });
-
-  const tokens = new AccessTokens(graph);
+  const access = { graph, environment: config.SERVICE_ENV, tokens: new AccessTokens(graph), key };
   const place = async (name: string): Promise<Place> => {
-    const workspace_id = (await workspacesOf(graph, owner.tenant_id)).get(name) ?? (await made(name));
-    const { scope } = await resolveCaller(
-      graph,
-      config.SERVICE_ENV,
-      { authorization: '', apiKey: key, accessCookie: '', workspaceId: workspace_id, teamId: '', subject: {} },
-      { policy: 'team_required', usesSubject: false },
-      tokens,
-    );
-    const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
-    return {
-      workspace_id,
-      scope,
-      target: { base_url, api_key: key, workspace_id },
-      post: (route, body) => http.send('POST', route, headers, body),
-      get: (route) => http.send('GET', route, headers),
-      delete: (route) => http.send('DELETE', route, headers),
-    };
+    const known = (await workspacesOf(graph, owner.tenant_id)).get(name);
+    const workspace_id = known ?? (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
+    return placeIn(access, http, base_url, workspace_id);
   };
-  const made = async (name: string) => (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
   const session = () => driver.session({ database: config.NEO4J_DATABASE });
   return {
     config,
@@ -89,23 +72,48 @@ export async function openBench(tenantName: string): Promise<Bench> {
     reference: await openReference(graph, embed),
     cache: path.join(home, 'bench'),
     place,
-    remove: async ({ workspace_id, scope }) => {
-      const open = session();
-      for (const query of removal(ofScope)) await open.run(query, { scope_key: scope.write_key, workspace_id });
-      await open.close();
-    },
-    removeAll: async () => {
-      const open = session();
-      for (const query of removal(ofTenant)) await open.run(query, { tenant_id: owner.tenant_id });
-      await open.close();
-    },
+    remove: ({ workspace_id, scope }) =>
+      runAll(session(), removal(ofScope), { scope_key: scope.write_key, workspace_id }),
+    removeAll: () => runAll(session(), removal(ofTenant), { tenant_id: owner.tenant_id }),
     close: async () => {
-      const open = session();
-      await open.run('MATCH (key:ApiKey {tenant_id: $tenant_id}) DETACH DELETE key', owner);
-      await open.close();
+      await runAll(session(), ['MATCH (key:ApiKey {tenant_id: $tenant_id}) DETACH DELETE key'], owner);
       http.close();
       await Promise.all([driver.close(), embed.close()]);
     },
+  };
+}
+
+async function runAll(session: Session, queries: string[], params: object): Promise<void> {
+  for (const query of queries) await session.run(query, params);
+  await session.close();
+}
+
+async function placeIn(
+  {
+    graph,
+    environment,
+    tokens,
+    key,
+  }: { graph: Graph; environment: Config['SERVICE_ENV']; tokens: AccessTokens; key: string },
+  http: HttpClient,
+  base_url: string,
+  workspace_id: string,
+): Promise<Place> {
+  const { scope } = await resolveCaller(
+    graph,
+    environment,
+    { authorization: '', apiKey: key, accessCookie: '', workspaceId: workspace_id, teamId: '', subject: {} },
+    { policy: 'team_required', usesSubject: false },
+    tokens,
+  );
+  const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
+  return {
+    workspace_id,
+    scope,
+    target: { base_url, api_key: key, workspace_id },
+    post: (route, body) => http.send('POST', route, headers, body),
+    get: (route) => http.send('GET', route, headers),
+    delete: (route) => http.send('DELETE', route, headers),
   };
 }
 

@@ -34,13 +34,9 @@ export async function fill(
   const max = Math.min(embedded, texts.length);
   const seen = await cachedVectors(bench.embed, bench.cache, texts.slice(0, max), max);
   const vectorOf = new Map(texts.map((text, i) => [text, near(seen[i % max] as Float32Array, i)]));
-  const embed: Embedder = {
-    ...bench.embed,
-    embed: (all: string[]) =>
-      Promise.resolve(
-        all.map((text) => vectorOf.get(text.split('\n')[0] as string) ?? near(seen[0] as Float32Array, text.length)),
-      ),
-  };
+  const vectorNear = (text: string) =>
+    vectorOf.get(text.split('\n')[0] as string) ?? near(seen[0] as Float32Array, text.length);
+  const embed: Embedder = { ...bench.embed, embed: (all: string[]) => Promise.resolve(all.map(vectorNear)) };
   const ctx = { ...contextIn(bench, place, embed), now: () => now };
   const ids: string[] = [];
   const stored: Float32Array[] = [];

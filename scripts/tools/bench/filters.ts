@@ -1,8 +1,8 @@
 // bench filters: compares searches with and without a filter in the same workspace, and counts missed items.
 import type { Schemas } from '../../../src/generated/schemas';
-import { openBench, type Place } from './bench';
+import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
-import { fill } from './fill';
+import { fill, type Filled } from './fill';
 import { mean, median, timed } from './metrics';
 import { table, verdict } from './print';
 import { realTexts } from './real-texts';
@@ -35,19 +35,7 @@ export async function benchFilters(data: string, total: number): Promise<void> {
         times.push((await timed(() => search(place, { query: queryOf(turn), ...filter }))).ms);
     const p50 = new Map(cases.map(({ rate, times }) => [rate, median(times.slice(warming))]));
     const ratio = (rate: number) => (p50.get(rate) as number) / (p50.get(undefined) as number);
-
-    const recall = new Map(rates.map((rate) => [rate, [] as number[]]));
-    for (let turn = 0; turn < compared; turn++) {
-      const [vector] = await bench.embed.embed([queryOf(turn)], 'query');
-      const cosines = vectors.map((each) => dot(each, vector as Float32Array));
-      for (const [rate, shares] of recall) {
-        const best = ids.map((id, i) => ({ id, i })).filter(({ i }) => i % rate === 0);
-        best.sort((a, b) => (cosines[b.i] as number) - (cosines[a.i] as number));
-        const gold = best.slice(0, top_k).map(({ id }) => id);
-        const found = new Set(await search(place, { query: queryOf(turn), enable_hybrid: false, ...filterOf(rate) }));
-        shares.push(gold.filter((id) => found.has(id)).length / gold.length);
-      }
-    }
+    const recall = await recallOf(bench, place, { ids, vectors }, queryOf);
     printLine();
     table(
       ['filter', 'p50 ms', 'over none', 'recall'],
@@ -67,6 +55,28 @@ export async function benchFilters(data: string, total: number): Promise<void> {
     await bench.removeAll();
     await bench.close();
   }
+}
+
+/** Shares of an exact search over all items of a tag that a vector search finds, by tag. */
+async function recallOf(
+  bench: Bench,
+  place: Place,
+  { ids, vectors }: Pick<Filled, 'ids' | 'vectors'>,
+  queryOf: (turn: number) => string,
+): Promise<Map<number, number[]>> {
+  const recall = new Map(rates.map((rate) => [rate, [] as number[]]));
+  for (let turn = 0; turn < compared; turn++) {
+    const [vector] = await bench.embed.embed([queryOf(turn)], 'query');
+    const cosines = vectors.map((each) => dot(each, vector as Float32Array));
+    for (const [rate, shares] of recall) {
+      const best = ids.map((id, i) => ({ id, i })).filter(({ i }) => i % rate === 0);
+      best.sort((a, b) => (cosines[b.i] as number) - (cosines[a.i] as number));
+      const gold = best.slice(0, top_k).map(({ id }) => id);
+      const found = new Set(await search(place, { query: queryOf(turn), enable_hybrid: false, ...filterOf(rate) }));
+      shares.push(gold.filter((id) => found.has(id)).length / gold.length);
+    }
+  }
+  return recall;
 }
 
 const filterOf = (rate: number | undefined) => (rate === undefined ? {} : { filter: { tags: { all: [tagOf(rate)] } } });

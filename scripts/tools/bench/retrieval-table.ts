@@ -168,27 +168,18 @@ async function rowFor(
     const ctx = await filledContext(bench, embed, `${nameOf(group, drop)}`, requests, options.fresh);
     const texts = poorer.map(({ content }) => content);
     const plain = plainSum(texts, await embed.embed(texts, 'passage'));
-    const count = (to: Scores[], ranked: string[], query: DataQuery) => to.push(scoresOf(ranked, query.gold));
     for (const query of queries) {
       const [vector] = await embed.embed([query.query], 'query');
       const best = plain(query.query, vector as Float32Array).slice(0, 10);
-      count(
-        found.plain,
-        best.map((at) => poorer[at]?.id ?? ''),
-        query,
-      );
-      for (const [recipe, settings] of Object.entries(recipes) as [Recipe, Partial<AskedSearch>][]) {
-        const { answer, ms } = await timed(() => findItems(ctx, { ...settings, query: query.query, top_k: 10 }));
+      const ids = best.map((at) => poorer[at]?.id ?? '');
+      found.plain.push(scoresOf(ids, query.gold));
+      for (const recipe of Object.keys(recipes) as Recipe[]) {
+        const { scores, ms } = await askWith(ctx, recipe, query);
         times[recipe].push(ms);
-        count(
-          found[recipe],
-          answer.map((result) => (result as { external_id?: string }).external_id ?? ''),
-          query,
-        );
+        found[recipe].push(scores);
       }
     }
   }
-  const at = (recipe: Recipe, share: number) => quantile(times[recipe], share).toFixed(1);
   return [
     nameOf(set, drop),
     found.plain.length,
@@ -196,11 +187,14 @@ async function rowFor(
       const means = meanOf(scores);
       return `${figure(means[recall])} / ${figure(means['MRR@10'])}`;
     }),
-    at('default', 0.5),
-    at('default', 0.95),
-    at('multi_hop', 0.5),
-    at('multi_hop', 0.95),
+    ...Object.values(times).flatMap((ms) => [0.5, 0.95].map((share) => quantile(ms, share).toFixed(1))),
   ];
+}
+
+async function askWith(ctx: Ctx, recipe: Recipe, { query, gold }: DataQuery): Promise<{ scores: Scores; ms: number }> {
+  const { answer, ms } = await timed(() => findItems(ctx, { ...recipes[recipe], query, top_k: 10 }));
+  const ids = answer.map((result) => (result as { external_id?: string }).external_id ?? '');
+  return { scores: scoresOf(ids, gold), ms };
 }
 
 /** The conversation route with all data, without dates, and with roles instead of names. */
@@ -219,26 +213,15 @@ async function conversationRow(
   drop: Deprivation[],
   options: TableOptions,
 ): Promise<(string | number)[][]> {
-  const names = ['plain sum', ...Object.keys(recipes)];
-  const shares = new Map(names.map((name) => [name, [...within, 0].map((): number[] => [])]));
-  const sizes = new Map(names.map((name): [string, number[]] => [name, []]));
-  const times = new Map(names.map((name): [string, number[]] => [name, []]));
+  const plainSums = newTally();
+  const tallies = new Map(Object.keys(recipes).map((recipe) => [recipe as Recipe, newTally()]));
   for (const { group, queries, items } of chosen('locomo', options)) {
     const poorer = deprived(items, drop);
     const request = conversationOf(group, poorer);
-    const ctx = await contextFor(
-      bench,
-      embed,
-      `${nameOf(`talk ${group}`, drop)} ${contentHash(request)}`,
-      options.fresh,
-    );
+    const name = `${nameOf(`talk ${group}`, drop)} ${contentHash(request)}`;
+    const ctx = await contextFor(bench, embed, name, options.fresh);
     const { chunk_results } = await ingestConversation(ctx, request);
-    const turnsOf = new Map(
-      chunk_results.map(({ item_id, first_turn, turns }) => [
-        item_id,
-        poorer.slice(first_turn, first_turn + turns).map(({ id }) => id),
-      ]),
-    );
+    const turnsOf = turnsByChunk(chunk_results, poorer);
     const stored = await ctx.graph.run('store/get-many', { item_ids: [...turnsOf.keys()] });
     const chunks = stored.map(({ item }) => ({ item_id: item.item_id, content: item.content }));
     const texts = chunks.map(({ content }) => content);
@@ -246,37 +229,59 @@ async function conversationRow(
     for (const query of queries) {
       const [vector] = await embed.embed([query.query], 'query');
       const best = plain(query.query, vector as Float32Array).slice(0, chunksAsked);
-      note(
-        'plain sum',
-        query,
-        best.flatMap((at) => chunks[at] ?? []),
-      );
-      for (const [recipe, settings] of Object.entries(recipes)) {
-        const asked = { ...settings, query: query.query, top_k: chunksAsked };
+      const found = best.flatMap((at) => chunks[at] ?? []);
+      count(plainSums, query, found, turnsOf);
+      for (const [recipe, tally] of tallies) {
+        const asked = { ...recipes[recipe], query: query.query, top_k: chunksAsked };
         const { answer, ms } = await timed(() => findItems(ctx, asked));
-        times.get(recipe)?.push(ms);
-        note(recipe, query, answer);
+        tally.times.push(ms);
+        count(tally, query, answer, turnsOf);
       }
     }
-    function note(recipe: string, { gold }: DataQuery, found: { item_id: string; content: string }[]): void {
-      const wanted = new Set(gold);
-      const got = (count: number) => {
-        const turns = new Set(found.slice(0, count).flatMap(({ item_id }) => turnsOf.get(item_id) ?? []));
-        return [...wanted].filter((id) => turns.has(id)).length / wanted.size;
-      };
-      const lists = shares.get(recipe) ?? [];
-      within.forEach((characters, i) => lists[i]?.push(got(fitting(found, characters))));
-      lists[within.length]?.push(got(10));
-      sizes.get(recipe)?.push(found.slice(0, 10).reduce((sum, { content }) => sum + content.length, 0));
-    }
   }
-  return names.map((name) => [
+  return [['plain sum', plainSums] as const, ...tallies].map(([name, { shares, sizes, times }]) => [
     `${nameOf('conversation', drop)}: ${name}`,
-    sizes.get(name)?.length ?? 0,
-    ...(shares.get(name) ?? []).map((values) => figure(mean(values))),
-    Math.round(mean(sizes.get(name) ?? [])),
-    ...[0.5, 0.95].map((share) => quantile(times.get(name) ?? [], share).toFixed(1)),
+    sizes.length,
+    ...shares.map((values) => figure(mean(values))),
+    Math.round(mean(sizes)),
+    ...[0.5, 0.95].map((share) => quantile(times, share).toFixed(1)),
   ]);
+}
+
+/** Ids of the turns of each chunk. */
+type TurnsOf = ReadonlyMap<string, string[]>;
+
+const turnsByChunk = (chunks: Schemas['ingest/ChunkResult'][], all: { id: string }[]): TurnsOf =>
+  new Map(
+    chunks.map(({ item_id, first_turn, turns }) => [
+      item_id,
+      all.slice(first_turn, first_turn + turns).map(({ id }) => id),
+    ]),
+  );
+
+/** `shares`: of the gold turns, within each budget and among the first ten chunks. */
+interface Tally {
+  shares: number[][];
+  sizes: number[];
+  times: number[];
+}
+
+const newTally = (): Tally => ({ shares: [...within, 0].map(() => []), sizes: [], times: [] });
+
+function count(
+  { shares, sizes }: Tally,
+  { gold }: DataQuery,
+  found: { item_id: string; content: string }[],
+  turnsOf: TurnsOf,
+): void {
+  const wanted = new Set(gold);
+  const got = (first: number) => {
+    const turns = new Set(found.slice(0, first).flatMap(({ item_id }) => turnsOf.get(item_id) ?? []));
+    return [...wanted].filter((id) => turns.has(id)).length / wanted.size;
+  };
+  within.forEach((characters, i) => shares[i]?.push(got(fitting(found, characters))));
+  shares[within.length]?.push(got(10));
+  sizes.push(found.slice(0, 10).reduce((sum, { content }) => sum + content.length, 0));
 }
 
 /** Number of first results that fit into a budget of characters. */

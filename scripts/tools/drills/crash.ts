@@ -49,13 +49,8 @@ export async function crashDrill(
   const drill = await openDrill('crash drill');
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
   const port = await choosePort();
-  const report: CrashReport = {
-    kills: 0,
-    acknowledged: 0,
-    missing: 0,
-    imported: { rows: 0, there: 0, resumed: 0 },
-    damage: await inspect(drill, tasks),
-  };
+  const imported = { rows: 0, there: 0, resumed: 0 };
+  const report: CrashReport = { kills: 0, acknowledged: 0, missing: 0, imported, damage: await inspect(drill, tasks) };
   let service = await startService(drill.config, port);
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -68,9 +63,9 @@ export async function crashDrill(
       const there = (await idsOf(drill, rows.keys())).size;
       report.acknowledged += work.byId.size + work.byExternalId.size;
       report.missing += missing;
-      report.imported.rows += rows.size;
-      report.imported.there += there;
-      report.imported.resumed += resumed;
+      imported.rows += rows.size;
+      imported.there += there;
+      imported.resumed += resumed;
       printLine(
         `round ${round}: ${work.byId.size} adds and ${work.byExternalId.size} imported acknowledged, ${missing} missing; ` +
           `the import went on behind ${resumed} rows, ${there} of ${rows.size} there${bad[0] ? `; refused: ${bad[0].reason}` : ''}`,

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createKey, createWorkspace } from '../../../src/auth/provision';
 import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
-import { openDrill, type Drill } from './drill';
+import { deleteNames, openDrill, type Drill } from './drill';
 import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
-import { startService } from './service-process';
+import { startService, type ServiceProcess } from './service-process';
 import { printLine } from '../../runtime/output/print-line';
 
 export interface DeletionCrashReport {
@@ -40,34 +40,21 @@ export async function deletionCrashDrill(
   printLine: (line: string) => void,
 ): Promise<DeletionCrashReport> {
   const drill = await openDrill('deletion drill');
-  const { tenant_id, user_id, workspace_id } = drill;
-  const beside = await createWorkspace(drill.graph, tenant_id, 'beside', 'WORKSPACE');
-  const { key } = await createKey(drill.graph, drill.config.SERVICE_ENV, {
-    tenant_id,
-    workspace_id,
-    user_id,
-    name: 'admin',
-    grants: ['admin:workspace'],
-  });
+  const beside = await createWorkspace(drill.graph, drill.tenant_id, 'beside', 'WORKSPACE');
   const port = await choosePort();
   const base_url = `http://127.0.0.1:${port}`;
   let service = await startService(drill.config, port);
   try {
-    await fillWorkspace(base_url, drill.headers, written);
-    await fillWorkspace(base_url, { ...drill.headers, 'X-Workspace-Id': beside.workspace_id }, written);
+    for (const { workspace_id } of [drill, beside])
+      await fillWorkspace(base_url, { ...drill.headers, 'X-Workspace-Id': workspace_id }, written);
     for (let from = written; from < items; from += batch) await copy(drill, from, Math.min(from + batch, items));
     await namesResolved(drill, beside.workspace_id);
     const before = await contentsOf(drill.graph, beside.workspace_id);
     const report = { kills: 0, items: await countItems(drill), left: 0, later: false, equal: false };
-    const clearing = fetch(`${base_url}/memory/clear-all`, {
-      method: 'DELETE',
-      headers: { 'X-API-Key': key },
-    }).catch(() => undefined);
+    const asked = { method: 'DELETE', headers: { 'X-API-Key': await adminKey(drill) } };
+    const clearing = fetch(`${base_url}/memory/clear-all`, asked).catch(() => undefined);
     while (report.kills < kills) {
-      const lease = await leaseOf(drill);
-      while ((await leaseOf(drill)) === lease) await delay(5);
-      await delay(Math.random() * maxWaitMs);
-      await service.kill();
+      await killBetweenBatches(drill, service, maxWaitMs);
       const now = await countItems(drill);
       if (now === 0)
         throw new Error(`the deletion ended after ${report.kills} kills; another service went on, or use more items`);
@@ -76,29 +63,43 @@ export async function deletionCrashDrill(
       service = await startService(drill.config, port);
     }
     await clearing;
-    const added = await fetch(`${base_url}/memory/add`, {
-      method: 'POST',
-      headers: drill.headers,
-      body: JSON.stringify({ content: 'It came later.' }),
-    });
-    const { item_id } = (await added.json()) as { item_id: string };
-    while ((await countOpen(drill)) > 0) await delay(100);
-    report.later = (await fetch(`${base_url}/memory/${item_id}`, { headers: drill.headers })).ok;
-    const gone = await fetch(`${base_url}/memory/${item_id}`, {
-      method: 'DELETE',
-      headers: drill.headers,
-    });
-    if (!gone.ok) throw new Error(`DELETE answered ${gone.status}`);
+    report.later = await keepsLater(drill, base_url);
     report.left = await countNodes(drill);
     report.equal = (await contentsOf(drill.graph, beside.workspace_id)).hash === before.hash;
     return report;
   } finally {
     await service.kill();
-    await drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $beside DETACH DELETE n', {
-      beside: `w:${beside.workspace_id}`,
-    });
+    await deleteNames(drill, beside.workspace_id);
     await drill.close();
   }
+}
+
+async function killBetweenBatches(drill: Drill, service: ServiceProcess, maxWaitMs: number): Promise<void> {
+  const lease = await leaseOf(drill);
+  while ((await leaseOf(drill)) === lease) await delay(5);
+  await delay(Math.random() * maxWaitMs);
+  await service.kill();
+}
+
+async function adminKey({ graph, config, tenant_id, workspace_id, user_id }: Drill): Promise<string> {
+  const owner = { tenant_id, workspace_id, user_id };
+  const { key } = await createKey(graph, config.SERVICE_ENV, { ...owner, name: 'admin', grants: ['admin:workspace'] });
+  return key;
+}
+
+/** @returns whether an item that was added during the deletion is still there after it */
+async function keepsLater(drill: Drill, base_url: string): Promise<boolean> {
+  const added = await fetch(`${base_url}/memory/add`, {
+    method: 'POST',
+    headers: drill.headers,
+    body: JSON.stringify({ content: 'It came later.' }),
+  });
+  const { item_id } = (await added.json()) as { item_id: string };
+  while ((await countOpen(drill)) > 0) await delay(100);
+  const isKept = (await fetch(`${base_url}/memory/${item_id}`, { headers: drill.headers })).ok;
+  const gone = await fetch(`${base_url}/memory/${item_id}`, { method: 'DELETE', headers: drill.headers });
+  if (!gone.ok) throw new Error(`DELETE answered ${gone.status}`);
+  return isKept;
 }
 
 /** Copies an item and one version many times, without vectors. */

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
-import { openDrill, type Drill } from './drill';
+import { deleteNames, openDrill, type Drill } from './drill';
 import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
 import { printLine } from '../../runtime/output/print-line';
@@ -44,28 +44,15 @@ export async function importCrashDrill(
   const file = path.join(home, 'workspace.ndjson');
   const copies: string[] = [];
   try {
-    const port = await choosePort();
-    const service = await startService(drill.config, port);
-    try {
-      await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items);
-      await namesResolved(drill, drill.workspace_id);
-    } finally {
-      await service.stop();
-    }
+    await fillByService(drill, items);
     const before = await contentsOf(drill.graph, drill.workspace_id);
     const report = { kills: 0, lines: before.lines, halves: 0, resumed: 0, seen: 0, equal: false, surplus: 0 };
     for (let kill = 0; kill < kills; kill++) report.halves += await killExport(drill, file);
     await ended(start(drill, exportTo(drill, file)));
     if (endOf(readFileSync(file, 'utf8')).hash !== before.hash) throw new Error('the export differs');
     while (report.kills < kills) {
-      const stored = await storedLines(drill);
-      const importing = start(drill, importOf(drill, file));
-      const exit = once(importing, 'exit');
-      await Promise.race([hasGoneOn(drill, stored), exit]);
-      await delay(Math.random() * maxWaitMs);
-      if (importing.exitCode !== null) throw new Error(`the import ended after ${report.kills} kills; use more items`);
-      importing.kill('SIGKILL');
-      await exit;
+      if (!(await killImport(drill, file, maxWaitMs)))
+        throw new Error(`the import ended after ${report.kills} kills; use more items`);
       report.kills++;
       report.seen += await countSeen(drill);
       printLine(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
@@ -79,13 +66,34 @@ export async function importCrashDrill(
     return report;
   } finally {
     // Items and versions are deleted with their tenant.
-    for (const workspace_id of copies)
-      await drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $copy DETACH DELETE n', {
-        copy: `w:${workspace_id}`,
-      });
+    for (const workspace_id of copies) await deleteNames(drill, workspace_id);
     await drill.close();
     rmSync(home, { recursive: true });
   }
+}
+
+async function fillByService(drill: Drill, items: number): Promise<void> {
+  const port = await choosePort();
+  const service = await startService(drill.config, port);
+  try {
+    await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items);
+    await namesResolved(drill, drill.workspace_id);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** @returns false if the import ended first */
+async function killImport(drill: Drill, file: string, maxWaitMs: number): Promise<boolean> {
+  const stored = await storedLines(drill);
+  const importing = start(drill, importOf(drill, file));
+  const exit = once(importing, 'exit');
+  await Promise.race([hasGoneOn(drill, stored), exit]);
+  await delay(Math.random() * maxWaitMs);
+  if (importing.exitCode !== null) return false;
+  importing.kill('SIGKILL');
+  await exit;
+  return true;
 }
 
 const command = path.join(projectRoot, 'dist', 'scripts', 'admin.js');

@@ -56,25 +56,22 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
       const isKill = round < kills;
       const victim = isKill ? (victims[round % victims.length] as Victim) : 'neo4j';
       await delay(Math.max(0, (began.get(victim) ?? -stableMs) + stableMs - performance.now()));
-      const record = findRunning(instance, victim);
-      if (!record) throw new Error(`${victim} is not running`);
-      if (isKill) process.kill(record.pid, 'SIGKILL');
-      else await exhaust(running, instance, record.pid);
-      const back = await timeBack(running, instance, victim, record.pid);
+      const pid = pidOf(instance, victim);
+      if (isKill) process.kill(pid, 'SIGKILL');
+      else await exhaust(running, instance, pid);
+      const back = await timeBack(running, instance, victim, pid);
       rounds.push({ how: isKill ? `kill ${victim}` : 'no memory', ...back, load: loadavg()[0] as number });
       began.set(victim, performance.now());
-      const { how, add, search, ready, ingest } = rounds.at(-1) as Round;
-      printLine(
-        `${round + 1}: ${how}; add ${add.toFixed(1)} s, search ${search.toFixed(1)}, ready ${ready.toFixed(1)}, ingest ${ingest.toFixed(1)}`,
-      );
+      printLine(`${round + 1}: ${lineOf(rounds.at(-1) as Round)}`);
       await acknowledged(state, state.written.size + perRound, writing);
     }
     state.isOver = true;
     await Promise.all(writing);
     report(rounds);
     const lost = await lostOf(running, state);
+    const open = await openRuns(running, state);
     printLine(
-      `acknowledged ${state.written.size}, lost ${lost.length}; runs ${state.runs.length}, not completed ${await openRuns(running, state)}`,
+      `acknowledged ${state.written.size}, lost ${lost.length}; runs ${state.runs.length}, not completed ${open}`,
     );
     const slowest = Math.max(...rounds.flatMap(({ add, search, ready }) => [add, search, ready]));
     verdict('seconds until add, search and /ready are answered', slowest, barSeconds, 'most');
@@ -84,6 +81,15 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
     await running.stop();
     rmSync(home, { recursive: true });
   }
+}
+
+const lineOf = ({ how, add, search, ready, ingest }: Round) =>
+  `${how}; add ${add.toFixed(1)} s, search ${search.toFixed(1)}, ready ${ready.toFixed(1)}, ingest ${ingest.toFixed(1)}`;
+
+function pidOf(instance: Instance, victim: Victim): number {
+  const record = findRunning(instance, victim);
+  if (!record) throw new Error(`${victim} is not running`);
+  return record.pid;
 }
 
 function report(rounds: Round[]): void {

@@ -77,6 +77,16 @@ export function newCaller(
   };
 }
 
+interface Side {
+  tenant_id: string;
+  workspace_id: string;
+  tenant: number;
+  side: number;
+  subject?: string;
+}
+
+type Add = (who: Side, name: string, role: 'owner' | 'member', allowed?: Grant[]) => Promise<void>;
+
 /**
  * Creates tenants in the graph of the local instance. Each has an owner, a member and guests. The first also has two
  * members of a USER-level workspace, who must not see each other's items, and a workspace with two subjects, visible
@@ -88,20 +98,9 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const callers: Caller[] = [];
   let sides = 0;
-  const add = async (
-    who: { tenant_id: string; workspace_id: string; tenant: number; side: number; subject?: string },
-    name: string,
-    role: 'owner' | 'member',
-    allowed: Grant[] = grants,
-  ) => {
-    const { tenant_id, workspace_id, ...place } = who;
-    const { user_id } = await createUser(
-      graph,
-      tenant_id,
-      workspace_id,
-      `${name.replace(/\W/g, '-')}@example.org`,
-      role,
-    );
+  const add: Add = async ({ tenant_id, workspace_id, ...place }, name, role, allowed = grants) => {
+    const address = `${name.replace(/\W/g, '-')}@example.org`;
+    const { user_id } = await createUser(graph, tenant_id, workspace_id, address, role);
     const request = { tenant_id, user_id, workspace_id: null, name: 'isolation', grants: allowed };
     const { key } = await createKey(graph, config.SERVICE_ENV, request);
     const refreshToken = await startSession(graph, user_id);
@@ -118,20 +117,21 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
     await add(main, `owner ${tenant}`, 'owner');
     await add(main, `member ${tenant}`, 'member');
     for (const guest of ['a', 'b', 'c']) await createUser(graph, tenant_id, workspace_id, `${guest}@example.org`);
-    if (tenant > 0) continue;
-    const own = await createWorkspace(graph, tenant_id, 'own', 'USER');
-    for (const name of ['user-level a', 'user-level b'])
-      await add({ ...main, workspace_id: own.workspace_id, side: sides++ }, name, 'member', [
-        'read:memories',
-        'write:memories',
-      ]);
-    const shared = await createWorkspace(graph, tenant_id, 'customers', 'WORKSPACE');
-    for (const subject of [undefined, 'customer ä', 'customer b']) {
-      const side = { ...main, workspace_id: shared.workspace_id, side: sides++, ...(subject && { subject }) };
-      const allowed: Grant[] = ['read:memories', 'write:memories'];
-      for (const number of [1, 2]) await add(side, `${subject ?? 'of no subject'} ${number}`, 'member', allowed);
-    }
+    if (tenant === 0) await addPrivate(graph, main, () => sides++, add);
   }
   await driver.close();
   return callers;
+}
+
+/** Members of a USER-level workspace, and of one with subjects. */
+async function addPrivate(graph: Graph, main: Side, nextSide: () => number, add: Add): Promise<void> {
+  const allowed: Grant[] = ['read:memories', 'write:memories'];
+  const own = await createWorkspace(graph, main.tenant_id, 'own', 'USER');
+  for (const name of ['user-level a', 'user-level b'])
+    await add({ ...main, workspace_id: own.workspace_id, side: nextSide() }, name, 'member', allowed);
+  const shared = await createWorkspace(graph, main.tenant_id, 'customers', 'WORKSPACE');
+  for (const subject of [undefined, 'customer ä', 'customer b']) {
+    const side = { ...main, workspace_id: shared.workspace_id, side: nextSide(), ...(subject && { subject }) };
+    for (const number of [1, 2]) await add(side, `${subject ?? 'of no subject'} ${number}`, 'member', allowed);
+  }
 }

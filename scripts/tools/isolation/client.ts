@@ -65,32 +65,38 @@ export function openClient(baseUrl: string): Client {
     });
   return {
     send: ask,
-    subscribe: (path, headers, onEvents, onLost) => {
-      let isOver = false;
-      const lost = (reason: string) => {
-        if (!isOver) onLost(reason);
-        isOver = true;
-      };
-      const sent = send(baseUrl + path, { headers }, (response) => {
-        if (response.statusCode !== 200) lost(`status ${response.statusCode}`);
-        // An event may arrive in several chunks.
-        let partial = '';
-        response
-          .setEncoding('utf8')
-          .on('data', (text: string) => {
-            const events = (partial + text).split('\n\n');
-            partial = events.pop() ?? '';
-            if (events.length > 0) onEvents(events.join('\n\n'));
-          })
-          .on('end', () => lost('ended by the deployment'))
-          .on('error', (error) => lost(error.message));
-      });
-      sent.on('error', (error) => lost(error.message)).end();
-      return () => {
-        isOver = true;
-        sent.destroy();
-      };
-    },
+    subscribe: (...asked) => subscribe(send, baseUrl, ...asked),
+  };
+}
+
+function subscribe(
+  send: typeof request,
+  baseUrl: string,
+  ...[path, headers, onEvents, onLost]: Parameters<Client['subscribe']>
+): () => void {
+  let isOver = false;
+  const lost = (reason: string) => {
+    if (!isOver) onLost(reason);
+    isOver = true;
+  };
+  const sent = send(baseUrl + path, { headers }, (response) => {
+    if (response.statusCode !== 200) lost(`status ${response.statusCode}`);
+    // An event may arrive in several chunks.
+    let partial = '';
+    response
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        const events = (partial + text).split('\n\n');
+        partial = events.pop() ?? '';
+        if (events.length > 0) onEvents(events.join('\n\n'));
+      })
+      .on('end', () => lost('ended by the deployment'))
+      .on('error', (error) => lost(error.message));
+  });
+  sent.on('error', (error) => lost(error.message)).end();
+  return () => {
+    isOver = true;
+    sent.destroy();
   };
 }
 

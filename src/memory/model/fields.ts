@@ -84,11 +84,7 @@ export function readFields(
   const issues: Issue[] = [];
   const pathIn = (name: string) => (isGiven(sent[name]) ? pathOfSent(name) : [...path, 'metadata']);
   const checked = (names: Iterable<string>, validate: Check) => {
-    const values: Json = {};
-    for (const name of names) {
-      const value = isGiven(sent[name]) ? sent[name] : metadata[name];
-      if (isGiven(value)) values[name] = value;
-    }
+    const values = givenOf(names, sent, metadata);
     if (!validate(values))
       for (const issue of issuesOf(validate.errors, []))
         issues.push({ ...issue, loc: [...pathIn(issue.loc[0] ?? ''), ...issue.loc] });
@@ -98,23 +94,15 @@ export function readFields(
   const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
   if (issues.length > 0) throw new Invalid(issues);
   checkMetadata(metadata, [...path, 'metadata']);
-
-  const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
-  const start = common.valid_start_time ?? (valid_time as string | undefined) ?? timeIn(metadata);
-  const end = common.valid_end_time;
-  const title = (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined;
-  const isOpen = [common.valid_start_time, valid_time, end].every((time) => !isGiven(time));
-  const timeAt = (name: string, text: string) => storedTime(text, [...pathIn(name), name]);
-  const fields: ItemFields = {
+  const times = timesOf({ ...common, valid_time: valid_time as string | undefined }, timeIn(metadata), pathIn);
+  const isOpen = [common.valid_start_time, valid_time, common.valid_end_time].every((time) => !isGiven(time));
+  return {
     content,
     memory_type: type,
     metadata,
-    title,
+    title: (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined,
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
-    valid_start_time: start ? timeAt(startName, start) : sinceEver,
-    valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
-    valid_start_local: start ? toLocal(start) : null,
-    valid_end_local: end ? toLocal(end) : null,
+    ...times,
     ...(isOpen && facts.layer === 'knowledge' && facts.strategy === 'FULL' && { undated: true as const }),
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
@@ -122,14 +110,42 @@ export function readFields(
     supersedes: supersededBy(sent, metadata),
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
   };
-  if (isBefore(fields.valid_end_time, fields.valid_start_time))
+}
+
+function givenOf(names: Iterable<string>, sent: Json, metadata: Json): Json {
+  const values: Json = {};
+  for (const name of names) {
+    const value = isGiven(sent[name]) ? sent[name] : metadata[name];
+    if (isGiven(value)) values[name] = value;
+  }
+  return values;
+}
+
+/** @param written from which the text is valid if the request names no start @throws Invalid */
+function timesOf(
+  given: Partial<Record<'valid_start_time' | 'valid_end_time' | 'valid_time', string>>,
+  written: string | undefined,
+  pathIn: (name: string) => string[],
+): Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local' | 'valid_end_local'> {
+  const startName = given.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
+  const start = given.valid_start_time ?? given.valid_time ?? written;
+  const end = given.valid_end_time;
+  const timeAt = (name: string, text: string) => storedTime(text, [...pathIn(name), name]);
+  const valid_start_time = start ? timeAt(startName, start) : sinceEver;
+  const valid_end_time = end ? timeAt('valid_end_time', end) : forEver;
+  if (isBefore(valid_end_time, valid_start_time))
     throw Invalid.field(
       [...pathIn('valid_end_time'), 'valid_end_time'],
       'Must not be before valid_start_time',
       'interval',
       end,
     );
-  return fields;
+  return {
+    valid_start_time,
+    valid_end_time,
+    valid_start_local: start ? toLocal(start) : null,
+    valid_end_local: end ? toLocal(end) : null,
+  };
 }
 
 /** A conversation turn is valid from the time at which it was spoken. */

@@ -85,6 +85,13 @@ function ordinalOf(position: string | undefined): string | undefined {
     .join('.');
 }
 
+type StoredNames = Pick<ItemNames, 'about' | 'entity_name'> & Partial<Pick<ItemNames, 'entities'>>;
+
+const entityKeys = ({ about, entities }: StoredNames, kept: string[]): string[] =>
+  entities
+    ? [...about, ...entities.map(({ key }) => key)].map((key) => ownKey('entity', key))
+    : kept.filter((key) => key.startsWith(ownKey('entity', '')));
+
 /**
  * The query adds times and vector.
  * @param names without entities, the entity entries of `kept` stay
@@ -92,20 +99,27 @@ function ordinalOf(position: string | undefined): string | undefined {
  */
 export function storedProperties(
   fields: ItemFields,
-  names: Pick<ItemNames, 'about' | 'entity_name'> & Partial<Pick<ItemNames, 'entities'>>,
+  names: StoredNames,
   item_id: string,
   origin: Origin,
   scope: Scope,
   kept: string[] = [],
 ): Json {
+  const { memory_type, status } = fields;
   const ofType = typeProperties(fields, item_id);
   const said_by = saidBy(fields.metadata);
   const text_tags = isNote(fields) ? textTagsOf(fields) : [];
+  const keys = [
+    ...withKnownKeys(lookupKeys([...fields.tags, ...text_tags], fields.metadata), fields.metadata),
+    ...fieldKeys(memory_type, ofType),
+    ...(said_by ?? []).map((key) => ownKey('author', key)),
+    ...entityKeys(names, kept),
+  ];
   return {
     ...ofType,
     item_id,
     content: fields.content,
-    memory_type: fields.memory_type,
+    memory_type,
     title: fields.title ?? null,
     external_id: fields.external_id ?? null,
     ...expiryProperty(fields),
@@ -116,23 +130,11 @@ export function storedProperties(
     about: names.about,
     said_by,
     entity_name: names.entity_name,
-    status: fields.status,
+    status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),
-    lookup_keys: [
-      ...new Set([
-        ...withKnownKeys(lookupKeys([...fields.tags, ...text_tags], fields.metadata), fields.metadata),
-        ...fieldKeys(fields.memory_type, ofType),
-        ...(said_by ?? []).map((key) => ownKey('author', key)),
-        ...(names.entities
-          ? [...names.about, ...names.entities.map(({ key }) => key)].map((key) => ownKey('entity', key))
-          : kept.filter((key) => key.startsWith(ownKey('entity', '')))),
-      ]),
-    ],
-    search_tokens: [
-      ...searchTokens(scopeWords(scope), fields.memory_type, origin, fields.status),
-      ...partWords(fields),
-    ],
+    lookup_keys: [...new Set(keys)],
+    search_tokens: [...searchTokens(scopeWords(scope), memory_type, origin, status), ...partWords(fields)],
     content_hash: sha256(fields.content),
   };
 }

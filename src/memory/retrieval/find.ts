@@ -46,18 +46,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const { text, lists, limit, reranker } = plan;
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const question = await asked;
-  if (!question) {
-    const newest = await Promise.all(
-      lists.map(async ({ type, filter }) => {
-        const { results, isCut } = await newestOf(ctx, filter, plan, at);
-        return { type, isCut, results: await rerank(ctx, reranker, text, results, limit) };
-      }),
-    );
-    return {
-      lists: newest.map(({ type, results }) => ({ type, results })),
-      partial: newest.some(({ isCut }) => isCut),
-    };
-  }
+  if (!question) return findNewest(ctx, plan, at);
   const written = new Map<string, string>();
   const rank = (asked: Question) => rankingOf(ctx, plan, asked);
   const ranked = await Promise.all(
@@ -81,6 +70,19 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
     written,
     partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
     ...(run_id && { run_id }),
+  };
+}
+
+async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf>): Promise<Found> {
+  const newest = await Promise.all(
+    plan.lists.map(async ({ type, filter }) => {
+      const { results, isCut } = await newestOf(ctx, filter, plan, at);
+      return { type, isCut, results: await rerank(ctx, plan.reranker, plan.text, results, plan.limit) };
+    }),
+  );
+  return {
+    lists: newest.map(({ type, results }) => ({ type, results })),
+    partial: newest.some(({ isCut }) => isCut),
   };
 }
 

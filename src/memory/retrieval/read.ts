@@ -152,13 +152,11 @@ async function readPage(
     const marks = marksOf(row.item, row.superseded_by, at);
     const weighed = withFeedback(score, row.item.usefulness ?? 0, row.links);
     const flags = correctedIn(record, rejected);
+    const share = correctedShare(record.content, flags.corrected) * (weights?.[record.memory_type] ?? 1);
     const result = {
       ...record,
       metadata,
-      score:
-        weighedScore(weighed, marks) *
-        correctedShare(record.content, flags.corrected) *
-        (weights?.[record.memory_type] ?? 1),
+      score: weighedScore(weighed, marks) * share,
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
       ...(newer.has(item_id) && { newer: newer.get(item_id) }),

@@ -63,102 +63,112 @@ const cancelledEveryMs = 1_000;
 const maxConcurrent: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
 
-/** @param processors by kind of run; runs of other kinds are left to other workers */
-export async function startWorkers(
-  { graph, queues, contextOf, now, log }: WorkerPorts,
-  processors: Readonly<Record<string, Processor>>,
-): Promise<Workers> {
-  const worker_id = randomUUID();
-  const lock = sharedLock();
-  const running = new Map<string, AbortController>();
+/** A process at work on runs. */
+interface Worker extends WorkerPorts {
+  processors: Readonly<Record<string, Processor>>;
+  worker_id: string;
+  running: Map<string, AbortController>;
   /** Ids of failed runs that could not be marked as free, because Neo4j was unreachable. */
-  const failed = new Set<string>();
+  failed: Set<string>;
+}
 
-  const giveBack = async (run_ids: string[]) => {
-    if (run_ids.length > 0) await graph.unscoped('runs/release', { run_ids, worker_id });
-    for (const run_id of run_ids) failed.delete(run_id);
-  };
-
-  const attempt = async (run_id: string, isLast: boolean, alone: boolean) => {
-    // If a worker stalls, the queue assigns its run again, possibly to the same worker.
-    if (running.has(run_id)) return 'later';
-    const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
-    const row = await graph.unscoped('runs/begin', { ...attempted, idle_ms: idleMs, now: now() });
-    if (!row) return 'done';
-    if (row.answer === 'busy') return 'later';
-    if (row.answer === 'suspect') return 'suspect';
-    const until = new AbortController();
-    running.set(run_id, until);
-    failed.delete(run_id);
-    try {
-      const processor = processors[row.run.kind];
-      if (!processor) throw new Error(`No processor for runs of the kind ${row.run.kind}.`);
-      return await named(`run ${run_id}`, () => processor.carryOut(contextOf(row.run, until.signal), row.run, isLast));
-    } catch (error) {
-      // The next attempt finds that the run has ended, and says so.
-      if (until.signal.aborted) return 'again';
-      failed.add(run_id);
-      throw error;
-    } finally {
-      running.delete(run_id);
-    }
-  };
-
+/** @param processors by kind of run; runs of other kinds are left to other workers */
+export async function startWorkers(ports: WorkerPorts, processors: Worker['processors']): Promise<Workers> {
+  const worker: Worker = { ...ports, processors, worker_id: randomUUID(), running: new Map(), failed: new Set() };
+  const { queues, log, running, failed } = worker;
+  const lock = sharedLock();
   const handle: Handle = async (run_id, isLast) => {
-    const outcome = await lock.shared(() => attempt(run_id, isLast, false));
+    const outcome = await lock.shared(() => attempt(worker, run_id, { isLast, alone: false }));
     if (outcome !== 'suspect') return outcome;
-    const alone = await lock.alone(() => attempt(run_id, isLast, true));
+    const alone = await lock.alone(() => attempt(worker, run_id, { isLast, alone: true }));
     return alone === 'suspect' ? 'done' : alone;
   };
   const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, maxConcurrent[name])));
-
-  const sweep = async (idle_ms: number) => {
-    const rows = await graph.unscoped('runs/list-open', { idle_ms, per_tenant: sweptPerTenant, limit: sweepLimit });
-    const left = rows.flatMap(({ run_id, kind, tenant_id, idle_ms: idle }) => {
-      const processor = processors[kind];
-      const isLeft = processor && idle >= (processor.left_ms ?? 0);
-      return isLeft ? [{ run_id, queue: processor.queue, tenant_id }] : [];
-    });
-    const tenants = new Set(left.map(({ tenant_id }) => tenant_id));
-    for (const name of queueNames)
-      for (const tenant of tenants) {
-        const own = left.filter(({ queue, tenant_id }) => queue === name && tenant_id === tenant);
-        await queues[name].add(
-          own.map(({ run_id }) => run_id),
-          tenant,
-        );
-      }
-    return left.length;
-  };
-  const stopCancelled = async () => {
-    if (running.size === 0) return;
-    for (const { run_id } of await graph.unscoped('runs/list-cancelled', { run_ids: [...running.keys()] }))
-      running.get(run_id)?.abort(new Refusal('cancelled'));
-  };
-  const lookAfter = async () => {
-    await giveBack([...failed].filter((run_id) => !running.has(run_id)));
-    await sweep(idleMs);
-  };
   const timer = setInterval(() => {
-    lookAfter().catch((error: unknown) => {
+    lookAfter(worker).catch((error: unknown) => {
       if (error instanceof Unavailable) log.debug({ err: error }, 'sweep postponed');
       else log.error({ err: error }, 'sweep failed');
     });
   }, sweepEveryMs);
   timer.unref();
   const stopping = setInterval(() => {
-    stopCancelled().catch((error: unknown) => log.debug({ err: error }, 'cancelled runs not stopped yet'));
+    stopCancelled(worker).catch((error: unknown) => log.debug({ err: error }, 'cancelled runs not stopped yet'));
   }, cancelledEveryMs);
   stopping.unref();
-
   return {
-    sweep,
-    giveBack: () => giveBack([...running.keys(), ...failed]),
+    sweep: (idle_ms) => sweep(worker, idle_ms),
+    giveBack: () => giveBack(worker, [...running.keys(), ...failed]),
     close: async () => {
       clearInterval(timer);
       clearInterval(stopping);
       await Promise.all(stops.map((stop) => stop()));
-      await giveBack([...failed]).catch((error: unknown) => log.debug({ err: error }, 'runs not given back'));
+      await giveBack(worker, [...failed]).catch((error: unknown) => log.debug({ err: error }, 'runs not given back'));
     },
   };
+}
+
+async function attempt(worker: Worker, run_id: string, { isLast, alone }: { isLast: boolean; alone: boolean }) {
+  const { graph, worker_id, running, failed } = worker;
+  // If a worker stalls, the queue assigns its run again, possibly to the same worker.
+  if (running.has(run_id)) return 'later';
+  const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
+  const row = await graph.unscoped('runs/begin', { ...attempted, idle_ms: idleMs, now: worker.now() });
+  if (!row) return 'done';
+  if (row.answer === 'busy') return 'later';
+  if (row.answer === 'suspect') return 'suspect';
+  const until = new AbortController();
+  running.set(run_id, until);
+  failed.delete(run_id);
+  try {
+    const processor = worker.processors[row.run.kind];
+    if (!processor) throw new Error(`No processor for runs of the kind ${row.run.kind}.`);
+    const ctx = worker.contextOf(row.run, until.signal);
+    return await named(`run ${run_id}`, () => processor.carryOut(ctx, row.run, isLast));
+  } catch (error) {
+    // The next attempt finds that the run has ended, and says so.
+    if (until.signal.aborted) return 'again';
+    failed.add(run_id);
+    throw error;
+  } finally {
+    running.delete(run_id);
+  }
+}
+
+async function giveBack({ graph, worker_id, failed }: Worker, run_ids: string[]): Promise<void> {
+  if (run_ids.length > 0) await graph.unscoped('runs/release', { run_ids, worker_id });
+  for (const run_id of run_ids) failed.delete(run_id);
+}
+
+async function sweep({ graph, queues, processors }: Worker, idle_ms: number): Promise<number> {
+  const rows = await graph.unscoped('runs/list-open', { idle_ms, per_tenant: sweptPerTenant, limit: sweepLimit });
+  const left = rows.flatMap(({ run_id, kind, tenant_id, idle_ms: idle }) => {
+    const processor = processors[kind];
+    const isLeft = processor && idle >= (processor.left_ms ?? 0);
+    return isLeft ? [{ run_id, queue: processor.queue, tenant_id }] : [];
+  });
+  const tenants = new Set(left.map(({ tenant_id }) => tenant_id));
+  for (const name of queueNames)
+    for (const tenant of tenants) {
+      const own = left.filter(({ queue, tenant_id }) => queue === name && tenant_id === tenant);
+      await queues[name].add(
+        own.map(({ run_id }) => run_id),
+        tenant,
+      );
+    }
+  return left.length;
+}
+
+async function lookAfter(worker: Worker): Promise<void> {
+  const { failed, running } = worker;
+  await giveBack(
+    worker,
+    [...failed].filter((run_id) => !running.has(run_id)),
+  );
+  await sweep(worker, idleMs);
+}
+
+async function stopCancelled({ graph, running }: Worker): Promise<void> {
+  if (running.size === 0) return;
+  for (const { run_id } of await graph.unscoped('runs/list-cancelled', { run_ids: [...running.keys()] }))
+    running.get(run_id)?.abort(new Refusal('cancelled'));
 }

@@ -156,36 +156,15 @@ function rowsOf(
   { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
   position: SessionPosition | undefined,
 ): { item: NewItem; parts: PartRow[] } {
-  const { fields, origin } = draft;
-  const row = (
-    { fields: of, names }: Pick<Draft, 'fields' | 'names'>,
-    id: string,
-    from: Origin,
-    links: Pick<NewItem, 'part_of' | 'depends_on'>,
-  ): NewItem => ({
-    label: typeFacts(of.memory_type).label,
-    properties: {
-      ...storedProperties(of, names, id, from, ctx.scope),
-      lineage_roots: [id],
-      ...idKeyOf(ctx.scope.write_key, of, id),
-    },
-    embedding: null,
-    valid_start_time: of.valid_start_time,
-    valid_end_time: of.valid_end_time,
-    valid_start_local: of.valid_start_local,
-    valid_end_local: of.valid_end_local,
-    rejected_key: rejectedKey(ctx.scope.write_key, of.content),
-    ...links,
-  });
-  const item = row(draft, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
+  const item = newItem(ctx.scope, draft, item_id, draft.origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
   Object.assign(item.properties, sessionProperties(position), extra);
-  addFieldKeys(item.properties, fields.memory_type, extra);
+  addFieldKeys(item.properties, draft.fields.memory_type, extra);
   if (dedupe_key !== null) item.properties['dedupe_key'] = dedupe_key;
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map((part, position) => {
     const { fields: own, depends_on } = part;
-    const made = row(part, ids[position] as string, originOf(own.memory_type, undefined), {
+    const made = newItem(ctx.scope, part, ids[position] as string, originOf(own.memory_type, undefined), {
       part_of: item_id,
       depends_on: depends_on.map((need) => ({ item_id: ids[need.position] as string, only_if: need.only_if })),
     });
@@ -195,6 +174,30 @@ function rowsOf(
     return { row: made, part, position };
   });
   return { item, parts };
+}
+
+function newItem(
+  scope: Writing['scope'],
+  { fields, names }: Pick<Draft, 'fields' | 'names'>,
+  item_id: string,
+  origin: Origin,
+  links: Pick<NewItem, 'part_of' | 'depends_on'>,
+): NewItem {
+  return {
+    label: typeFacts(fields.memory_type).label,
+    properties: {
+      ...storedProperties(fields, names, item_id, origin, scope),
+      lineage_roots: [item_id],
+      ...idKeyOf(scope.write_key, fields, item_id),
+    },
+    embedding: null,
+    valid_start_time: fields.valid_start_time,
+    valid_end_time: fields.valid_end_time,
+    valid_start_local: fields.valid_start_local,
+    valid_end_local: fields.valid_end_local,
+    rejected_key: rejectedKey(scope.write_key, fields.content),
+    ...links,
+  };
 }
 
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
@@ -263,62 +266,82 @@ export async function changeItem(
   transaction: Transaction,
   ctx: Writing,
   stored: StoredItem,
-  { fields, named, embedding, reason, origin = storedOrigin(stored, stored.origin_tier as Tier), ...more }: Change,
+  change: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
-  const { retraction, extra, readied, since } = more;
+  const { fields, named, origin = storedOrigin(stored, stored.origin_tier as Tier) } = change;
   // Later than the previous version, even if the clocks of two servers differ.
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const placed = sessionPosition(fields, item_id, stored.scope_key);
   const position = sessionProperties(placed);
-  const moved =
-    position.session_order !== (stored.session_order ?? null) || position.session_key !== (stored.session_key ?? null);
+  const moved = hasMoved(stored, position);
   if (moved && stored.session_key) await leaveSession(transaction, item_id, now);
   const names = named?.names ?? { about: stored.about ?? [], entity_name: stored.entity_name ?? null };
   const kept = stored.lookup_keys ?? [];
   const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...position };
-  addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...extra });
-  const hold = nextHold(stored, fields, now, since);
+  addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...change.extra });
+  const hold = nextHold(stored, fields, now, change.since);
   const { item } = await transaction.run('store/update', {
     item_id,
     version_id: ctx.newId('ver'),
-    changes: {
-      ...droppedFields(stored, properties),
-      ...withoutSame(properties, stored),
-      search_tokens: tokensOf(stored, fields, origin),
-      changed_by: ctx.scope.caller_id,
-      change_type: reason.change_type,
-      change_reason: reason.change_reason ?? null,
-      ...retractedProperties(stored, fields, retraction),
-      ...endedWith(stored, fields),
-      // A changed item gives up its dedupe key, so that the old text can be stored again.
-      ...(stored.dedupe_key === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
-      ...extra,
-    },
+    changes: changesTo(stored, { ...change, origin }, properties, ctx.scope.caller_id),
     valid_start_time: fields.valid_start_time,
     valid_end_time: fields.valid_end_time,
     ...hold,
     valid_start_local: fields.valid_start_local,
     valid_end_local: fields.valid_end_local,
     names_stay: named === undefined,
-    embedding,
+    embedding: change.embedding,
     restored: await restoredBy(transaction, stored, fields, { now, ...hold }),
     now,
     open_end: forEver,
   });
   if (moved && stored.session_key) await endEmptySessions(transaction, [stored.session_key]);
+  await changeNamed(transaction, ctx, stored, { fields, named, origin });
+  if (moved && placed) await linkSession(transaction, await pairsFor(transaction, [{ item_id, ...placed }]), now);
+  await afterMove(transaction, ctx, stored, item, change.readied);
+  return item;
+}
+
+const hasMoved = (
+  { session_order = null, session_key = null }: StoredItem,
+  position: ReturnType<typeof sessionProperties>,
+): boolean => position.session_order !== session_order || position.session_key !== session_key;
+
+const changesTo = (
+  stored: StoredItem,
+  { fields, origin, reason, retraction, extra }: Change & { origin: Origin },
+  properties: Json,
+  caller_id: string,
+): Json => ({
+  ...droppedFields(stored, properties),
+  ...withoutSame(properties, stored),
+  search_tokens: tokensOf(stored, fields, origin),
+  changed_by: caller_id,
+  change_type: reason.change_type,
+  change_reason: reason.change_reason ?? null,
+  ...retractedProperties(stored, fields, retraction),
+  ...endedWith(stored, fields),
+  // A changed item gives up its dedupe key, so that the old text can be stored again.
+  ...(stored.dedupe_key === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
+  ...extra,
+});
+
+/** Changes names, tags and concepts of a note, and decisions. */
+async function changeNamed(
+  transaction: Transaction,
+  ctx: Writing,
+  stored: StoredItem,
+  { fields, named, origin }: Pick<Change, 'fields' | 'named'> & { origin: Origin },
+): Promise<void> {
+  const { item_id, scope_key } = stored;
   const note = noteOf(item_id, fields);
   if (named) {
-    await changeNames(transaction, ctx, stored.scope_key, {
-      item_id,
-      names: namesOfWriter(withConcepts(named.names, note), stored.user_id ?? null),
-    });
+    const names = namesOfWriter(withConcepts(named.names, note), stored.user_id ?? null);
+    await changeNames(transaction, ctx, scope_key, { item_id, names });
   }
-  if (note) await changeNote(transaction, stored.scope_key, note);
+  if (note) await changeNote(transaction, scope_key, note);
   if (named) await changeDecisions(transaction, ctx, stored, { origin, ...named });
-  if (moved && placed) await linkSession(transaction, await pairsFor(transaction, [{ item_id, ...placed }]), now);
-  await afterMove(transaction, ctx, stored, item, readied);
-  return item;
 }
 
 async function changeDecisions(
@@ -381,21 +404,9 @@ export interface Mark {
  * @returns number of the new version
  * @throws Refusal `wrong_state` for a status that the type does not allow
  */
-export async function markItem(
-  transaction: Transaction,
-  ctx: Marker,
-  stored: StoredItem,
-  {
-    status = stored.status,
-    memory_type = stored.memory_type,
-    assessment = {},
-    properties = {},
-    readied,
-    reason,
-    since,
-  }: Mark,
-): Promise<number> {
+export async function markItem(transaction: Transaction, ctx: Marker, stored: StoredItem, mark: Mark): Promise<number> {
   const { item_id } = stored;
+  const { status = stored.status, memory_type = stored.memory_type } = mark;
   if (memory_type === stored.memory_type && status !== stored.status) expectMove(stored, status);
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const tier = Math.max(stored.origin_tier, typeFacts(memory_type).tier) as Tier;
@@ -407,16 +418,16 @@ export async function markItem(
       status,
       memory_type,
       origin_tier: tier,
-      ...assessmentProperties(assessment),
-      ...properties,
+      ...assessmentProperties(mark.assessment ?? {}),
+      ...mark.properties,
       search_tokens: markedTokens(stored, memory_type, tier, status),
       changed_by: ctx.scope.caller_id,
       change_type: 'updated',
-      change_reason: reason,
+      change_reason: mark.reason,
     },
     valid_start_time: stored.valid_start_time ?? sinceEver,
     valid_end_time: stored.valid_end_time ?? forEver,
-    ...nextHold(stored, { ...stored, status }, now, since),
+    ...nextHold(stored, { ...stored, status }, now, mark.since),
     valid_start_local: stored.valid_start_local ?? null,
     valid_end_local: stored.valid_end_local ?? null,
     names_stay: true,
@@ -426,7 +437,7 @@ export async function markItem(
     open_end: forEver,
   });
   await moveLabel(transaction, item_id, stored.memory_type, memory_type);
-  await afterMove(transaction, ctx, stored, item, readied);
+  await afterMove(transaction, ctx, stored, item, mark.readied);
   return item.version;
 }
 

@@ -76,10 +76,8 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   const { dates, names: entities } = readQuestion(text, now);
   const named = entities.filter((entity) => entity.certain && entity.entity_type !== 'date');
   const names = named.map(({ key }) => key);
-  const bare = withoutNames(
-    withoutDates(text, dates),
-    named.map(({ name }) => name),
-  );
+  const shown = named.map(({ name }) => name);
+  const bare = withoutNames(withoutDates(text, dates), shown);
   const common = {
     wants_time: /\bwhen\b/iu.test(text),
     names: withoutContained(names),
@@ -111,11 +109,15 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   const listed = listing.exec(bare)?.groups;
   const found = listed && (over('list', listed['noun'] ?? '') ?? over('list', (listed['status'] ?? '').trim()));
   if (found) return found;
-  const plain: GraphQuestion = { ...common, ask: 'list', memory_types: null, topics: [], status: undefined };
-  if (happening.test(text) && hasSpan(common.time)) return { ...plain, happened: true };
-  const silent = common.words.every((word) => fillers.has(word));
-  if (saying.test(text) && silent && names.length > 0) return { ...plain, spoken: true };
-  if (lookingUp.test(text) && names.length > 0) return { ...plain, ask: 'lookup' };
+  return plainQuestion(text, { ...common, ask: 'list', memory_types: null, topics: [], status: undefined });
+}
+
+/** A question that names no type of items. */
+function plainQuestion(text: string, plain: GraphQuestion): GraphQuestion | undefined {
+  if (happening.test(text) && hasSpan(plain.time)) return { ...plain, happened: true };
+  const silent = plain.words.every((word) => fillers.has(word));
+  if (saying.test(text) && silent && plain.names.length > 0) return { ...plain, spoken: true };
+  if (lookingUp.test(text) && plain.names.length > 0) return { ...plain, ask: 'lookup' };
   const subject = definedSubject(text);
   const key = subject === undefined ? '' : entityKey(subject);
   if (key !== '' && key.split(' ').length <= maxSubjectLength && !possessive.test(text))

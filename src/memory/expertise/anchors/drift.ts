@@ -143,16 +143,9 @@ async function findingsIn(
   use_llm: boolean,
   turn: () => Promise<void>,
 ): Promise<Map<string, Finding>> {
-  const { index, text, said, sent, stems, vector } = output;
+  const { index, text, said, sent } = output;
   const found = new Map<string, Finding>();
-  const cases: Case[] = [];
-  for (const { anchor, content, stems: wanted, embedding } of anchors) {
-    const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
-    found.set(anchor.item_id, { output: index, sentence: null, cosine, covered: 0 });
-    if (commonStems(wanted, stems) === 0 && (cosine ?? 0) < likeness.other) continue;
-    cases.push({ item_id: anchor.item_id, content, ...closest(content, said), cosine, since: null });
-    await turn();
-  }
+  const cases = await casesOf(output, anchors, found, turn);
   if (cases.length === 0) return found;
   const assertion: Assertion = { text, statements: said, stated: await factsIn(text, ctx.now()) };
   const facts = await factsAbout(ctx, assertion, defaultFilter(['anchor']));
@@ -172,19 +165,37 @@ async function findingsIn(
   }
   for (const { anchor } of anchors) {
     const known = found.get(anchor.item_id);
-    const forbidden = known && forbiddenBy(anchor.content, sent);
-    if (forbidden && forbidden.confidence > (known.otherwise?.confidence ?? 0))
-      found.set(anchor.item_id, {
-        ...known,
-        sentence: forbidden.statement,
-        otherwise: {
-          kind: 'forbidden',
-          confidence: forbidden.confidence,
-          explanation: 'It says what the anchor forbids.',
-        },
-      });
+    if (known) found.set(anchor.item_id, orForbidden(known, forbiddenBy(anchor.content, sent)));
   }
   return found;
+}
+
+/** Notes the likeness of every anchor in `found`. @returns the anchors to compare */
+async function casesOf(
+  { index, said, stems, vector }: Output,
+  anchors: Anchored[],
+  found: Map<string, Finding>,
+  turn: () => Promise<void>,
+): Promise<Case[]> {
+  const cases: Case[] = [];
+  for (const { anchor, content, stems: wanted, embedding } of anchors) {
+    const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
+    found.set(anchor.item_id, { output: index, sentence: null, cosine, covered: 0 });
+    if (commonStems(wanted, stems) === 0 && (cosine ?? 0) < likeness.other) continue;
+    cases.push({ item_id: anchor.item_id, content, ...closest(content, said), cosine, since: null });
+    await turn();
+  }
+  return cases;
+}
+
+function orForbidden(known: Finding, forbidden: ReturnType<typeof forbiddenBy>): Finding {
+  if (!forbidden || forbidden.confidence <= (known.otherwise?.confidence ?? 0)) return known;
+  const explanation = 'It says what the anchor forbids.';
+  return {
+    ...known,
+    sentence: forbidden.statement,
+    otherwise: { kind: 'forbidden', confidence: forbidden.confidence, explanation },
+  };
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

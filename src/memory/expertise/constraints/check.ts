@@ -8,7 +8,7 @@ import { statementsIn, type ComparedStatement } from '../../../reading/compare';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { holds } from '../../retrieval/current';
-import { find } from '../../retrieval/find';
+import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { compareTexts } from '../../asking/reasoning/cascade/by-words';
@@ -43,12 +43,8 @@ export async function check(
       ),
     ),
   );
-  const rules = new Map<string, Constraint>();
-  for (const record of found.flatMap(({ lists }) => lists.flatMap(({ results }) => results))) {
-    const rule = constraintOf(record);
-    const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
-    if (rules.size < maxRules && rule.status === 'active' && holds(record) && isOfDomain) rules.set(rule.item_id, rule);
-  }
+  const records = found.flatMap(({ lists }) => lists.flatMap(({ results }) => results));
+  const rules = activeRules(records, domain);
   const vectors = await vectorsOf(ctx, [...rules.keys()]);
   const turn = takeTurns(maxMs);
   const statements = saidIn(said);
@@ -66,6 +62,20 @@ export async function check(
   }
   violations.sort((a, b) => b.confidence - a.confidence);
   return { passes: violations.length === 0, violations, checked: rules.size };
+}
+
+/** Rules without a domain apply in every domain. */
+function activeRules(
+  records: Found['lists'][number]['results'],
+  domain: string | null | undefined,
+): Map<string, Constraint> {
+  const rules = new Map<string, Constraint>();
+  for (const record of records) {
+    const rule = constraintOf(record);
+    const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
+    if (rules.size < maxRules && rule.status === 'active' && holds(record) && isOfDomain) rules.set(rule.item_id, rule);
+  }
+  return rules;
 }
 
 function constraintOf(record: MemoryItem): Constraint {

@@ -17,21 +17,8 @@ import { planOf, type Plan } from './record';
 const maxTasksAtRisk = 1_000;
 
 /** @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
-export async function createPlan(
-  ctx: Ctx,
-  {
-    title,
-    content,
-    created_by,
-    evidence_ids,
-    plan_id,
-    context,
-    tasks,
-    tags,
-    metadata,
-    ...times
-  }: Schemas['plans/CreateRequest'],
-): Promise<Plan> {
+export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest']): Promise<Plan> {
+  const { title, content, created_by, evidence_ids, plan_id, context, tasks, tags, metadata, ...times } = request;
   const draft = await readDraft(
     {
       content: content ?? (title as string),

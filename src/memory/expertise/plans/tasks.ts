@@ -3,7 +3,7 @@ import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { noNames } from '../../model/names';
-import { priorityOf, readSteps, stepProperties } from '../../model/plan-steps';
+import { priorityOf, readSteps, stepProperties, type Step } from '../../model/plan-steps';
 import { planStates } from '../../model/states/plan';
 import { allowedEvents, stateAfter } from '../../model/states/state-table';
 import { taskStates } from '../../model/states/task';
@@ -37,42 +37,9 @@ export async function changeTask(
   plan_id: string,
   request: Schemas['plans/TaskRequest'],
 ): Promise<Schemas['plans/TaskAnswer']> {
-  const { task_id, status, outcome, token, agent_id, title, content, priority, assignee, evidence_ids, reason } =
-    request;
   const plan_item_id = await planIdOf(ctx, plan_id);
-  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
-  const patch = {
-    write_mode: 'merge' as const,
-    ...(title !== undefined && { title }),
-    ...(content !== undefined && { content }),
-    ...(reason !== undefined && { change_reason: reason }),
-  };
-  const properties = {
-    ...(priority !== undefined && { priority: priorityOf(priority) }),
-    ...(assignee !== undefined && { assignee }),
-  };
-  const changes =
-    title !== undefined ||
-    content !== undefined ||
-    status !== undefined ||
-    outcome !== undefined ||
-    Object.keys(properties).length > 0;
-  const note =
-    request.note === undefined ? undefined : await makeNote(ctx, { content: request.note, kind: 'note', agent_id });
-  const write = async () => {
-    const made = await makeBefore(ctx, item_id, patch);
-    return ctx.graph.write(async (transaction) => {
-      const ready: Ready[] = [];
-      const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
-      if (changes) await applyPatch(ctx, transaction, item_id, patch, made, { work });
-      else await expectHeld(transaction, item_id, token);
-      const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
-      await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
-      if (note) await openNote(transaction, ctx, note, item_id);
-      return ready;
-    });
-  };
-  const readied = await inLine(plan_item_id, () => untilWon(write));
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, request.task_id);
+  const { readied, note_id } = await writeTask(ctx, plan_item_id, item_id, request);
   const [parts, { total, completed }] = await Promise.all([
     tasksAndNeeds(ctx.graph, plan_item_id, item_id),
     ctx.graph.run('plans/count-tasks', { item_id: plan_item_id }),
@@ -88,8 +55,46 @@ export async function changeTask(
     became_ready: readied.filter((each) => each.item_id !== item_id),
     completed_tasks: completed,
     total_tasks: total,
-    note_id: note?.item_id ?? null,
+    note_id,
   };
+}
+
+/** @returns tasks that become ready, and the note */
+async function writeTask(
+  ctx: Ctx,
+  plan_item_id: string,
+  item_id: string,
+  { status, outcome, token, agent_id, title, content, priority, assignee, ...more }: Schemas['plans/TaskRequest'],
+): Promise<{ readied: Ready[]; note_id: string | null }> {
+  const { evidence_ids, reason } = more;
+  const patch = {
+    write_mode: 'merge' as const,
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(reason !== undefined && { change_reason: reason }),
+  };
+  const properties = {
+    ...(priority !== undefined && { priority: priorityOf(priority) }),
+    ...(assignee !== undefined && { assignee }),
+  };
+  const changes = [title, content, status, outcome, priority, assignee].some((each) => each !== undefined);
+  const note =
+    more.note === undefined ? undefined : await makeNote(ctx, { content: more.note, kind: 'note', agent_id });
+  const write = async () => {
+    const made = await makeBefore(ctx, item_id, patch);
+    return ctx.graph.write(async (transaction) => {
+      const ready: Ready[] = [];
+      const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
+      if (changes) await applyPatch(ctx, transaction, item_id, patch, made, { work });
+      else await expectHeld(transaction, item_id, token);
+      const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
+      await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
+      if (note) await openNote(transaction, ctx, note, item_id);
+      return ready;
+    });
+  };
+  const readied = await inLine(plan_item_id, () => untilWon(write));
+  return { readied, note_id: note?.item_id ?? null };
 }
 
 /** @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim */
@@ -120,47 +125,8 @@ export async function addTasks(
         throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');
       const steps = readSteps(tasks, ['body', 'tasks'], new Set(known.map(({ task_id }) => task_id)));
       const added = steps.map((step) => ({ step, item_id: ctx.newId('mem') }));
-      const by = credentialOf(ctx);
-      const { now } = await openItems(
-        transaction,
-        ctx,
-        added.map(({ step, item_id }) => ({
-          draft: {
-            fields: step.fields,
-            origin: originOf('plan_task', undefined),
-            names: noNames,
-            embed: false,
-            parts: [],
-          },
-          item_id,
-          vectors: { item: null },
-          dedupe_key: null,
-          part_of: plan_item_id,
-          extra: stepProperties(step, 0)(by, () => ctx.newId('gate')),
-        })),
-      );
-      const locOf = (index: number) => ['body', 'tasks', String(index), 'depends_on'];
-      await linkNeeds(
-        transaction,
-        added.flatMap(({ step, item_id }, index) =>
-          [...step.needs.map((need) => ({ ...need, plan_id: plan_item_id })), ...step.outside].map((need) => ({
-            ...need,
-            item_id,
-            loc: locOf(index),
-          })),
-        ),
-        now,
-      );
-      const links = added.flatMap(({ step, item_id }) =>
-        step.links.map(({ type, target_id }) => ({ source_id: item_id, type, target_id, properties: {} })),
-      );
-      await openAllItemLinks(transaction, links, now, 'evidence');
-      await expectBeginnings(
-        transaction,
-        ctx,
-        added.map(({ step, item_id }) => ({ item_id, task_id: step.task_id, status: step.fields.status })),
-      );
-      const ready = await orderTasks(transaction, [plan_item_id], locOf(0));
+      await openSteps(transaction, ctx, plan_item_id, added);
+      const ready = await orderTasks(transaction, [plan_item_id], needLoc(0));
       const own = new Set(added.map(({ item_id }) => item_id));
       return {
         plan_id,
@@ -171,6 +137,41 @@ export async function addTasks(
       };
     }),
   );
+}
+
+const needLoc = (index: number) => ['body', 'tasks', String(index), 'depends_on'];
+
+async function openSteps(
+  transaction: Transaction,
+  ctx: Writing,
+  plan_id: string,
+  added: { step: Step; item_id: string }[],
+): Promise<void> {
+  const by = credentialOf(ctx);
+  const origin = originOf('plan_task', undefined);
+  const entries = added.map(({ step, item_id }) => ({
+    draft: { fields: step.fields, origin, names: noNames, embed: false, parts: [] },
+    item_id,
+    vectors: { item: null },
+    dedupe_key: null,
+    part_of: plan_id,
+    extra: stepProperties(step, 0)(by, () => ctx.newId('gate')),
+  }));
+  const { now } = await openItems(transaction, ctx, entries);
+  const needs = added.flatMap(({ step, item_id }, index) =>
+    [...step.needs.map((need) => ({ ...need, plan_id })), ...step.outside].map((need) => ({
+      ...need,
+      item_id,
+      loc: needLoc(index),
+    })),
+  );
+  await linkNeeds(transaction, needs, now);
+  const links = added.flatMap(({ step, item_id }) =>
+    step.links.map(({ type, target_id }) => ({ source_id: item_id, type, target_id, properties: {} })),
+  );
+  await openAllItemLinks(transaction, links, now, 'evidence');
+  const begun = added.map(({ step: { task_id, fields }, item_id }) => ({ item_id, task_id, status: fields.status }));
+  await expectBeginnings(transaction, ctx, begun);
 }
 
 /** An unfinished one becomes skipped; it can still be read by item_id. @throws NotFound; Refusal `wrong_state` */

@@ -102,8 +102,8 @@ interface Sync {
 }
 
 /** @returns whether the run has ended @throws SyncFailed */
-async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync): Promise<boolean> {
-  const { run_id } = run;
+async function goOn(ctx: Ctx, sync: Sync): Promise<boolean> {
+  const { connection, progress, events } = sync;
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
@@ -116,8 +116,7 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
     failed = [...failed, ...failures].slice(-maxFailed);
     const page = { connection_id, cursor_json: JSON.stringify(cursor), failed_json: JSON.stringify(failed) };
     if (!(await ctx.graph.run('adapters/record-page', page))) throw new Removed();
-    const { counts } = progress;
-    await events.emit([{ status: 'progress', stage: 'load', payload: { ...opening, counts: { ...counts } } }]);
+    await events.emit([{ status: 'progress', stage: 'load', payload: { ...opening, counts: { ...progress.counts } } }]);
   };
   const { retry } = adapter;
   if (!progress.retried && retry && before.length > 0) {
@@ -136,9 +135,22 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
     progress.loaded = page.done;
     if (performance.now() < until) continue;
     const progress_json = JSON.stringify(progress);
+    const { run_id } = sync.run;
     await ctx.graph.run('runs/requeue', { run_id, stage: 'load', counts: false, progress_json, now: ctx.now() });
     return false;
   }
+  await endSync(ctx, sync, adapter, { config, config_json, failed });
+  return true;
+}
+
+/** Archives what the source lacks, or asks whether to if it is much. */
+async function endSync(
+  ctx: Ctx,
+  { task, connection, progress, events, run }: Sync,
+  adapter: AnyAdapter,
+  { config, config_json, failed }: ReturnType<typeof openedConfig> & { failed: Failure[] },
+): Promise<void> {
+  const { connection_id } = connection;
   const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
   const asks = missing.length > maxUnconfirmedShare * of && task.confirm_deletions !== true;
   const gone_items = asks ? [] : missing;
@@ -155,7 +167,6 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
   });
   await startRemovals(ctx, ended.removal_run_ids);
   await announce(ctx, events, ended.finished);
-  return true;
 }
 
 async function missingAt(

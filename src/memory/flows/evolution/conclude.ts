@@ -44,13 +44,7 @@ async function write(
     const source_ids = sources.map((source) => source.item_id);
     const dedupe_key = derivedKeyOf(ctx.scope.write_key, about ? `${by}|${about.key}` : by, source_ids);
     const { now } = await openDerived(transaction, ctx, made, dedupe_key);
-    const links = replaced.map(({ item, reason }): ItemLink => ({
-      source_id: item_id,
-      type: 'SUPERSEDES',
-      target_id: item.item_id,
-      properties: { reason },
-    }));
-    await openItemLinks(transaction, links, now);
+    await openItemLinks(transaction, replaced.map(supersededBy(item_id)), now);
     for (const { item, properties } of opposed_by)
       found.push({ source_id: item.item_id, target_id: item_id, type: 'CONTRADICTS', properties });
     writes.push({ item_id, act: 'created', by, version: 1 });
@@ -64,3 +58,12 @@ async function write(
   await recordWrites(transaction, run_id, writes);
   return writes.filter(({ act }) => act !== 'used').length;
 }
+
+const supersededBy =
+  (source_id: string) =>
+  ({ item, reason }: { item: { item_id: string }; reason: string }): ItemLink => ({
+    source_id,
+    type: 'SUPERSEDES',
+    target_id: item.item_id,
+    properties: { reason },
+  });

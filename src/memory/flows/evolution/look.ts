@@ -44,13 +44,8 @@ export async function nextLookedAt(
   if ('names' in evolver) {
     const look = lookOf(ctx, run, { by: name, undone_too }, taken);
     const { min_items, ...of } = evolver.names;
-    const rows = await ctx.graph.run('evolution/list-named', {
-      ...evidenceOf(run, name, undone_too, of),
-      from_key: from_id,
-      min: min_items,
-      limit: page,
-    });
-    return rows.map(({ named }) => ({
+    const wanted = { ...evidenceOf(run, name, undone_too, of), from_key: from_id, min: min_items, limit: page };
+    return (await ctx.graph.run('evolution/list-named', wanted)).map(({ named }) => ({
       position: { from_time, from_id: named.key },
       conclude: () => evolver.conclude(named, look),
     }));

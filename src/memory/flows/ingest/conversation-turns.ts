@@ -30,46 +30,19 @@ export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(
 export async function storeTurns(
   ctx: Writing,
   transaction: Transaction,
-  { request, first, session: from }: Cut,
+  cut: Cut,
   { fresh, conversation_id, container }: TurnsToStore,
 ): Promise<void> {
   if (fresh.length === 0) return;
-  const scopeKey = ctx.scope.write_key;
-  const session_key = `${scopeKey}|${lookupKey('turns', conversation_id)}`;
   const now = ctx.now();
-  const sessionAt = sessionsOf(request);
-  const rows = fresh.map((position) => {
+  const { write_key } = ctx.scope;
+  const session_key = `${write_key}|${lookupKey('turns', conversation_id)}`;
+  const sessionAt = sessionsOf(cut.request);
+  const rows = fresh.map((turn) => {
+    const { properties, ...times } = rowOf(cut, turn, sessionAt(turn - cut.first), conversation_id);
     const item_id = ctx.newId('mem');
-    const turn = request.turns[position - first] as Request['turns'][number];
-    const session = sessionAt(position - first);
-    const at = timeOf(request, turn, session);
-    return {
-      properties: {
-        ...originOf('conversation_turn', undefined),
-        item_id,
-        content: turn.content,
-        memory_type: 'conversation_turn' as const,
-        external_id: `conversation_turn:${conversation_id}:${position}`,
-        dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${position}`,
-        tags: [],
-        status: 'active',
-        metadata_json: JSON.stringify({
-          conversation_id,
-          turn: position,
-          speaker: speakerOf(turn),
-          session: from + session,
-        }),
-        lineage_roots: [item_id],
-        conversation_id,
-        turn: position,
-        speaker: speakerOf(turn),
-        content_hash: turnHash(turn),
-        session_key,
-        session_order: String(position).padStart(8, '0'),
-      },
-      valid_start_time: at ? toUtc(at) : sinceEver,
-      valid_start_local: at ? toLocal(at) : null,
-    };
+    const dedupe_key = `${write_key}|conversation_turn|${conversation_id}:${turn}`;
+    return { properties: { ...properties, item_id, lineage_roots: [item_id], dedupe_key, session_key }, ...times };
   });
   const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
   const [pairs] = await Promise.all([
@@ -83,6 +56,31 @@ export async function storeTurns(
     now,
   );
   await linkSession(transaction, pairs, now);
+}
+
+/** @param turn position in the conversation @param session number within the cut */
+function rowOf({ request, first, session: from }: Cut, turn: number, session: number, conversation_id: string) {
+  const sent = request.turns[turn - first] as Request['turns'][number];
+  const speaker = speakerOf(sent);
+  const at = timeOf(request, sent, session);
+  return {
+    properties: {
+      ...originOf('conversation_turn', undefined),
+      content: sent.content,
+      memory_type: 'conversation_turn' as const,
+      external_id: `conversation_turn:${conversation_id}:${turn}`,
+      tags: [],
+      status: 'active',
+      metadata_json: JSON.stringify({ conversation_id, turn, speaker, session: from + session }),
+      conversation_id,
+      turn,
+      speaker,
+      content_hash: turnHash(sent),
+      session_order: String(turn).padStart(8, '0'),
+    },
+    valid_start_time: at ? toUtc(at) : sinceEver,
+    valid_start_local: at ? toLocal(at) : null,
+  };
 }
 
 interface TurnsToStore {

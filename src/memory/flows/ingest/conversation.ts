@@ -103,77 +103,29 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const hashes = await mapInTurns(request.turns, turnHash);
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
   const begin = await beginOfTurns(request, hashes, known?.turns ?? []);
-  const isStored = new Set(known?.turns.map(({ place }) => place));
   const stored = storedChunks(known?.chunks ?? [], external_id);
   const last = known?.turns.at(-1)?.place ?? -1;
   const end = begin + hashes.length;
   const total_turns = Math.max(end, last + 1);
-  const expiry = expiryPatch(request);
   // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
+    const expiry = expiryPatch(request);
     if (expiry) await patchItem(ctx, known.conversation_id, expiry);
-    return {
-      container: known.conversation_id,
-      new_turns: 0,
-      total_turns,
-      queued: false,
-      results: asStored(stored, begin, end, last + 1),
-      named: new Map(),
-    };
+    const results = asStored(stored, begin, end, last + 1);
+    return { container: known.conversation_id, queued: false, new_turns: 0, total_turns, named: new Map(), results };
   }
+  const isStored = new Set(known?.turns.map(({ place }) => place));
   const fresh_turns = hashes.flatMap((_, i) => (isStored.has(begin + i) ? [] : [begin + i]));
   const cut = begin > 0 && known ? await fromLastChunk(ctx, request, { known, begin, stored, last }) : whole(request);
   const kept = asStored(stored, 0, cut.first, cut.first);
-  const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
-  const plan = await mapInTurns(chunksOf(cut.request), (chunk, i) => {
-    const placed = { ...chunk, first_turn: cut.first + chunk.first_turn, session: cut.session + chunk.session };
-    return planOf(ctx, placed, kept.length + i, external_id, storedAt.get(placed.first_turn));
-  });
-  // Chunks from an earlier, different split would duplicate text of the new chunks.
-  const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
-  const stale = stored.filter(({ item_id }) => !planned.has(item_id));
+  const plan = await planChunks(ctx, cut, external_id, stored, kept.length);
   const container = known?.conversation_id ?? ctx.newId('mem');
-  const created = plan.filter(({ status }) => status === 'created');
-  const isRaw = isLong(created.reduce((sum, { chunk }) => sum + chunk.content.length, 0));
-  const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
-  const fresh = (from: number) =>
-    freshChunks(ctx, cut, created.slice(from, from + atOnce), { conversation_id, container, isRaw });
-  const changed = await changedChunks(ctx, cut, plan);
-  const first = await fresh(0);
-  const named = new Map(changed.flatMap(({ item_id, made }) => (made ? [[item_id, namedIn(made.names)]] : [])));
-  const note = (entries: Entry[]) => {
-    for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
-  };
-  note(first);
-  const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
-  const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
-    if (known) await lockUnchanged(transaction, known);
-    else await openItems(transaction, ctx, opened);
-    if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
-    await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
-    const left: string[] = [];
-    for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
-    for (const { item_id, patch, made: own } of changed) await applyPatch(ctx, transaction, item_id, patch, own);
-    if (first.length > 0) await openItems(transaction, ctx, first);
-    return left;
-  });
-  for (let from = atOnce; from < created.length; from += atOnce) {
-    const more = await fresh(from);
-    note(more);
-    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
-    const before = [...kept, ...plan].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
-    await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
-      await lockWithChunks(transaction, container, external_id, before);
-      await openItems(transaction, ctx, more);
-    });
-  }
-  await finishDeletions(ctx.graph.lasting(), unfinished);
+  const addition: Addition = { known, conversation_id, external_id, container, fresh_turns, cut, stored, kept, plan };
   return {
     container,
-    queued: isRaw,
+    ...(await writeAddition(ctx, request, addition)),
     new_turns: fresh_turns.length,
     total_turns,
-    named,
     results: [
       ...kept,
       ...plan.map(({ chunk: { first_turn, turns }, ...of }) => {
@@ -182,6 +134,89 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
       }),
     ],
   };
+}
+
+function planChunks(
+  ctx: Ctx,
+  cut: Cut,
+  external_id: string,
+  stored: StoredAt[],
+  first_index: number,
+): Promise<Planned[]> {
+  const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
+  return mapInTurns(chunksOf(cut.request), (chunk, i) => {
+    const placed = { ...chunk, first_turn: cut.first + chunk.first_turn, session: cut.session + chunk.session };
+    return planOf(ctx, placed, first_index + i, external_id, storedAt.get(placed.first_turn));
+  });
+}
+
+/** What a request adds to a conversation. */
+interface Addition {
+  /** undefined: the conversation is new. */
+  known: Known | undefined;
+  conversation_id: string;
+  external_id: string;
+  container: string;
+  /** Positions of the new turns. */
+  fresh_turns: number[];
+  cut: Cut;
+  /** All chunks that are stored; `kept` are those before the cut, `plan` those from there on. */
+  stored: StoredAt[];
+  kept: ChunkResult[];
+  plan: Planned[];
+}
+
+async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Promise<Pick<Done, 'queued' | 'named'>> {
+  const { conversation_id, external_id, container, cut, kept, plan } = addition;
+  const created = plan.filter(({ status }) => status === 'created');
+  const isRaw = isLong(created.reduce((sum, { chunk }) => sum + chunk.content.length, 0));
+  const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
+  const changed = await changedChunks(ctx, cut, plan);
+  const named = new Map(changed.flatMap(({ item_id, made }) => (made ? [[item_id, namedIn(made.names)]] : [])));
+  const fresh = async (from: number) => {
+    const part = created.slice(from, from + atOnce);
+    const entries = await freshChunks(ctx, cut, part, { conversation_id, container, isRaw });
+    for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
+    return entries;
+  };
+  const first = await fresh(0);
+  const unfinished = await writeFirst(ctx, request, addition, { changed, first, isRaw });
+  for (let from = atOnce; from < created.length; from += atOnce) {
+    const more = await fresh(from);
+    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
+    const before = [...kept, ...plan].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
+    await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
+      await lockWithChunks(transaction, container, external_id, before);
+      await openItems(transaction, ctx, more);
+    });
+  }
+  await finishDeletions(ctx.graph.lasting(), unfinished);
+  return { queued: isRaw, named };
+}
+
+/** The transaction that shows the new turns. @returns what is left to delete of the chunks that it ends */
+async function writeFirst(
+  ctx: Ctx,
+  request: Request,
+  { known, conversation_id, container, fresh_turns, cut, stored, kept, plan }: Addition,
+  { changed, first, isRaw }: { changed: Changed[]; first: Entry[]; isRaw: boolean },
+): Promise<string[]> {
+  const expiry = expiryPatch(request);
+  // Chunks from an earlier, different split would duplicate text of the new chunks.
+  const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
+  const stale = stored.filter(({ item_id }) => !planned.has(item_id));
+  const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
+  return writeRaw(ctx, isRaw ? first : [], async (transaction) => {
+    if (known) await lockUnchanged(transaction, known);
+    else await openItems(transaction, ctx, opened);
+    if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
+    await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
+    const left: string[] = [];
+    for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
+    for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
+    if (first.length > 0) await openItems(transaction, ctx, first);
+    return left;
+  });
 }
 
 function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {

@@ -8,13 +8,13 @@ import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
-import { expectLater, expiryOf, readFields } from '../../model/fields';
+import { expectLater, expiryOf, readFields, type ItemFields } from '../../model/fields';
 import { noNames } from '../../model/names';
 import { readContent, withDecisions } from '../../model/read-content';
 import { sha256 } from '../../../text/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
-import { asOrigin, hiddenStatuses, typeFacts, type MemoryType } from '../../model/types';
+import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } from '../../model/types';
 import { withVectors, type Draft } from '../../model/draft';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone, releaseKeys } from '../../store/upsert';
@@ -205,7 +205,7 @@ function draftsFor(
   received: Received,
   converted: Converted,
 ): (document_id: string) => DocumentDrafts {
-  const { format, text, chunks } = converted;
+  const { text, chunks } = converted;
   const { memory_type = 'semantic', origin, ...sent } = request.context ?? {};
   const tags = [...new Set([...tagsIn(converted.fields), ...((sent['tags'] as string[] | undefined) ?? [])])];
   const context = { ...sent, ...(tags.length > 0 && { tags }) };
@@ -220,42 +220,45 @@ function draftsFor(
   };
   const draftFields = (type: 'document' | typeof memory_type, content: string, metadata: Json) =>
     readFields(type, content, { ...context, title, external_id: undefined }, metadata, ['body', 'context']);
-  const document = draftFields('document', chunks[0] as string, {
-    ...shared,
-    ...(received.hints.file_name !== undefined && { file_name: received.hints.file_name }),
-    source_type: format,
-    content_hash: hashOf(converted),
-    characters: text.length,
-    chunks: chunks.length,
-    chunk_strategy: request.chunk_strategy,
-    chunk_size: request.chunk_size,
-  });
+  const description = { ...shared, ...descriptionOf(request, received, converted) };
+  const fields = {
+    ...draftFields('document', chunks[0] as string, description),
+    expires_at: expiryOf(request.expires_at ?? null),
+  };
+  const chunkOrigin = asOrigin(origin ?? way, typeFacts(memory_type).tier);
   return (document_id) => ({
     document_id,
     reference: request.reference === true,
     isRaw,
     // Strategy INDEXED: searches do not find the document itself, because its chunks contain the same text.
-    document: {
-      fields: { ...document, expires_at: expiryOf(request.expires_at ?? null) },
-      origin: asOrigin(way, 4),
-      names: noNames,
-      embed: false,
-      parts: [],
-    },
+    document: { fields, origin: asOrigin(way, 4), names: noNames, embed: false, parts: [] },
     count: chunks.length,
-    chunk: async (position) => {
+    chunk: (position) => {
       const metadata = { ...shared, document_id, position };
-      const read = await readContent(draftFields(memory_type, chunks[position] as string, metadata), !isRaw);
-      return {
-        ...read,
-        origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
-        // Workers find the decisions of a long document.
-        names: isRaw ? noNames : await withDecisions(read),
-        embed: true,
-        parts: [],
-      };
+      return chunkDraft(draftFields(memory_type, chunks[position] as string, metadata), chunkOrigin, isRaw);
     },
   });
+}
+
+/** Metadata of the document alone, not of its chunks. */
+const descriptionOf = (
+  { chunk_strategy, chunk_size }: DocumentRequest,
+  { hints: { file_name } }: Received,
+  converted: Converted,
+): Json => ({
+  ...(file_name !== undefined && { file_name }),
+  source_type: converted.format,
+  content_hash: hashOf(converted),
+  characters: converted.text.length,
+  chunks: converted.chunks.length,
+  chunk_strategy,
+  chunk_size,
+});
+
+async function chunkDraft(fields: ItemFields, origin: Origin, isRaw: boolean): Promise<Draft> {
+  const read = await readContent(fields, !isRaw);
+  // Workers find the decisions of a long document.
+  return { ...read, origin, names: isRaw ? noNames : await withDecisions(read), embed: true, parts: [] };
 }
 
 /**

@@ -96,15 +96,18 @@ export async function ingestBatch(
       ? { index, status: 'failed', detail: [issueOf(refusal)] }
       : { index, item_id, ...stateOf(producedById.get(item_id), knownOf(received, i)), ...unknown.get(index) };
   });
-  const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
-  const counts = {
+  return { run_id, status: run.status, ...countsIn(results), results };
+}
+
+function countsIn(results: BatchResult[]) {
+  const count = (wanted: BatchResult['status']) => results.filter(({ status }) => status === wanted).length;
+  return {
     created: count('created'),
     updated: count('updated'),
     existing: count('existing'),
     queued: count('queued'),
     failed: count('failed'),
   };
-  return { run_id, status: run.status, ...counts, results };
 }
 
 /** Status of a text whose item was already stored; undefined for a new item. */

@@ -40,79 +40,96 @@ export async function readTasks(ctx: Ctx, { rows: sent, pathOf }: Batch): Promis
     ...row,
     ...(typeof row['plan_id'] === 'string' && { plan_id: plans.get(row['plan_id']) }),
   }));
-  const needsOf = (row: TaskRow | undefined) => row?.depends_on ?? [];
   const locOf = (index: number) => [...pathOf(index), 'depends_on'];
-  const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
-  const cycle = cycleIn(
-    rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row.task_id), for: nameOf(row, need) }))),
-  );
-  if (cycle) {
-    const index = rows.findIndex((row) => nameOf(row, row.task_id) === cycle[0]);
-    const tasks = cycle.map((name) => name.slice(name.indexOf('|') + 1));
-    throw Invalid.field(locOf(index), cycleText(tasks), 'cycle');
-  }
+  expectNoCycle(rows, locOf);
   const plan_ids = [...new Set(plans.values())].sort();
   return {
     rows,
-    propertiesOf: (index) => ({
-      depends_on: null,
-      outcome: rows[index]?.status === 'complete' ? 'done' : null,
-    }),
+    propertiesOf: (index) => ({ depends_on: null, outcome: rows[index]?.status === 'complete' ? 'done' : null }),
     lock: async (transaction) => {
       await lockStructure(transaction);
       for (const plan_id of plan_ids) await lockActive(transaction, ctx, plan_id);
     },
     link: async (transaction, placed, now) => {
-      const planned = placed.flatMap(({ index, item_id }) => {
-        const plan_id = rows[index]?.plan_id;
-        return plan_id === undefined ? [] : [{ index, item_id, plan_id }];
-      });
-      const parts = planned.map(({ item_id, plan_id }) => ({
-        item_id,
-        type: 'PART_OF' as const,
-        target_id: plan_id,
-        external_id: `item:${plan_id}`,
-      }));
-      const inPlans = planned.flatMap(({ index, item_id, plan_id }) =>
-        needsOf(rows[index]).map((task_id) => ({ item_id, task_id, plan_id, only_if: null, loc: locOf(index) })),
+      const tasks = placed.map((each) => ({ ...each, row: rows[each.index] ?? {} }));
+      const planned = tasks.flatMap(({ row, ...each }) =>
+        row.plan_id === undefined ? [] : [{ ...each, row, plan_id: row.plan_id }],
       );
-      const alone = placed
-        .filter(({ index }) => rows[index]?.plan_id === undefined)
-        .flatMap(({ index, item_id }) =>
-          needsOf(rows[index]).map((task_id) => ({
-            index,
-            item_id,
-            type: 'DEPENDS_ON' as const,
-            target_id: task_id,
-            external_id: `plan_task:${task_id}`,
-          })),
-        );
-      const whole = await linkRows(transaction, parts, now);
-      await linkNeeds(transaction, inPlans, now);
-      const others = await linkRows(transaction, alone, now);
-      const [unknown] = others.unresolved;
-      if (unknown) {
-        const at = alone.find((each) => each.item_id === unknown.item_id)?.index ?? 0;
-        throw Invalid.field(locOf(at), `References an unknown task: ${unknown.target_id}`, 'unknown');
-      }
+      const alone = tasks.filter(({ row }) => row.plan_id === undefined);
+      const created = await linkPlanned(transaction, planned, locOf, now);
+      const others = await linkAlone(transaction, alone, locOf, now);
       await expectOnce(transaction, plan_ids, pathOf(0));
-      await expectBeginnings(
-        transaction,
-        ctx,
-        planned.map(({ index, item_id }) => ({
-          item_id,
-          task_id: rows[index]?.task_id ?? item_id,
-          status: rows[index]?.status ?? 'pending',
-        })),
-      );
+      const begun = planned.map(({ row: { task_id, status }, item_id }) => ({
+        item_id,
+        task_id: task_id ?? item_id,
+        status: status ?? 'pending',
+      }));
+      await expectBeginnings(transaction, ctx, begun);
       await orderTasks(transaction, plan_ids, locOf(0));
-      await updateReady(
-        transaction,
-        planned.map(({ item_id }) => item_id),
-      );
-      return whole.created + inPlans.length + others.created;
+      const item_ids = planned.map(({ item_id }) => item_id);
+      await updateReady(transaction, item_ids);
+      return created + others;
     },
   };
+}
+
+type LocOf = (index: number) => string[];
+
+const needsOf = (row: TaskRow) => row.depends_on ?? [];
+
+/** @throws Invalid that names a cycle */
+function expectNoCycle(rows: TaskRow[], locOf: LocOf): void {
+  const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
+  const cycle = cycleIn(
+    rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row.task_id), for: nameOf(row, need) }))),
+  );
+  if (!cycle) return;
+  const index = rows.findIndex((row) => nameOf(row, row.task_id) === cycle[0]);
+  const tasks = cycle.map((name) => name.slice(name.indexOf('|') + 1));
+  throw Invalid.field(locOf(index), cycleText(tasks), 'cycle');
+}
+
+type PlacedRow = Placed & { row: TaskRow };
+
+/** Links tasks with their plan, and with the tasks of it that they wait for. @returns number of relationships */
+async function linkPlanned(
+  transaction: Transaction,
+  planned: (PlacedRow & { plan_id: string })[],
+  locOf: LocOf,
+  now: string,
+): Promise<number> {
+  const parts = planned.map(({ item_id, plan_id }) => ({
+    item_id,
+    type: 'PART_OF' as const,
+    target_id: plan_id,
+    external_id: `item:${plan_id}`,
+  }));
+  const needs = planned.flatMap(({ index, item_id, plan_id, row }) =>
+    needsOf(row).map((task_id) => ({ item_id, task_id, plan_id, only_if: null, loc: locOf(index) })),
+  );
+  const { created } = await linkRows(transaction, parts, now);
+  await linkNeeds(transaction, needs, now);
+  return created + needs.length;
+}
+
+/** Links tasks without a plan with those that they wait for. @throws Invalid for an unknown one */
+async function linkAlone(transaction: Transaction, alone: PlacedRow[], locOf: LocOf, now: string): Promise<number> {
+  const links = alone.flatMap(({ index, item_id, row }) =>
+    needsOf(row).map((task_id) => ({
+      index,
+      item_id,
+      type: 'DEPENDS_ON' as const,
+      target_id: task_id,
+      external_id: `plan_task:${task_id}`,
+    })),
+  );
+  const { created, unresolved } = await linkRows(transaction, links, now);
+  const [unknown] = unresolved;
+  if (unknown) {
+    const at = links.find((each) => each.item_id === unknown.item_id)?.index ?? 0;
+    throw Invalid.field(locOf(at), `References an unknown task: ${unknown.target_id}`, 'unknown');
+  }
+  return created;
 }
 
 /** @throws Invalid if a task_id occurs twice in a plan */

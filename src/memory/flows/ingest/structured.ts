@@ -133,9 +133,8 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const { schema, pathOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
   const rows = tasks?.rows ?? batch.rows;
-  const drafts = new Map(
-    (await mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires))).entries(),
-  );
+  const read = await mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires));
+  const drafts = new Map(read.entries());
   const isReference = schema.memory_type === 'seed_item';
   const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] ?? {}), ...(isReference && asReference) });
   return untilWon(async () => {
@@ -158,27 +157,34 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
     if (entries.length + changes.length === 0) return { created: 0, updated: 0, item_ids, edges: none };
     return ctx.graph.write(async (transaction) => {
       await tasks?.lock(transaction);
-      await releaseKeys(
-        transaction,
-        entries.map(({ dedupe_key }) => dedupe_key),
-      );
+      const keys = entries.map(({ dedupe_key }) => dedupe_key);
+      await releaseKeys(transaction, keys);
       const { now } = await openItems(transaction, ctx, entries);
       if (tasks) {
         const created = await tasks.link(transaction, fresh, now);
         return { created: entries.length, updated: 0, item_ids, edges: { created, waiting: 0 } };
       }
-      const named = await changeRows(transaction, ctx, schema, rows, changes);
-      const own = fresh.flatMap(({ index, item_id }) => linksOf(schema, rows[index] ?? {}, item_id));
-      const links = [...own, ...named.links];
-      const linked = await linkOrAwait(transaction, ctx.scope.write_key, links, now);
-      const come = entries.flatMap(({ item_id, draft: { fields } }) =>
-        isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
-      );
-      const awaited = await linkAwaiting(transaction, ctx.scope.write_key, come, now);
-      const edges = { ...linked, created: linked.created + awaited };
-      return { created: entries.length, updated: named.updated, item_ids, edges };
+      const updated = await linkAndChange(transaction, ctx, { schema, rows }, { fresh, changes, now });
+      return { created: entries.length, ...updated, item_ids };
     });
   });
+}
+
+/** Links new rows, changes those that are sent again, and links what waited for a new row. */
+async function linkAndChange(
+  transaction: Transaction,
+  ctx: Writing,
+  { schema, rows }: Pick<Batch, 'schema' | 'rows'>,
+  { fresh, changes, now }: { fresh: Resent[]; changes: Prepared[]; now: string },
+): Promise<Pick<Stored, 'updated' | 'edges'>> {
+  const named = await changeRows(transaction, ctx, schema, rows, changes);
+  const own = fresh.flatMap(({ index, item_id }) => linksOf(schema, rows[index] ?? {}, item_id));
+  const linked = await linkOrAwait(transaction, ctx.scope.write_key, [...own, ...named.links], now);
+  const come = fresh.flatMap(({ item_id, draft: { fields } }) =>
+    isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
+  );
+  const awaited = await linkAwaiting(transaction, ctx.scope.write_key, come, now);
+  return { updated: named.updated, edges: { ...linked, created: linked.created + awaited } };
 }
 
 /** Separates rows without stored item from rows that are sent again; returns the item ids of all rows. */

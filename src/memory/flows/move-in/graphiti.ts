@@ -100,8 +100,10 @@ function others(properties: Json, known: string[], reporter: Reporter): Json {
 /** Kinds of Graphiti nodes; a node for an entity has further labels. */
 const kinds = ['Episodic', 'Entity', 'Community', 'Saga'] as const;
 
-function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
-  const { id, labels = [], properties = {} } = node;
+/** Properties of a node that this import maps; others are kept as metadata. */
+const nodeProperties = ['uuid', 'name', 'created_at', 'summary', 'content'];
+
+function itemOf({ id, labels = [], properties = {} }: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
   const kind = kinds.find((each) => labels.includes(each));
   if (kind === undefined) {
     reporter.lost(`nodes that are not of Graphiti (${labels.join(':') || 'without a label'})`);
@@ -119,18 +121,8 @@ function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
   nodes.items.set(id, external_id);
   if (isEpisode) nodes.episodes.set(uuid, valid_from);
   if (kind === 'Entity' && name !== undefined) nodes.entities.set(id, { uuid, name });
-  const known = [
-    'uuid',
-    'name',
-    'created_at',
-    'summary',
-    'content',
-    ...(isEpisode ? ['valid_at', 'entity_edges'] : []),
-  ];
   const own = labels.filter((label) => label !== kind);
-  const metadata = {
-    graphiti: { kind, ...(own.length > 0 && { labels: own }), ...others(properties, known, reporter) },
-  };
+  const known = isEpisode ? [...nodeProperties, 'valid_at', 'entity_edges'] : nodeProperties;
   return [
     {
       kind: 'item',
@@ -138,7 +130,9 @@ function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
         external_id,
         memory_type: isEpisode ? 'episodic' : 'semantic',
         title: name,
-        metadata,
+        metadata: {
+          graphiti: { kind, ...(own.length > 0 && { labels: own }), ...others(properties, known, reporter) },
+        },
         valid_from,
         holds_from: earlierOf(created_at, nodes.earliest.get(id) ?? created_at),
         created_at,
@@ -188,13 +182,11 @@ function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): P
 /** Properties of a fact that this import maps; others are kept as JSON. */
 const factProperties = ['uuid', 'fact', 'created_at', 'valid_at', 'invalid_at', 'expired_at', 'reference_time'];
 
-function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
-  const { properties = {} } = edge;
-  const source = nodes.entities.get(edge.start.id);
-  const target = nodes.entities.get(edge.end.id);
+function factOf({ start, end, properties = {} }: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
+  const source = nodes.entities.get(start.id);
+  const target = nodes.entities.get(end.id);
   if (!source || !target) throw new RangeError('one of its ends is missing');
-  const uuid = textNeeded(properties, 'uuid');
-  const external_id = mark(uuid);
+  const external_id = mark(textNeeded(properties, 'uuid'));
   const created_at = createdAt(properties, reporter);
   const valid_from = timeOf(properties['valid_at'], reporter);
   const valid_until = timeOf(properties['invalid_at'], reporter);
@@ -203,32 +195,11 @@ function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past
   const text = textIn(properties, 'fact') ?? [source.name, name, target.name].filter(Boolean).join(' ');
   const episodes = [properties['episodes']].flat().filter((each) => typeof each === 'string');
   const stating = episodes.find((each) => nodes.episodes.has(each));
-  if (valid_from === undefined)
-    reporter.changed(
-      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
-    );
-  if (expired_at !== undefined && valid_until === undefined)
-    reporter.changed(
-      'facts with expired_at, but without invalid_at: withdrawn, found only by questions about the time before',
-    );
+  reportTimes({ valid_from, valid_until, expired_at }, reporter);
   const pasts: Past[] = [];
   if (stating === undefined) {
     reporter.changed('facts without an episode: stated by an item of their own');
-    pasts.push({
-      kind: 'item',
-      item: {
-        external_id,
-        memory_type: 'semantic',
-        title: undefined,
-        metadata: { graphiti: { kind: 'RELATES_TO' } },
-        valid_from,
-        holds_from: undefined,
-        created_at,
-        states: [{ content: text, status: 'active', known_from: created_at }],
-        about: undefined,
-        readsNames: false,
-      },
-    });
+    pasts.push(statementOf(external_id, text, valid_from, created_at));
   }
   const ends = { source_uuid: source.uuid, target_uuid: target.uuid };
   const reference_time = timeOf(properties['reference_time'], reporter);
@@ -250,4 +221,37 @@ function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past
     },
   });
   return pasts;
+}
+
+function reportTimes(
+  { valid_from, valid_until, expired_at }: Record<'valid_from' | 'valid_until' | 'expired_at', string | undefined>,
+  reporter: Reporter,
+): void {
+  if (valid_from === undefined)
+    reporter.changed(
+      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
+    );
+  if (expired_at !== undefined && valid_until === undefined)
+    reporter.changed(
+      'facts with expired_at, but without invalid_at: withdrawn, found only by questions about the time before',
+    );
+}
+
+/** The item that states a fact which no episode states. */
+function statementOf(external_id: string, content: string, valid_from: string | undefined, created_at: string): Past {
+  return {
+    kind: 'item',
+    item: {
+      external_id,
+      memory_type: 'semantic',
+      title: undefined,
+      metadata: { graphiti: { kind: 'RELATES_TO' } },
+      valid_from,
+      holds_from: undefined,
+      created_at,
+      states: [{ content, status: 'active', known_from: created_at }],
+      about: undefined,
+      readsNames: false,
+    },
+  };
 }

@@ -166,26 +166,11 @@ function rowOf(
     change_type: position === 0 ? 'created' : 'updated',
     change_reason: state.reason ?? null,
   });
-  const versions = states.slice(0, -1).flatMap((each, position): PastVersion[] => {
-    const [from, until] = [each.state.known_from, states[position + 1]?.state.known_from ?? forEver];
-    const common = {
-      embedding: vectors[position] ?? null,
-      transaction_time_start: from,
-      transaction_time_end: until,
-      holds_from: item.valid_from ?? from,
-    };
+  const versions = states.slice(0, -1).flatMap((each, position) => {
     const properties = { ...propertiesOf(each, position), version_id: ctx.newId('ver') };
-    return [
-      { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
-      // Once the next state is recorded, this one only counts as valid until then.
-      {
-        ...common,
-        properties: { ...properties, rest: true },
-        known_from: until,
-        known_until: forEver,
-        holds_until: until,
-      },
-    ];
+    const from = each.state.known_from;
+    const until = states[position + 1]?.state.known_from ?? forEver;
+    return versionsOf(properties, vectors[position] ?? null, { from, until, holds_from: item.valid_from ?? from });
   });
   const { fields } = last;
   return {
@@ -203,6 +188,25 @@ function rowOf(
     valid_start_local: fields.valid_start_local,
     versions,
   };
+}
+
+/** The version of a state, and its rest: once the next state is recorded, it only counts as valid until then. */
+function versionsOf(
+  properties: PastVersion['properties'],
+  embedding: Float32Array | null,
+  { from, until, holds_from }: Record<'from' | 'until' | 'holds_from', string>,
+): PastVersion[] {
+  const common = { embedding, transaction_time_start: from, transaction_time_end: until, holds_from };
+  return [
+    { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
+    {
+      ...common,
+      properties: { ...properties, rest: true },
+      known_from: until,
+      known_until: forEver,
+      holds_until: until,
+    },
+  ];
 }
 
 function mentionOf({ external_id, item, name, created_at }: PastMention, known: Known, reporter: Reporter) {

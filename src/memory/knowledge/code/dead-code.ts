@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import type { Answer } from '../../../graph/run';
 import type { RelationType } from '../../../source-code/code-graph';
 import { atMoment } from './entities';
 import { livenessOf, type Liveness } from './liveness';
@@ -27,25 +28,12 @@ export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): 
   if (rows.length > maxEntities || uses.length > maxUses)
     throw new Refusal('too_large', 'The repository is too large.');
   const entities = rows.map(({ entity }) => entity);
-  const verdicts = livenessOf(
-    entities,
-    uses.map((use) => ({
-      ...use,
-      type: use.type as RelationType,
-      target_id: use.target_id ?? null,
-      name: use.name ?? null,
-    })),
-  );
-  const left = new Set(
-    (query.exclude_decorators ?? '')
-      .split(',')
-      .map(bare)
-      .filter((name) => name !== ''),
-  );
+  const isLeftOut = decoratedBy(query.exclude_decorators ?? '');
+  const verdicts = livenessOf(entities, uses.map(useOf));
   const found: Record<Liveness, Unused[]> = { alive: [], unsure: [], dead: [] };
   for (const { item_id, entity_type, qualified_name, file_path, line_number, decorators } of entities) {
     const verdict = verdicts.get(item_id);
-    if (!verdict || !judged.has(entity_type) || decorators?.some((name) => left.has(bare(name)))) continue;
+    if (!verdict || !judged.has(entity_type) || isLeftOut(decorators ?? [])) continue;
     found[verdict.liveness].push({
       name: qualified_name,
       file_path,
@@ -64,6 +52,23 @@ export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): 
     unsure_count: found.unsure.length,
     alive_count: found.alive.length,
   };
+}
+
+const useOf = (use: Answer<'code/list-uses'>[number]) => ({
+  ...use,
+  type: use.type as RelationType,
+  target_id: use.target_id ?? null,
+  name: use.name ?? null,
+});
+
+function decoratedBy(names: string): (decorators: string[]) => boolean {
+  const wanted = new Set(
+    names
+      .split(',')
+      .map(bare)
+      .filter((name) => name !== ''),
+  );
+  return (decorators) => decorators.some((name) => wanted.has(bare(name)));
 }
 
 /** Name of a decorator: `@app.get('/')` → `app.get`. */

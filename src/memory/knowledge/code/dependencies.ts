@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
+import type { Answer } from '../../../graph/run';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
@@ -62,16 +63,7 @@ export async function usesFrom(
           break;
         }
         listed.add(key);
-        uses.push({
-          edge_type,
-          name,
-          item_id: entity?.item_id ?? null,
-          entity_type: entity?.entity_type ?? 'unresolved',
-          file_path: entity?.file_path ?? null,
-          line_number: entity?.line_number ?? null,
-          depth: step,
-          via: step === 1 ? null : from_id,
-        });
+        uses.push({ edge_type, name, ...targetOf(entity), depth: step, via: step === 1 ? null : from_id });
         if (entity && !reached.has(entity.item_id)) {
           reached.add(entity.item_id);
           next.push(entity.item_id);
@@ -82,3 +74,10 @@ export async function usesFrom(
   }
   return { uses, partial };
 }
+
+const targetOf = (entity: Answer<'code/list-neighbours'>[number]['entity']) => ({
+  item_id: entity?.item_id ?? null,
+  entity_type: entity?.entity_type ?? 'unresolved',
+  file_path: entity?.file_path ?? null,
+  line_number: entity?.line_number ?? null,
+});

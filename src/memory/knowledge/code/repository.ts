@@ -133,38 +133,13 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
       pairs.get(external_id)?.item_id ?? ctx.newId('mem'),
     ]),
   ]);
-  const relationsOf = new Map<string, CodeRelation[]>();
-  for (const relation of relations) {
-    const of = relationsOf.get(relation.source);
-    if (of) of.push(relation);
-    else relationsOf.set(relation.source, [relation]);
-  }
-  const change: Pick<Change, 'created' | 'changed' | 'placed' | 'relinked'> = {
-    created: [],
-    changed: [],
-    placed: [],
-    relinked: [],
-  };
-  let moved = 0;
-  await mapInTurns(entities, (entity) => {
-    const { external_id } = entity;
-    const wanted = wantedOf(entity, repo, itemIds.get(external_id) as string, relationsOf.get(external_id) ?? []);
-    const was = pairs.get(entity.external_id);
-    if (!was) change.created.push(wanted);
-    else if (was.text_hash !== wanted.text_hash || was.status !== 'active') {
-      change.changed.push({ was, now: wanted });
-      if (was.external_id !== external_id) moved++;
-    } else if (was.place_hash !== wanted.place_hash || was.ties_hash !== wanted.ties_hash)
-      change.placed.push({ item_id: was.item_id, properties: placeOf(wanted) });
-    if (!was || was.ties_hash !== wanted.ties_hash || was.status !== 'active') change.relinked.push(wanted);
-  });
+  const change = await differencesOf(replacement, pairs, itemIds);
   const kept = new Set([...pairs.values()].map(({ item_id }) => item_id));
   const reworded = [...change.created, ...change.changed.filter(isReworded).map(({ now }) => now)];
   return {
     ...change,
     replacement,
     repository,
-    moved,
     fresh: new Set(change.created.map(({ item_id }) => item_id)),
     gone: stored.filter(({ item_id, status }) => status === 'active' && !kept.has(item_id)),
     vectors: await vectorsOf(ctx, reworded),
@@ -172,6 +147,35 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
     entities: entities.length,
     unresolved: relations.filter(({ target }) => target === null || !itemIds.has(target)).length,
   };
+}
+
+type Differences = Pick<Change, 'created' | 'changed' | 'placed' | 'relinked' | 'moved'>;
+
+async function differencesOf(
+  { repo, graph: { entities, relations } }: Replacement,
+  pairs: ReadonlyMap<string, Stored>,
+  itemIds: Change['itemIds'],
+): Promise<Differences> {
+  const relationsOf = new Map<string, CodeRelation[]>();
+  for (const relation of relations) {
+    const of = relationsOf.get(relation.source);
+    if (of) of.push(relation);
+    else relationsOf.set(relation.source, [relation]);
+  }
+  const found: Differences = { created: [], changed: [], placed: [], relinked: [], moved: 0 };
+  await mapInTurns(entities, (entity) => {
+    const { external_id } = entity;
+    const wanted = wantedOf(entity, repo, itemIds.get(external_id) as string, relationsOf.get(external_id) ?? []);
+    const was = pairs.get(external_id);
+    if (!was) found.created.push(wanted);
+    else if (was.text_hash !== wanted.text_hash || was.status !== 'active') {
+      found.changed.push({ was, now: wanted });
+      if (was.external_id !== external_id) found.moved++;
+    } else if (was.place_hash !== wanted.place_hash || was.ties_hash !== wanted.ties_hash)
+      found.placed.push({ item_id: was.item_id, properties: placeOf(wanted) });
+    if (!was || was.ties_hash !== wanted.ties_hash || was.status !== 'active') found.relinked.push(wanted);
+  });
+  return found;
 }
 
 const repositoryId = (repo: string) => `code::${repo}`;
@@ -312,8 +316,7 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
 
 /** @param staged number of relationships already stored hidden */
 async function carryOut(transaction: Transaction, ctx: Writing, change: Change, staged: number): Promise<Replaced> {
-  const { replacement, created, changed, placed, gone, fresh } = change;
-  const { commit_hash } = replacement;
+  const { created, changed, placed, gone, fresh } = change;
   const indexed_at = ctx.now();
   await lockRepository(transaction, ctx, change, indexed_at);
   await releaseStaged(transaction, [...fresh], indexed_at);
@@ -329,7 +332,7 @@ async function carryOut(transaction: Transaction, ctx: Writing, change: Change, 
       fields,
       named: vectors && { names: namesOfEntity(now.entity), vectors, labelled: [] },
       embedding: vectors?.item ?? null,
-      extra: propertiesOf(now, commit_hash, indexed_at),
+      extra: propertiesOf(now, change.replacement.commit_hash, indexed_at),
     });
   }
   for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);

@@ -106,20 +106,7 @@ async function store(
     ctx,
     wanted.flatMap(({ node }) => ids.get(node.item_id) ?? []),
   );
-  const fresh: Omit<Entry, 'vectors'>[] = [];
-  const changed: Changed[] = [];
-  for (const [index, each] of wanted.entries()) {
-    const item = stored.get(ids.get(each.node.item_id) ?? '');
-    if (!item) {
-      const item_id = ctx.newId('mem');
-      ids.set(each.node.item_id, item_id);
-      const dedupe_key = importKeyOf(ctx.scope.write_key, each.draft.fields);
-      fresh.push({ draft: each.draft, item_id, dedupe_key });
-    } else {
-      const patch = patchOf(each, item, index);
-      if (patch) changed.push({ item_id: item.item_id, patch, made: await makeBefore(ctx, item.item_id, patch) });
-    }
-  }
+  const { fresh, changed } = await sortOut(ctx, wanted, ids, stored);
   const links = linksOf(request, ids, types);
   const gone = await idsUnder(ctx, request);
   const entries = await withVectors(ctx, fresh);
@@ -144,6 +131,30 @@ async function store(
     nodes_deleted: gone.length,
     ids: Object.fromEntries(wanted.map(({ node }) => [node.item_id, ids.get(node.item_id) as string])),
   };
+}
+
+/** Adds the ids of new items to `ids`. */
+async function sortOut(
+  ctx: Ctx,
+  wanted: Wanted[],
+  ids: Map<string, string>,
+  stored: Awaited<ReturnType<typeof itemsOf>>,
+): Promise<{ fresh: Omit<Entry, 'vectors'>[]; changed: Changed[] }> {
+  const fresh: Omit<Entry, 'vectors'>[] = [];
+  const changed: Changed[] = [];
+  for (const [index, each] of wanted.entries()) {
+    const item = stored.get(ids.get(each.node.item_id) ?? '');
+    if (!item) {
+      const item_id = ctx.newId('mem');
+      ids.set(each.node.item_id, item_id);
+      const dedupe_key = importKeyOf(ctx.scope.write_key, each.draft.fields);
+      fresh.push({ draft: each.draft, item_id, dedupe_key });
+    } else {
+      const patch = patchOf(each, item, index);
+      if (patch) changed.push({ item_id: item.item_id, patch, made: await makeBefore(ctx, item.item_id, patch) });
+    }
+  }
+  return { fresh, changed };
 }
 
 /** Item ids of nodes and edge ends. An id in the request is an external_id of the write scope, or else an item id. */

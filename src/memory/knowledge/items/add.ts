@@ -85,13 +85,7 @@ export async function addBatch(
       results[index] = refused
         ? { index, status: 'failed', detail: issuesOfRefusal(refused) }
         : { index, status, item_id, ...unknown.get(index) };
-    const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
-    const totals = {
-      created: count('created'),
-      updated: count('updated'),
-      existing: count('existing'),
-      failed: count('failed'),
-    };
+    const totals = countsIn(results);
     await run.emit(
       results.map(({ index, status, item_id }) => ({
         status: status === 'failed' ? ('warn' as const) : ('progress' as const),
@@ -100,6 +94,16 @@ export async function addBatch(
     );
     return { answer: { run_id: run.run_id, ...totals, results }, payload: totals, failed: totals.failed };
   });
+}
+
+function countsIn(results: BatchResult[]) {
+  const count = (wanted: BatchResult['status']) => results.filter(({ status }) => status === wanted).length;
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    existing: count('existing'),
+    failed: count('failed'),
+  };
 }
 
 interface Sent {

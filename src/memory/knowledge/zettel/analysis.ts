@@ -152,13 +152,7 @@ export async function clusters(
   const positions = byDegree.slice(0, maxClustered).sort((a, b) => a - b);
   const task = taskOf(algorithm, graph, positions);
   const { groups } = await compute<{ groups: number[] }>(ctx, task);
-  const members = new Map<number, number[]>();
-  for (const [number, group] of groups.entries()) {
-    const of = members.get(group) ?? [];
-    members.set(group, of);
-    of.push(positions[number] as number);
-  }
-  const all = [...members.values()]
+  const all = membersOf(groups, positions)
     .filter(({ length }) => length >= min_size)
     .map((of) => clusterOf(graph, of))
     .sort((a, b) => b.size - a.size || (a.cluster_id < b.cluster_id ? -1 : 1));
@@ -187,6 +181,17 @@ export async function clusters(
     total: all.length,
     partial: graph.partial || positions.length < graph.item_ids.length,
   };
+}
+
+/** @param groups number of the group of each position */
+function membersOf(groups: number[], positions: number[]): number[][] {
+  const members = new Map<number, number[]>();
+  for (const [number, group] of groups.entries()) {
+    const of = members.get(group) ?? [];
+    members.set(group, of);
+    of.push(positions[number] as number);
+  }
+  return [...members.values()];
 }
 
 /** @param positions positions of the notes, in ascending order */

@@ -62,15 +62,7 @@ export async function suggestions(
     near.size === 0
       ? []
       : await ctx.graph.run('zettel/list-edges', { item_ids: [...near].sort(), ...leftOut, limit: maxLinks + 1 });
-  /** Per candidate: the notes linked with both it and the note. */
-  const common = new Map<string, Set<string>>();
-  for (const { source_id, target_id } of edges)
-    for (const [middle, other] of [
-      [source_id, target_id],
-      [target_id, source_id],
-    ] as const)
-      if (near.has(middle) && !near.has(other) && other !== note_id)
-        common.set(other, (common.get(other) ?? new Set()).add(middle));
+  const common = commonNeighbours(edges, near, note_id);
   const ids = new Set([...related.map(({ item_id }) => item_id).filter((id) => !near.has(id)), ...common.keys()]);
   const all = [...(await markedNotes(ctx, [...ids])).values()]
     .map(({ item_id, title, content, ...own }) => {
@@ -92,6 +84,23 @@ export async function suggestions(
   const shown = all.slice(0, count);
   const partial = related.length === maxRead || edges.length > maxLinks;
   return { note_id, suggestions: shown, count: shown.length, total: all.length, partial };
+}
+
+/** Per candidate: the notes linked with both it and the note. */
+function commonNeighbours(
+  edges: { source_id: string; target_id: string }[],
+  near: ReadonlySet<string>,
+  note_id: string,
+): Map<string, Set<string>> {
+  const common = new Map<string, Set<string>>();
+  for (const { source_id, target_id } of edges)
+    for (const [middle, other] of [
+      [source_id, target_id],
+      [target_id, source_id],
+    ] as const)
+      if (near.has(middle) && !near.has(other) && other !== note_id)
+        common.set(other, (common.get(other) ?? new Set()).add(middle));
+  return common;
 }
 
 function reasonOf(concepts: string[], tags: string[], common: number): string {

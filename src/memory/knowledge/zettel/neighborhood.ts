@@ -163,10 +163,7 @@ export async function pathsBetween(
   if (distance === null && sharing.length > 0) shown.push([start_id, end_id]);
   const briefs = await briefsOf(ctx, shown.flat());
   const nameOf = (id: string) => briefs.get(id)?.title ?? id;
-  const typeOf = new Map<string, string>();
-  for (const { source_id, target_id, relation_type } of found.edges)
-    for (const key of [`${source_id} ${target_id}`, `${target_id} ${source_id}`])
-      if (!typeOf.has(key) || relation_type < (typeOf.get(key) as string)) typeOf.set(key, relation_type);
+  const typeOf = typesByEnds(found.edges);
   const paths = shown.map((path): Schemas['zettel/Path'] => {
     const steps = distance === null ? [] : path.slice(1).map((id, i) => [path[i] as string, id] as const);
     const relation_types = steps.map(([a, b]) => typeOf.get(`${a} ${b}`) ?? 'LINKS_TO');
@@ -181,14 +178,17 @@ export async function pathsBetween(
       insights: [...steps.map(([a, b], i) => `${nameOf(a)} and ${nameOf(b)}: ${relation_types[i]}.`), ...sharing],
     };
   });
-  return {
-    start_id,
-    end_id,
-    distance,
-    paths,
-    count: paths.length,
-    partial: found.partial || idPaths.length > max_paths,
-  };
+  const partial = found.partial || idPaths.length > max_paths;
+  return { start_id, end_id, distance, paths, count: paths.length, partial };
+}
+
+/** By both ends, in either order; of several types the first in the alphabet. */
+function typesByEnds(edges: { source_id: string; target_id: string; relation_type: string }[]): Map<string, string> {
+  const typeOf = new Map<string, string>();
+  for (const { source_id, target_id, relation_type } of edges)
+    for (const key of [`${source_id} ${target_id}`, `${target_id} ${source_id}`])
+      if (!typeOf.has(key) || relation_type < (typeOf.get(key) as string)) typeOf.set(key, relation_type);
+  return typeOf;
 }
 
 /** Notes reachable only over other notes, most surprising first. @throws NotFound */

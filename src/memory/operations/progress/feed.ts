@@ -1,6 +1,6 @@
 // Change feed for graph viewers. After a commit it sends events to the workspace's stream, in batches; writers do
 // not wait. Events have ids and types, no text.
-import type { Graph, GraphScope, Written } from '../../../graph/run';
+import type { Graph, GraphScope } from '../../../graph/run';
 import type { Log } from '../../../log';
 import type { ProgressStep } from '../../../redis/bus';
 import type { Progress } from '../../../redis/progress-stream';
@@ -19,45 +19,32 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-export function openFeed({ graph, progress, log }: { graph: Graph; progress: Progress; log: Log }): Feed {
-  let waiting: { scope: GraphScope; changes: Changes }[] = [];
+interface Ports {
+  graph: Graph;
+  progress: Progress;
+  log: Log;
+}
+
+type Committed = { scope: GraphScope; changes: Changes };
+
+export function openFeed(ports: Ports): Feed {
+  const { graph, log } = ports;
+  const waiting: Committed[] = [];
   let ids = 0;
   let reporting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-
-  const reportAll = async () => {
+  const reportWaiting = async () => {
     while (waiting.length > 0) {
-      const all = waiting;
-      waiting = [];
       ids = 0;
-      for (const { scope, changes } of mergedByScope(all))
-        await report(scope, changes).catch((error: unknown) =>
-          log.warn({ err: error }, 'changes of the graph not reported'),
-        );
+      await reportAll(ports, waiting.splice(0));
     }
   };
   /** Only one loop runs; it also sends changes that arrive meanwhile. */
-  const begin = () => (reporting ??= reportAll().finally(() => (reporting = undefined)));
-
-  const report = async (scope: GraphScope, changes: Changes) => {
-    const steps = new Map<string, ProgressStep[]>();
-    for (const [scope_key, step] of [...goneSteps(changes), ...(await changedSteps(graph, scope, changes))])
-      if (!steps.get(scope_key)?.push(step)) steps.set(scope_key, [step]);
-    for (const [scope_key, of] of steps)
-      for (const bus of await streamsOf(graph, scope_key)) {
-        const run = await progress.busFor(bus, log).start(kind, { events: of.length });
-        await run.emit([...of, { status: 'ok', payload: { events: of.length } }]);
-      }
-  };
-
-  const note = (scope: GraphScope, written: Written[]) => {
-    const changes = changesOf(written);
-    const size = changes.item_ids.size + changes.entity_ids.size + changes.proposed_ids.size + changes.gone.length;
+  const begin = () => (reporting ??= reportWaiting().finally(() => (reporting = undefined)));
+  const note = (scope: GraphScope, changes: Changes) => {
+    const size = sizeOf(changes);
     if (size === 0) return;
-    if (ids + size > maxWaiting) {
-      log.warn({ ids: size }, 'changes of the graph dropped');
-      return;
-    }
+    if (ids + size > maxWaiting) return log.warn({ ids: size }, 'changes of the graph dropped');
     ids += size;
     waiting.push({ scope, changes });
     timer ??= setTimeout(() => {
@@ -67,7 +54,7 @@ export function openFeed({ graph, progress, log }: { graph: Graph; progress: Pro
   };
   graph.observe((scope, written) => {
     try {
-      note(scope, written);
+      note(scope, changesOf(written));
     } catch (error) {
       log.error({ err: error }, 'changes of the graph not reported');
     }
@@ -79,4 +66,25 @@ export function openFeed({ graph, progress, log }: { graph: Graph; progress: Pro
       while (reporting || waiting.length > 0) await begin();
     },
   };
+}
+
+const sizeOf = ({ item_ids, entity_ids, proposed_ids, gone }: Changes) =>
+  item_ids.size + entity_ids.size + proposed_ids.size + gone.length;
+
+async function reportAll(ports: Ports, all: Committed[]): Promise<void> {
+  for (const each of mergedByScope(all))
+    await report(ports, each).catch((error: unknown) =>
+      ports.log.warn({ err: error }, 'changes of the graph not reported'),
+    );
+}
+
+async function report({ graph, progress, log }: Ports, { scope, changes }: Committed): Promise<void> {
+  const steps = new Map<string, ProgressStep[]>();
+  for (const [scope_key, step] of [...goneSteps(changes), ...(await changedSteps(graph, scope, changes))])
+    if (!steps.get(scope_key)?.push(step)) steps.set(scope_key, [step]);
+  for (const [scope_key, of] of steps)
+    for (const bus of await streamsOf(graph, scope_key)) {
+      const run = await progress.busFor(bus, log).start(kind, { events: of.length });
+      await run.emit([...of, { status: 'ok', payload: { events: of.length } }]);
+    }
 }

@@ -12,27 +12,24 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
     graph.unscoped('transfer/get-embedder', {}),
   ]);
   if (!workspace || !embedder) throw new NotFound('workspace');
-  const { tenant_id, name, isolation, members, entity_types, vocabulary, schemas } = workspace;
+  const { tenant_id, name, isolation, personal, members, entity_types, vocabulary, schemas } = workspace;
   const scopeOf = (scope_key: string, user_id: string | null): ScopeToExport => ({
     scope_key,
     tenant_id,
     user_id,
     graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
   });
-  const users = await graph.unscoped('transfer/list-users', { tenant_id });
-  const shared = scopeOf(sharedKeyOf(workspace, workspace_id), null);
-  const own = workspace.isolation === 'USER' && !workspace.personal ? users : [];
-  const scopes = [shared];
-  for (const { user_id } of own) {
-    const inner = scopeOf(`w:${workspace_id}/u:${user_id}`, user_id);
-    const { items, names } = await inner.graph.run('transfer/count-contents', {});
-    if (items + names > 0) scopes.push(inner);
-  }
-  for (const { partition_id, subject, owner_id } of await graph.unscoped('transfer/list-subjects', { workspace_id })) {
-    const inner = scopeOf(`w:${partition_id}`, own.length > 0 ? (owner_id ?? null) : null);
-    const { items, names } = await inner.graph.run('transfer/count-contents', {});
-    if (items + names > 0) scopes.push({ ...inner, subject });
-  }
+  const own = isolation === 'USER' && !personal ? await graph.unscoped('transfer/list-users', { tenant_id }) : [];
+  const subjects = await graph.unscoped('transfer/list-subjects', { workspace_id });
+  const inner = [
+    ...own.map(({ user_id }) => scopeOf(`w:${workspace_id}/u:${user_id}`, user_id)),
+    ...subjects.map(({ partition_id, subject, owner_id }) => ({
+      ...scopeOf(`w:${partition_id}`, own.length > 0 ? (owner_id ?? null) : null),
+      subject,
+    })),
+  ];
+  const scopes = [scopeOf(sharedKeyOf(workspace, workspace_id), null)];
+  for (const scope of inner) if (await hasContents(scope)) scopes.push(scope);
   yield* textOf(
     scopes,
     {
@@ -44,13 +41,20 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
       isolation: isolation as Scope['level'],
       entity_types,
       ...ownOf(vocabulary, schemas),
-      users: members.map((member) => ({
-        user_id: String(member['user_id']),
-        email: (member['email'] ?? null) as string | null,
-      })),
+      users: members.map(userOf),
     },
     now,
   );
+}
+
+const userOf = ({ user_id, email }: Record<string, unknown>) => ({
+  user_id: String(user_id),
+  email: (email ?? null) as string | null,
+});
+
+async function hasContents(scope: ScopeToExport): Promise<boolean> {
+  const { items, names } = await scope.graph.run('transfer/count-contents', {});
+  return items + names > 0;
 }
 
 /** The scope that all members share, see auth/scope.ts. */

@@ -62,60 +62,32 @@ const keptMs = 7 * dayMs;
  * @throws Refusal that lists bad lines before anything is written, or says why the workspace is unsuitable; NotFound
  */
 export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
-  const { graph, now } = ports;
+  const { graph } = ports;
+  const { tenant_id } = request;
   const checked = await checkLines(request.lines());
-  const { head, end, owners, types } = checked;
+  const { head, end, owners } = checked;
   const stored = await graph.unscoped('transfer/get-embedder', {});
   if (!stored?.schema || !canRead(head.schema, stored.schema))
     throw new Refusal(
       'contradiction',
       `The file has the schema ${head.schema}, this graph has ${stored?.schema ?? 'none'}. Upgrade whichever is older, and export again.`,
     );
-  const users = await usersOf(graph, request.tenant_id, head, owners);
-  const import_key = sha256(
-    JSON.stringify([end.hash, head.exported_at, request.tenant_id, request.workspace_id ?? null, request.name ?? null]),
-  );
-  const begun = await graph.unscoped('transfer/get-import', { import_key });
-  const plan = begun ? readStored('stored/ImportPlan', begun.request_json) : await planOf(graph, request, checked);
-  const run_id = begun?.run_id ?? randomUUID();
+  const users = await usersOf(graph, tenant_id, head, owners);
   const counts = end.counts as Record<string, number>;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const scope = scopeOf(request.tenant_id, plan, users.first, null);
-  const own = graph.as(scope, run_id);
-  if (!begun && plan.isNew) await create(graph, request.tenant_id, plan, run_id);
-  if (!begun) await recordRun(own, now(), { run_id, import_key, items: total, request_json: JSON.stringify(plan) });
-  const resumed = begun?.lines_done ?? 0;
-  await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
-  const renaming = moved(BigInt(plan.move), users.of);
+  const begun = await begin(request, ports, checked, { users, total });
+  const { plan, run_id, resumed } = begun;
   const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
-  let current: { graph: ScopedGraph; target: Target } | undefined;
-  const innerOf = (user_id: string | null) =>
-    scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
-  const targetOf = async ({ user_id, subject }: Pick<Batch, 'user_id' | 'subject'>) => {
-    const inner = innerOf(user_id);
-    const partition = subject === undefined ? undefined : await partitionOf(graph, plan, run_id, inner, subject);
-    const scope = partition ?? inner;
-    const { write_key: scope_key, workspace_id } = scope;
-    return {
-      graph: graph.as(scope, run_id),
-      target: { scope_key, tenant_id: request.tenant_id, workspace_id: workspace_id ?? '' },
-    };
-  };
-  const graphs: ScopedGraph[] = [];
-  for await (const { lines, from, to, ...of } of batchesOf(request.lines(), resumed)) {
-    if (current === undefined || from === 0 || lines[0]?.kind === 'scope') current = await targetOf(of);
-    const rows = rowsOf(await vectors.renew(lines), current.target, renaming);
-    await store(current.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
-    ports.onProgress({ done: Math.min(to, total), total });
-  }
-  for (const user_id of [null, ...owners]) graphs.push(graph.as(innerOf(user_id), run_id));
+  await storeLines(request, ports, begun, { vectors, total });
+  const inner = scopesFor(begun);
+  const scopes = [null, ...owners].map(inner);
   for (const { partition_id } of await graph.unscoped('transfer/list-subjects', { workspace_id: plan.workspace_id }))
-    graphs.push(graph.as(partitionScope(scope, partition_id), run_id));
-  for (const each of graphs) {
-    await markUnresolved(each);
-    await findReady(each);
+    scopes.push(partitionScope(inner(null), partition_id));
+  for (const scope of scopes) {
+    await markUnresolved(graph.as(scope, run_id));
+    await findReady(graph.as(scope, run_id));
   }
-  await finish(graph, plan, { run_id, counts, hash: end.hash, types: [...types], head, now: now() });
+  await finish(graph, begun, checked, counts, ports.now());
   return {
     run_id,
     workspace_id: plan.workspace_id,
@@ -124,6 +96,69 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
     vectors: vectors.kept ? 'kept' : 'recomputed',
     resumed,
   };
+}
+
+/** An import that holds its workspace. */
+interface Begun {
+  tenant_id: string;
+  plan: Plan;
+  run_id: string;
+  /** Number of lines that an earlier attempt stored. */
+  resumed: number;
+  users: Users;
+}
+
+/** The scope for the private lines of a user of the file, or for shared lines. */
+const scopesFor =
+  ({ tenant_id, plan, users }: Pick<Begun, 'tenant_id' | 'plan' | 'users'>) =>
+  (user_id: string | null): Scope =>
+    scopeOf(tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
+
+/** Continues an earlier attempt with the same file and target. @throws Refusal; NotFound */
+async function begin(
+  request: ImportRequest,
+  { graph, now }: ImportPorts,
+  checked: Checked,
+  { users, total }: { users: Users; total: number },
+): Promise<Begun> {
+  const { tenant_id, workspace_id, name } = request;
+  const { head, end } = checked;
+  const import_key = sha256(
+    JSON.stringify([end.hash, head.exported_at, tenant_id, workspace_id ?? null, name ?? null]),
+  );
+  const earlier = await graph.unscoped('transfer/get-import', { import_key });
+  const plan = earlier ? readStored('stored/ImportPlan', earlier.request_json) : await planOf(graph, request, checked);
+  const run_id = earlier?.run_id ?? randomUUID();
+  const own = graph.as(scopesFor({ tenant_id, plan, users })(null), run_id);
+  if (!earlier && plan.isNew) await create(graph, tenant_id, plan, run_id);
+  if (!earlier) await recordRun(own, now(), { run_id, import_key, items: total, request_json: JSON.stringify(plan) });
+  const resumed = earlier?.lines_done ?? 0;
+  await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
+  return { tenant_id, plan, run_id, resumed, users };
+}
+
+async function storeLines(
+  request: ImportRequest,
+  { graph, now, onProgress }: ImportPorts,
+  begun: Begun,
+  { vectors, total }: { vectors: Vectors; total: number },
+): Promise<void> {
+  const { tenant_id, plan, run_id, resumed, users } = begun;
+  const renaming = moved(BigInt(plan.move), users.of);
+  const inner = scopesFor(begun);
+  const targetOf = async ({ user_id, subject }: Pick<Batch, 'user_id' | 'subject'>) => {
+    const whole = inner(user_id);
+    const scope = subject === undefined ? whole : await partitionOf(graph, plan, run_id, whole, subject);
+    const { write_key: scope_key, workspace_id } = scope;
+    return { graph: graph.as(scope, run_id), target: { scope_key, tenant_id, workspace_id: workspace_id ?? '' } };
+  };
+  let current: { graph: ScopedGraph; target: Target } | undefined;
+  for await (const { lines, from, to, ...of } of batchesOf(request.lines(), resumed)) {
+    if (current === undefined || from === 0 || lines[0]?.kind === 'scope') current = await targetOf(of);
+    const rows = rowsOf(await vectors.renew(lines), current.target, renaming);
+    await store(current.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
+    onProgress({ done: Math.min(to, total), total });
+  }
 }
 
 /**
@@ -431,22 +466,10 @@ async function findReady(graph: ScopedGraph): Promise<void> {
 /** In one transaction, makes the workspace visible and ends the run. */
 async function finish(
   graph: Graph,
-  { workspace_id }: Plan,
-  {
-    run_id,
-    counts,
-    hash,
-    types,
-    head,
-    now,
-  }: {
-    run_id: string;
-    counts: Record<string, number>;
-    hash: string;
-    types: string[];
-    head: LineOf<'workspace'>;
-    now: string;
-  },
+  { run_id, plan: { workspace_id } }: Begun,
+  { head, end: { hash }, types }: Checked,
+  counts: Record<string, number>,
+  now: string,
 ): Promise<void> {
   const result_json = JSON.stringify({ workspace_id, counts, hash });
   await graph.writeUnscoped(async (transaction) => {
@@ -455,7 +478,15 @@ async function finish(
       throw new Refusal('in_progress', 'Another process has just ended this import.');
     const vocabulary = head.vocabulary ? JSON.stringify(head.vocabulary) : null;
     const schemas = (head.schemas ?? []).map((schema) => JSON.stringify(schema));
-    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id, types, vocabulary, schemas })))
+    if (
+      !(await transaction.run('transfer/release-workspace', {
+        workspace_id,
+        run_id,
+        types: [...types],
+        vocabulary,
+        schemas,
+      }))
+    )
       throw new NotFound('workspace');
   });
 }

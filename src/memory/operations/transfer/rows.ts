@@ -80,11 +80,9 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       links.push(link);
       break;
     }
-    case 'review': {
-      const { properties } = fromJson(inScope(line.properties, target));
-      rows.reviews.push({ names: line.names, properties });
+    case 'review':
+      rows.reviews.push({ names: line.names, properties: fromJson(inScope(line.properties, target)).properties });
       break;
-    }
     case 'workspace':
     case 'scope':
     case 'end':

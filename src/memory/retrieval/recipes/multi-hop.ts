@@ -70,10 +70,9 @@ async function walkFrom(
   started: number,
   onHop: (hop: number) => void,
 ): Promise<Ranking> {
-  const { text } = question;
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const pool = await openPool(text, await candidatesOf(ctx, question));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question));
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {
@@ -91,7 +90,7 @@ async function walkFrom(
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
   const all = [...placed, ...further.map(alone)];
-  const scores = scoreTurns(askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
+  const scores = scoreTurns(askedTimes(question.text, ctx.now()), all, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = pairs(all, scores).flatMap(([{ candidate, eligible }, ownScore]) => {
     const { item_id } = candidate;

@@ -39,10 +39,7 @@ export async function walk(
     [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),
   );
   const reached = new Map<string, Way>();
-  const best = new Map<string, Way>();
-  for (const start of starts) {
-    if (start.strength > (best.get(idOf(start))?.strength ?? 0)) best.set(idOf(start), start);
-  }
+  const best = strongestOf(starts);
   const turn = takeTurns();
   let partial = false;
   for (let level = [...best.values()]; level.length > 0;) {
@@ -66,13 +63,22 @@ export async function walk(
       best.set(id, way);
     }
     onLevel();
-    level = [...next.values()]
-      .filter(({ hops }) => hops < max_hops)
-      .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)
-      .slice(0, beam);
+    level = levelOf(next, max_hops);
   }
   return { reached, best, partial };
 }
+
+function strongestOf(starts: Way[]): Map<string, Way> {
+  const best = new Map<string, Way>();
+  for (const start of starts) if (start.strength > (best.get(idOf(start))?.strength ?? 0)) best.set(idOf(start), start);
+  return best;
+}
+
+const levelOf = (ways: Map<string, Way>, max_hops: number): Way[] =>
+  [...ways.values()]
+    .filter(({ hops }) => hops < max_hops)
+    .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)
+    .slice(0, beam);
 
 const idOf = ({ hit }: Way) => hit.candidate.item_id;
 

@@ -24,29 +24,7 @@ export interface HopStep {
   candidate: Candidate;
 }
 
-export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopStep {
-  // An item whose text defines a name ("Orlo is a mill …") is about that name.
-  const subject = names.find((name) => defines(row.candidate.content, name));
-  return subject === undefined
-    ? { ...row, from, kind: kind as StepKind, via }
-    : { ...row, from, kind: 'link', via: subject };
-}
-
-const copulas = ['is', 'was', 'are', 'were'];
-
-/** Whether a form of "to be" or a bracket follows the name: "Mara Lindqvist (born …", "The Orlo mill was …". */
-function defines(text: string, name: string): boolean {
-  const at = text
-    .slice(0, maxArticleLength + name.length)
-    .toLowerCase()
-    .indexOf(name.toLowerCase());
-  if (at < 0 || at > maxArticleLength) return false;
-  const after = text.slice(at + name.length, at + name.length + 6);
-  return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
-}
-
-/** "The " */
-const maxArticleLength = 4;
+export const stepOf = ({ seed: from, kind, ...row }: HopRow): HopStep => ({ ...row, from, kind: kind as StepKind });
 
 export interface Way {
   hit: Hit;

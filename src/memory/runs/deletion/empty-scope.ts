@@ -20,18 +20,14 @@ export interface ScopePorts {
 
 /** @param until what was written later is kept */
 export async function emptyScope(
-  { graph, traces, queues, now }: ScopePorts,
+  ports: ScopePorts,
   { tenant_id, until }: { tenant_id: string; until: string },
   onBatch: () => Promise<void>,
 ): Promise<Counts> {
+  const { graph, traces, now } = ports;
   const deleted: Counts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
   // Runs first, so that workers stop writing into the scope.
-  const ofRuns = { limit: perTransaction.runs };
-  for (let run_ids: string[] = ['']; run_ids.length > 0; await onBatch()) {
-    ({ run_ids } = await inHalves(ofRuns, (limit) => graph.run('deletion/delete-runs', { until, limit })));
-    await Promise.all([queues.quick.remove(run_ids, tenant_id), queues.long.remove(run_ids, tenant_id)]);
-    addTo(deleted, { runs: run_ids.length });
-  }
+  addTo(deleted, { runs: await deleteRuns(ports, tenant_id, until, onBatch) });
   const ofItems = { limit: perTransaction.items };
   const deleteItems = (limit: number, max = perTransaction.relationships) =>
     graph.run('deletion/delete-items', { limit, max, until, now: now() });
@@ -60,5 +56,21 @@ export async function emptyScope(
   }
   await untilNone((limit) => graph.run('deletion/delete-agents', { until, limit }));
   addTo(deleted, await graph.run('deletion/delete-sessions', {}));
+  return deleted;
+}
+
+async function deleteRuns(
+  { graph, queues }: ScopePorts,
+  tenant_id: string,
+  until: string,
+  onBatch: () => Promise<void>,
+): Promise<number> {
+  const size = { limit: perTransaction.runs };
+  let deleted = 0;
+  for (let run_ids: string[] = ['']; run_ids.length > 0; await onBatch()) {
+    ({ run_ids } = await inHalves(size, (limit) => graph.run('deletion/delete-runs', { until, limit })));
+    await Promise.all([queues.quick.remove(run_ids, tenant_id), queues.long.remove(run_ids, tenant_id)]);
+    deleted += run_ids.length;
+  }
   return deleted;
 }

@@ -22,10 +22,9 @@ export async function leaveShared(
       await onBatch();
       return { deleted };
     });
+  const user_clause = ` OR ${wordOf(user_id)}`;
   const runs = await repeated(
-    async (limit) =>
-      (await graph.unscoped('deletion/delete-runs-of-user', { user_id, user_clause: ` OR ${wordOf(user_id)}`, limit }))
-        .runs,
+    async (limit) => (await graph.unscoped('deletion/delete-runs-of-user', { user_id, user_clause, limit })).runs,
   );
   const renamed = { old_key: keyOfWriter(user_id), new_key: keyOfWriter(newId('usr')) };
   let anonymized = 0;

@@ -28,11 +28,7 @@ const loss = { caller: 0.5, evidence: 0.4 };
 /** @throws Refusal `own_route` if only a dedicated route may change confidence or status of the item's type */
 export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: string): Effect {
   const { resolution, method, new_fact, stores, explanation, isDismissed } = resolved;
-  const challenged: Assessment = {
-    challenge_count: (item.challenge_count ?? 0) + 1,
-    last_challenged_at: now,
-    conflicting_assertion: new_fact.slice(0, maxStatementLength).toWellFormed(),
-  };
+  const challenged = challengedBy(item, new_fact, now);
   const resolvedAssessment: Assessment = { ...challenged, needs_review: null, review_reason: null, has_conflict: null };
   const reason = `resolve: ${resolution}, ${method === 'caller' ? 'by the caller' : method === null ? 'undecided' : `by ${method}`}`;
   const review = (why: string): Effect => ({
@@ -47,17 +43,9 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
             mark: { reason, assessment: { ...resolvedAssessment, auto_verified: true, verification_method: method } },
             actions: [`The existing memory was kept, verified by ${method}.`],
           };
-    case 'accept_new': {
+    case 'accept_new':
       refuseOwnRoute(item, 'confidence');
-      const before = statedConfidence(item);
-      const confidence = lowered(before, method === 'caller' ? loss.caller : loss.evidence);
-      const doubted = { ...resolvedAssessment, confidence, auto_verified: null, verification_method: null };
-      const replaced = stores
-        ? replacedBy(item, reason, doubted)
-        : { mark: { reason, assessment: doubted }, actions: [] };
-      const action = `The confidence of the existing memory was lowered from ${before} to ${confidence}.`;
-      return { ...replaced, actions: [action, ...replaced.actions] };
-    }
+      return doubted(item, resolved, reason, resolvedAssessment);
     case 'keep_both':
       return {
         mark: { reason, assessment: { ...resolvedAssessment, has_conflict: true } },
@@ -69,11 +57,26 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
       // A contradiction dismissed before needs no review, unless the caller asked for one.
       return isDismissed && method === null
         ? {
-            mark: { reason, assessment: { ...challenged } },
+            mark: { reason, assessment: challenged },
             actions: ['The conflict was dismissed before; it waits for nobody.'],
           }
         : review(explanation);
   }
+}
+
+const challengedBy = (item: StoredItem, new_fact: string, now: string): Assessment => ({
+  challenge_count: (item.challenge_count ?? 0) + 1,
+  last_challenged_at: now,
+  conflicting_assertion: new_fact.slice(0, maxStatementLength).toWellFormed(),
+});
+
+function doubted(item: StoredItem, { method, stores }: ResolvedConflict, reason: string, resolved: Assessment): Effect {
+  const before = statedConfidence(item);
+  const confidence = lowered(before, method === 'caller' ? loss.caller : loss.evidence);
+  const assessment = { ...resolved, confidence, auto_verified: null, verification_method: null };
+  const replaced = stores ? replacedBy(item, reason, assessment) : { mark: { reason, assessment }, actions: [] };
+  const action = `The confidence of the existing memory was lowered from ${before} to ${confidence}.`;
+  return { ...replaced, actions: [action, ...replaced.actions] };
 }
 
 /** undefined if the review stays open. */

@@ -63,11 +63,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   if (!row) throw new NotFound();
   const { item } = row;
   requireVisible(item);
-  if (request.store && item.scope_key !== ctx.scope.write_key)
-    throw new Refusal(
-      'wrong_state',
-      'The memory is of another workspace; only there can something be stored in its place.',
-    );
+  if (request.store) requireOwn(ctx, item);
   const judged = await compareWith(ctx, item, new_fact, use_llm);
   const conflict = isConflict(judged) ? conflictOf(judged) : null;
   const outcome = await outcomeOf(ctx, item, request, conflict);
@@ -100,6 +96,14 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
     run_id: written.run_id,
     trace: { methods: traced, inert: inertOf(request) },
   };
+}
+
+function requireOwn(ctx: Ctx, item: StoredItem): void {
+  if (item.scope_key !== ctx.scope.write_key)
+    throw new Refusal(
+      'wrong_state',
+      'The memory is of another workspace; only there can something be stored in its place.',
+    );
 }
 
 /** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
@@ -256,21 +260,18 @@ async function write(
   });
 }
 
+interface ToApply {
+  read: StoredItem;
+  resolved: ResolvedConflict;
+  successor: Successor | undefined;
+  review: (Review & { against: string[] }) | undefined;
+}
+
 async function apply(
   transaction: Transaction,
   ctx: Writing,
   run_id: string,
-  {
-    read,
-    resolved,
-    successor,
-    review,
-  }: {
-    read: StoredItem;
-    resolved: ResolvedConflict;
-    successor: Successor | undefined;
-    review: (Review & { against: string[] }) | undefined;
-  },
+  { read, resolved, successor, review }: ToApply,
 ): Promise<string[]> {
   const { item_id } = read;
   const replaced = review?.action === 'accepted' ? review.against : [];
@@ -296,13 +297,10 @@ async function apply(
     if (other && isVisible(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
   }
   const action = review?.action ?? answerOf(resolved);
-  if (item.needs_review && !mark.assessment?.needs_review && action)
-    await recordAnswer(
-      transaction,
-      ctx,
-      { ...statementOf(item, review?.against ?? []), scope_key: item.scope_key },
-      { action, note: review?.note ?? null, run_id },
-    );
+  if (item.needs_review && !mark.assessment?.needs_review && action) {
+    const statement = { ...statementOf(item, review?.against ?? []), scope_key: item.scope_key };
+    await recordAnswer(transaction, ctx, statement, { action, note: review?.note ?? null, run_id });
+  }
   if (review) await recordAct(ctx, transaction, 'review.resolve', item_id);
   await recordWrites(transaction, run_id, writes);
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;

@@ -15,14 +15,37 @@ const results: readonly StepType[] = ['conclusion', 'decision'];
 const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
 
 export function judgeSteps(steps: Step[]): Evaluation {
+  const { loops, repeats } = samePairs(steps);
+  const issues = [...repetitionsIn(loops, repeats), ...gapsIn(steps)];
+  const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
+  const quality_score = qualityOf(steps, step_diversity, issues);
+  return {
+    quality_score,
+    has_loops: loops.length > 0,
+    has_redundancy: repeats.length > 0,
+    step_diversity,
+    issues: issues.slice(0, 50),
+    suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
+    should_store: quality_score >= minQuality && !issues.some(({ severity }) => severity === 'high'),
+  };
+}
+
+type StepPair = [number, number];
+
+/** Steps that say the same: with others between them, and one after the other. */
+function samePairs(steps: Step[]): { loops: StepPair[]; repeats: StepPair[] } {
   const sayings = steps.map(({ content }) => sayingOf(content));
-  const loops: [number, number][] = [];
-  const repeats: [number, number][] = [];
+  const loops: StepPair[] = [];
+  const repeats: StepPair[] = [];
   for (let at = 1; at < steps.length; at++)
     for (let before = Math.max(0, at - window); before < at; before++)
       if (areSame(sayings[before] as Saying, sayings[at] as Saying))
         (before === at - 1 ? repeats : loops).push([before, at]);
-  const issues: Issue[] = [
+  return { loops, repeats };
+}
+
+function repetitionsIn(loops: StepPair[], repeats: StepPair[]): Issue[] {
+  return [
     ...loops.map((pair): Issue => ({
       type: 'loop',
       severity: 'high',
@@ -36,6 +59,10 @@ export function judgeSteps(steps: Step[]): Evaluation {
       message: `Step ${pair[1] + 1} says the same as the one before it.`,
     })),
   ];
+}
+
+function gapsIn(steps: Step[]): Issue[] {
+  const issues: Issue[] = [];
   const firstResult = steps.findIndex(isOf(results));
   const firstGround = steps.findIndex(isOf(grounds));
   if (firstResult >= 0 && (firstGround < 0 || firstGround > firstResult))
@@ -49,17 +76,7 @@ export function judgeSteps(steps: Step[]): Evaluation {
     issues.push({ type: 'no_conclusion', severity: 'low', steps: [], message: 'Nothing is concluded or decided.' });
   if (steps.length < 2)
     issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is no chain of reasoning.' });
-  const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
-  const quality_score = qualityOf(steps, step_diversity, issues);
-  return {
-    quality_score,
-    has_loops: loops.length > 0,
-    has_redundancy: repeats.length > 0,
-    step_diversity,
-    issues: issues.slice(0, 50),
-    suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
-    should_store: quality_score >= minQuality && !issues.some(({ severity }) => severity === 'high'),
-  };
+  return issues;
 }
 
 const advice: Record<Issue['type'], string> = {

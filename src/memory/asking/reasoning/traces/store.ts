@@ -6,7 +6,7 @@ import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
 import { forEver, sinceEver } from '../../../../time';
 import { mapInTurns } from '../../../../process/turns';
-import { embeddable, readDraft } from '../../../model/draft';
+import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';
 import type { ItemFields, Part } from '../../../model/fields';
 import { embedItem } from '../../../model/names';
@@ -25,25 +25,7 @@ export async function storeTrace(
   const found = await ctx.graph.run('store/get-many', { item_ids: artifacts });
   if (found.length < artifacts.length) throw new NotFound('artifact');
   const evaluation = judgeSteps(trace.steps);
-  const { goal, session_id } = trace.task_context ?? {};
-  const draft = await readDraft(
-    {
-      content: contentOf(trace),
-      memory_type: 'reasoning',
-      ...(goal && { title: goal.slice(0, 500) }),
-      ...(trace.trace_id !== undefined && { trace_id: trace.trace_id }),
-      ...(supersedes && { supersedes }),
-      metadata: {
-        step_count: trace.steps.length,
-        quality_score: evaluation.quality_score,
-        task_context: trace.task_context ?? {},
-        has_explicit_markup: trace.has_explicit_markup ?? false,
-        ...(session_id && { session_id }),
-      },
-    },
-    ['body', 'trace'],
-  );
-  draft.parts = await mapInTurns(trace.steps, stepOf);
+  const draft = await draftOf(trace, supersedes, evaluation.quality_score);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const dedupe_key = trace.trace_id === undefined ? null : `${ctx.scope.write_key}|trace|${trace.trace_id}`;
@@ -64,6 +46,32 @@ export async function storeTrace(
     artifact_links: links.length,
     evaluation,
   };
+}
+
+async function draftOf(
+  trace: Schemas['reasoning/SentTrace'],
+  supersedes: Schemas['reasoning/StoreTraceRequest']['supersedes'],
+  quality_score: number,
+): Promise<Draft> {
+  const { goal, session_id } = trace.task_context ?? {};
+  const draft = await readDraft(
+    {
+      content: contentOf(trace),
+      memory_type: 'reasoning',
+      ...(goal && { title: goal.slice(0, 500) }),
+      ...(trace.trace_id !== undefined && { trace_id: trace.trace_id }),
+      ...(supersedes && { supersedes }),
+      metadata: {
+        step_count: trace.steps.length,
+        quality_score,
+        task_context: trace.task_context ?? {},
+        has_explicit_markup: trace.has_explicit_markup ?? false,
+        ...(session_id && { session_id }),
+      },
+    },
+    ['body', 'trace'],
+  );
+  return { ...draft, parts: await mapInTurns(trace.steps, stepOf) };
 }
 
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>

@@ -46,11 +46,8 @@ export const opinionReinforcement: Evolver = {
       };
     });
     const sources = [opinion, ...links.map(({ item }) => item)];
-    const left =
-      links.length > 0
-        ? confidence
-        : confidence -
-          lostSince([opinion.created_at, counted.last_reinforced_at, counted.last_contradicted_at], look.now);
+    const spoken_at = [opinion.created_at, counted.last_reinforced_at, counted.last_contradicted_at];
+    const left = links.length > 0 ? confidence : confidence - lostSince(spoken_at, look.now);
     const isGivenUp = opinion.origin.startsWith('evolver:') && left < minConfidence;
     if (links.length === 0 && !isGivenUp) return undefined;
     const reason = `opinion_reinforcement: confidence ${Math.max(0, left).toFixed(3)}`;

@@ -19,7 +19,7 @@ const maxSubjects = 50;
 
 /** @throws Refusal `changed` if the item was changed since `receive`; NotFound if it was deleted */
 export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
-  const { item, run_id, fields, names, vector, confidence, why, found } = draft;
+  const { item, run_id, fields, names, vector, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
   const statements = await statementEntries(ctx, draft, now);
@@ -29,13 +29,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       fields,
       names,
       embedding: vector,
-      extra: {
-        type_confidence: confidence,
-        type_reason: why,
-        entity_count: found.entities.length,
-        relation_count: found.relations.length,
-        ...judgement(draft.conflicts[0], now),
-      },
+      extra: propertiesOf(draft, now),
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
     await askDoubts(transaction, ctx, item_id, found.doubts);
@@ -63,6 +57,14 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   if (!outcome.written) await requireDone(ctx, draft);
   return { ...draft, ...outcome };
 }
+
+const propertiesOf = ({ confidence, why, found, conflicts }: Judged, now: string) => ({
+  type_confidence: confidence,
+  type_reason: why,
+  entity_count: found.entities.length,
+  relation_count: found.relations.length,
+  ...judgement(conflicts[0], now),
+});
 
 /** A statement gets origin and trust of the text that contains it. */
 const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origin => ({
