@@ -78,7 +78,7 @@ test('a contradicting reference item is reported, and nothing is changed', async
   const { body } = await client.post(`/memory/${otherwise}/ground`);
   expect(body).toMatchObject({
     grounded: false,
-    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'numeric_mismatch' }],
+    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'temporal_conflict' }],
   });
   expect(await stateOf(workspace_id)).toEqual(before);
 });

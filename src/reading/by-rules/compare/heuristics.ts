@@ -1,12 +1,20 @@
-// Rule stage: finds negations, antonyms, exclusive terms, different numbers, dates or names, swapped roles, and
-// modal verbs.
-import type { Comparison, Difference, DifferenceKind } from '../../../../reading/compare';
-import type { ConflictType, Detector, Finding } from './detector';
-import { maxOf } from '../../../../lists';
+// What a comparison says of a conflict: negations, antonyms, exclusive terms, different numbers, dates or names,
+// swapped roles, and modal verbs.
+import { maxOf } from '../../../lists';
+import type { Finding } from './combine';
+import type { Comparison } from './compare';
+import type { Difference, DifferenceKind } from './differences';
 
-export const heuristics: Detector = ({ cases }) => cases.map(({ comparison }) => byWords(comparison));
+/** Cosine that separates related statements from unrelated ones (measured with bge-small). */
+const usual = 0.7;
 
-export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>> {
+export const byVectors = (cosine: number, { isDenied }: Comparison): Finding => ({
+  features: { likeness: cosine - usual, likeness_denied: isDenied ? cosine - usual : 0 },
+});
+
+export type WordFinding = Required<Omit<Finding, 'path'>>;
+
+export function byWords(comparison: Comparison): WordFinding {
   const { differences, isDenied, isSwapped } = comparison;
   const features = heuristicFeatures(comparison);
   const [difference] = differences
@@ -28,7 +36,7 @@ export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>>
   };
 }
 
-const typeOf = (kind: DifferenceKind): ConflictType =>
+const typeOf = (kind: DifferenceKind): WordFinding['conflict_type'] =>
   kind === 'number' || kind === 'ordinal'
     ? 'numeric_mismatch'
     : kind === 'date'
@@ -71,7 +79,7 @@ const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
 /** All are 0 if the stored statement (the premise) equals the assertion. */
-export function heuristicFeatures(comparison: Comparison): Record<string, number> {
+function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));
   const best = (kinds: DifferenceKind[]) =>

@@ -1,7 +1,17 @@
 // Combines all findings into one probability: the logistic function of a weighted sum.
 // scripts/tools/fit-challenge.ts fits the weights.
+import type { Schemas } from '../../../generated/schemas';
 import weights from './weights.json';
-import type { Finding, Stage } from './detector';
+
+type Stage = Schemas['reasoning/ChallengeStage'];
+
+export interface Finding {
+  /** weights.json has their weights, and 0 has no effect. */
+  features: Readonly<Record<string, number>>;
+  conflict_type?: Schemas['reasoning/ConflictType'];
+  explanation?: string;
+  path?: string[];
+}
 
 export function contributionOf(stage: Stage, { features }: Pick<Finding, 'features'>): number {
   const own = weights.stages[stage] as Record<string, number>;
