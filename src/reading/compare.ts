@@ -14,48 +14,32 @@
 // Callers may rely on: equal texts are no conflict; statements about other subjects, times or places, wishes and
 // questions are none, however different (`apart`); no graph, no model, no clock. English is read; of other languages
 // numbers, names and words that look alike are compared, and nothing is claimed of their grammar.
-import { contributionOf, probabilityOf, threshold, type Finding } from './by-rules/compare/combine';
 import { compare, type Comparison } from './by-rules/compare/compare';
-import { byVectors, byWords, type WordFinding } from './by-rules/compare/heuristics';
+import { judgementOf, type Judgement } from './by-rules/compare/judgement';
 import type { Statement } from './by-rules/compare/statements';
 import type { Reading } from './reading';
 
-export { contributionOf, probabilityOf, threshold, type Finding };
+export { contributionOf, probabilityOf, threshold, type Finding } from './by-rules/compare/judgement';
 
 /** Maximum number of pairs of statements that are compared term by term: those that share most words. */
 const maxCompared = 4;
 
 type Statements = Pick<Reading, 'statements'>;
 
-export interface ComparedTexts {
-  /** The pair of statements that have most in common, as written. */
+interface Pair {
+  /** The statements that have most in common, as written. */
   known: string;
   said: string;
   comparison: Comparison;
-  /** What their words say. */
-  words: WordFinding;
-  /** What their vectors say; undefined if a text has none. */
-  vectors: Finding | undefined;
-  /** That the statements exclude each other, if they are about the same: 0…1. */
-  probability: number;
-  isConflict: boolean;
 }
+
+export interface ComparedTexts extends Pair, Judgement {}
 
 /** @param cosine of the vectors of the texts; null: unknown */
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
-  const { comparison } = closest;
-  const words = byWords(comparison);
-  const vectors = cosine === null ? undefined : byVectors(cosine, comparison);
-  const probability = probabilityOf([
-    ...(vectors ? [contributionOf('similarity', vectors)] : []),
-    contributionOf('heuristic', words),
-  ]);
-  const isConflict = probability >= threshold && comparison.apart === undefined;
-  return { ...closest, words, vectors, probability, isConflict };
+  return { ...closest, ...judgementOf(closest.comparison, cosine) };
 }
-
-type Pair = Pick<ComparedTexts, 'known' | 'said' | 'comparison'>;
 
 function closestOf(stored: Statement[], asserted: Statement[]): Pair {
   const known = without(stored, asserted);

@@ -10,7 +10,7 @@ import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { readAssertion, readOf, type Assertion } from './cascade/assertion';
-import { cascade, conflictOf, isConflict, rounded } from './cascade/cascade';
+import { cascade, rounded } from './cascade/cascade';
 import type { Candidate } from './cascade/detector';
 
 type Request = Schemas['reasoning/ChallengeRequest'];
@@ -34,10 +34,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   ]);
   const candidates = await candidatesOf(ctx, found, assertion, without);
   const { stages, judged } = await cascade(ctx, assertion, candidates, request.use_llm !== false);
-  const conflicts = judged
-    .filter(isConflict)
-    .sort((a, b) => b.probability - a.probability)
-    .map(conflictOf);
+  const conflicts = judged.toSorted((a, b) => b.probability - a.probability).flatMap(({ conflict }) => conflict ?? []);
   return {
     new_assertion: request.assertion,
     has_conflicts: conflicts.length > 0,

@@ -9,7 +9,7 @@ import { commonStems, queryStems, queryWords } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { readAssertion } from '../../asking/reasoning/cascade/assertion';
-import { cascade, conflictOf, isConflict, rounded } from '../../asking/reasoning/cascade/cascade';
+import { cascade, rounded } from '../../asking/reasoning/cascade/cascade';
 import type { Candidate } from '../../asking/reasoning/cascade/detector';
 import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } from '../constraints/forbidden';
 
@@ -148,9 +148,8 @@ async function findingsIn(
   if (candidates.length === 0) return found;
   const assertion = await readAssertion(ctx, output.text, ctx.now(), ['anchor']);
   const { judged } = await cascade(ctx, assertion, candidates, use_llm);
-  for (const one of judged) {
-    const { item_id, said, cosine, comparison } = one.each;
-    const conflict = isConflict(one) ? conflictOf(one) : undefined;
+  for (const { each, conflict } of judged) {
+    const { item_id, said, cosine, comparison } = each;
     found.set(item_id, {
       output: output.index,
       cosine,

@@ -5,7 +5,7 @@ import { openTenant, openWorld, type World, type Json } from '../../../support/w
 import type { Ctx } from '../../../../src/ctx';
 import { entityKey } from '../../../../src/text/entity-key';
 import { extract } from '../../../../src/reading/by-rules/entities/extract';
-import { cascade, conflictOf, isConflict } from '../../../../src/memory/asking/reasoning/cascade/cascade';
+import { cascade } from '../../../../src/memory/asking/reasoning/cascade/cascade';
 import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 
@@ -135,7 +135,7 @@ describe('pairs', () => {
     const assertion = await readAssertion(ctx, sent, now, ['semantic']);
     // The vectors of all these pairs are about equally similar.
     const { judged } = await cascade(ctx, assertion, [{ item_id: 'premise', content: premise, cosine: 0.85 }], false);
-    return judged.filter(isConflict).map((found) => conflictOf(found).conflict_type)[0];
+    return judged[0]?.conflict?.conflict_type;
   }
 
   test.each([

@@ -17,8 +17,8 @@ type TracedStage = Schemas['reasoning/TracedStage'];
 
 export interface Judged {
   each: Case;
-  findings: Map<Stage, Finding>;
   probability: number;
+  conflict?: Conflict;
   /** Why a case is no conflict although its findings say so. */
   reason?: string;
 }
@@ -57,8 +57,6 @@ export async function cascade(
     new Map(ran.flatMap(({ traced: { stage }, found }) => (found[i] ? [[stage, found[i]] as const] : [])));
   return { stages: ran.map(({ traced }) => traced), judged: cases.map((each, i) => judge(each, findingsOf(i))) };
 }
-
-export const isConflict = ({ probability }: Judged): boolean => probability >= threshold;
 
 /** Each stage with its detector, or the reason why it is skipped. */
 function detectorsFor({ chat }: Ctx, { stated }: Assertion, use_llm: boolean): [Stage, Detector | string][] {
@@ -115,32 +113,31 @@ export function reasonOf({ cause }: ModelFailed): string {
 }
 
 function judge(each: Case, findings: Map<Stage, Finding>): Judged {
-  const contributions = [...findings].map(([stage, finding]) => contributionOf(stage, finding));
-  const probability = probabilityOf(contributions);
+  const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
+  if (probability < threshold) return { each, probability };
   const { apart } = each.comparison;
   // If the graph stage finds a contradiction, subjects in different words are aliases of one entity.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;
-  return apart && !isAlias && !isJudged && probability >= threshold
-    ? { each, findings, probability: 0, reason: reasons[apart] }
-    : { each, findings, probability };
+  return apart && !isAlias && !isJudged
+    ? { each, probability: 0, reason: reasons[apart] }
+    : { each, probability, conflict: conflictOf(each, findings, probability) };
 }
 
-export function conflictOf({ each, findings, probability }: Judged): Conflict {
+function conflictOf(each: Case, findings: Map<Stage, Finding>, probability: number): Conflict {
   // Stages run from exact to vague, so the first one that supports the conflict sets its type.
   const strongest = [...findings]
     .filter(([stage, finding]) => finding.conflict_type !== undefined && contributionOf(stage, finding) > 0)
     .map(([, finding]) => finding)[0];
-  const conflict_type = strongest?.conflict_type ?? findings.get('heuristic')?.conflict_type ?? 'direct_contradiction';
+  const conflict_type = strongest?.conflict_type ?? each.words.conflict_type;
   return {
     existing_item_id: each.item_id,
     existing_fact: each.content.length <= maxQuoteLength ? each.content : each.known,
     new_fact: each.said,
     conflict_type,
     confidence: rounded(probability),
-    explanation:
-      strongest?.explanation ?? findings.get('heuristic')?.explanation ?? 'Both cannot hold at the same time.',
+    explanation: strongest?.explanation ?? each.words.explanation,
     suggested_resolution: conflict_type === 'partial_overlap' ? 'merge' : 'defer',
   };
 }

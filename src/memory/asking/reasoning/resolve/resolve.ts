@@ -20,7 +20,7 @@ import { inLine } from '../../../store/writer-queue';
 import { byRequest, withRun } from '../../../runs/run';
 import { recordWrites, type Write } from '../../../runs/undo';
 import { readAssertion, type Assertion } from '../cascade/assertion';
-import { cascade, conflictOf, isConflict, reasonOf } from '../cascade/cascade';
+import { cascade, reasonOf } from '../cascade/cascade';
 import { inertOf } from '../challenge';
 import { answerOf, effectOf, refuseOwnRoute, type ResolvedConflict } from './effects';
 import { byGrounding, byRecency } from './evidence';
@@ -119,7 +119,7 @@ async function conflictWith(
   const [vector] = embedding ? await ctx.embed.embed([assertion.text], 'query') : [];
   const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
   const { judged } = await cascade(ctx, assertion, [{ item_id, content, cosine }], use_llm);
-  return judged.filter(isConflict).map(conflictOf)[0] ?? null;
+  return judged[0]?.conflict ?? null;
 }
 
 async function outcomeOf(
