@@ -1,19 +1,21 @@
 // The only judgement of two texts: can both be true? Challenges, rules, drift, grounding, resolutions and evidence for
 // opinions ask it; a challenge adds what the graph and a language model say.
 //
-// Of a text the statements are compared, and of two texts the pair of statements that have most in common, for a pair
-// that is about different things says nothing. What both texts say in the same words is left out before: a report that
-// repeats ten sentences and changes the eleventh is compared by the eleventh.
+// Of two texts the pair of statements is compared that have most in common, for a pair that is about different things
+// says nothing. What both texts say in the same words is left out before: a report that repeats ten sentences and
+// changes the eleventh is compared by the eleventh.
 //
-// The terms of the pair are matched one by one (by-rules/compare). What differs becomes features: a denial and its
-// reach, an opposite, another number, date or name, exchanged roles. Features of the vectors stand beside them. The
-// logistic function of their weighted sum is the probability that the statements exclude each other. The weights are
-// fitted on public sets of pairs (scripts/tools/fit-challenge.ts). Reference knowledge had a rule of its own (the same
-// names, and another number or a negation): it found three of a hundred contradictions between single words.
+// The terms of the pair are matched one by one. What differs becomes features: a denial and its reach, an opposite,
+// another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
-// Callers may rely on: equal texts are no conflict; statements about other subjects, times or places, wishes and
-// questions are none, however different (`apart`); no graph, no model, no clock. English is read; of other languages
-// numbers, names and words that look alike are compared, and nothing is claimed of their grammar.
+// Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
+// wishes and questions are no conflict, however different (`apart`). The words of a language other than English are
+// matched as they are written, and its grammar is not read.
+//
+// Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of
+// the contradictions of BreakingNLI and none of VitaminC and FEVER-symmetric, and so took 57 % of all contradicting
+// references for support. Tried: this comparison as a reason for a conflict of decisions; of 13 pairs of decisions
+// that it found, 4 could both hold.
 import { compare, type Comparison } from './by-rules/compare/compare';
 import { judgementOf, type Judgement } from './by-rules/compare/judgement';
 import type { Statement } from './by-rules/compare/statements';

@@ -62,11 +62,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   if (!row) throw new NotFound();
   const { item } = row;
   requireVisible(item);
-  if (request.store && item.scope_key !== ctx.scope.write_key)
-    throw new Refusal(
-      'wrong_state',
-      'The memory is of another workspace; only there can something be stored in its place.',
-    );
+  if (request.store) requireOwn(ctx, item);
   const assertion = await readAssertion(ctx, new_fact, ctx.now(), searchedTypes);
   const conflict = await conflictWith(ctx, item, assertion, use_llm);
   const outcome = await outcomeOf(ctx, { item, assertion }, request, conflict);
@@ -106,6 +102,15 @@ function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
   if (!isVisible(item))
     throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
+}
+
+/** @throws Refusal `wrong_state` if the item is of another workspace */
+function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
+  if (scope_key !== scope.write_key)
+    throw new Refusal(
+      'wrong_state',
+      'The memory is of another workspace; only there can something be stored in its place.',
+    );
 }
 
 const isVisible = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
@@ -274,29 +279,22 @@ async function write(
   });
 }
 
+interface Resolving {
+  read: StoredItem;
+  resolved: ResolvedConflict;
+  successor: Successor | undefined;
+  review: (Review & { against: string[] }) | undefined;
+}
+
 async function apply(
   transaction: Transaction,
   ctx: Writing,
   run_id: string,
-  {
-    read,
-    resolved,
-    successor,
-    review,
-  }: {
-    read: StoredItem;
-    resolved: ResolvedConflict;
-    successor: Successor | undefined;
-    review: (Review & { against: string[] }) | undefined;
-  },
+  { read, resolved, successor, review }: Resolving,
 ): Promise<string[]> {
   const { item_id } = read;
   const replaced = review?.action === 'accepted' ? review.against : [];
-  const locked = new Map<string, StoredItem>();
-  for (const id of [item_id, ...replaced].sort()) {
-    const row = await transaction.run('store/lock', { item_id: id });
-    if (row) locked.set(id, row.item);
-  }
+  const locked = await lockAll(transaction, [item_id, ...replaced]);
   const item = locked.get(item_id);
   if (!item) throw new NotFound();
   requireVisible(item);
@@ -324,6 +322,16 @@ async function apply(
   if (review) await recordAct(ctx, transaction, 'review.resolve', item_id);
   await recordWrites(transaction, run_id, writes);
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
+}
+
+/** In the order of ids, so that concurrent writers cannot wait for each other in a circle. */
+async function lockAll(transaction: Transaction, item_ids: string[]): Promise<Map<string, StoredItem>> {
+  const locked = new Map<string, StoredItem>();
+  for (const item_id of item_ids.toSorted()) {
+    const row = await transaction.run('store/lock', { item_id });
+    if (row) locked.set(item_id, row.item);
+  }
+  return locked;
 }
 
 /** If the reviewed memory is the newest, it is itself the contradicting statement. */
