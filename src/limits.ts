@@ -27,8 +27,6 @@ export const maxRead = {
   sameMeaning: 4_000,
   /** An assertion that is challenged. */
   assertion: 10_000,
-  /** An assertion whose facts are extracted. */
-  statedFacts: 2_000,
   /** A text whose sentences are compared with those of another text. */
   comparedText: 8_000,
   /** One compared sentence. Only lists without full stops are longer. */

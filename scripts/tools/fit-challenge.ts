@@ -1,4 +1,4 @@
-// Fits src/memory/asking/reasoning/cascade/weights.json: node dist/scripts/tools/fit-challenge.js FOLDER [--write]
+// Fits src/reading/by-rules/compare/weights.json: node dist/scripts/tools/fit-challenge.js FOLDER [--write]
 // Training data: BreakingNLI, DNLI, VitaminC and FEVER-symmetric (CC BY and CC BY-SA), variants of them, and the
 // sample archive, whose texts hardly contradict each other. SICK is only used for evaluation, because of its licence.
 // Prints F1 by five-fold cross-validation. Needs no running service.
@@ -6,11 +6,10 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
-import { closest, statementsIn } from '../../src/reading/compare';
+import { compareTexts, type Finding } from '../../src/reading/compare';
+import { read } from '../../src/reading/read';
 import { sentencesOf } from '../../src/text/sentences';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
-import { heuristicFeatures } from '../../src/memory/asking/reasoning/cascade/heuristics';
-import { similarityFeatures } from '../../src/memory/asking/reasoning/cascade/similarity';
 import { cosineOf } from '../../src/vectors';
 import { pairSets, readPairs, type DataPair, type PairSet } from './bench/data-sets';
 import { table } from './bench/print';
@@ -55,8 +54,8 @@ interface Row {
   fold: number;
   isConflict: boolean;
   weight: number;
-  similarity: Record<string, number>;
-  heuristic: Record<string, number>;
+  similarity: Finding['features'];
+  heuristic: Finding['features'];
   isApart: boolean;
 }
 
@@ -72,7 +71,7 @@ async function fit(folder: string, { write }: { write: boolean }): Promise<void>
   );
   pairs.set('others', [
     ...['vitaminc', 'fever_symmetric'].flatMap((set) => otherFactsOf(pairs.get(set) as DataPair[])),
-    ...otherTalkOf(pairs.get('dnli') as DataPair[]),
+    ...(await otherTalkOf(pairs.get('dnli') as DataPair[])),
   ]);
   pairs.set('archive', await archivePairs(embedder));
   const rows: Row[] = [];
@@ -86,7 +85,9 @@ async function fit(folder: string, { write }: { write: boolean }): Promise<void>
       'query',
     );
     for (const [i, pair] of own.entries())
-      rows.push(rowOf(set, own.length, pair, cosineOf(premises[i] as Float32Array, assertions[i] as Float32Array)));
+      rows.push(
+        await rowOf(set, own.length, pair, cosineOf(premises[i] as Float32Array, assertions[i] as Float32Array)),
+      );
   }
   await embedder.close();
   report(rows);
@@ -96,15 +97,23 @@ async function fit(folder: string, { write }: { write: boolean }): Promise<void>
 
 const isFitted = ({ set }: Row) => set in shares;
 
-function rowOf(set: string, size: number, { premise, assertion, label }: DataPair, cosine: number): Row {
-  const { comparison } = closest(premise, statementsIn(assertion));
+const comparedOf = async ({ premise, assertion }: Pick<DataPair, 'premise' | 'assertion'>, cosine: number) =>
+  compareTexts(
+    await read({ content: premise }, ['statements']),
+    await read({ content: assertion }, ['statements']),
+    cosine,
+  );
+
+async function rowOf(set: string, size: number, pair: DataPair, cosine: number): Promise<Row> {
+  const { premise, label } = pair;
+  const { comparison, words, vectors } = await comparedOf(pair, cosine);
   return {
     set,
     fold: parseInt(createHash('sha256').update(premise.slice(0, 60)).digest('hex').slice(0, 8), 16) % folds,
     isConflict: label === 'contradiction',
     weight: set in shares ? shares[set as FitSet] / size : 0,
-    similarity: similarityFeatures(cosine, comparison.isDenied),
-    heuristic: heuristicFeatures(comparison),
+    similarity: vectors?.features ?? {},
+    heuristic: words.features,
     isApart: comparison.apart !== undefined,
   };
 }
@@ -176,15 +185,15 @@ function otherFactsOf(pairs: DataPair[]): DataPair[] {
 }
 
 /** Pairs each statement of a speaker with others of the set, unless both name roles. */
-function otherTalkOf(pairs: DataPair[]): DataPair[] {
-  return pairs.flatMap((pair, i) =>
-    [11, 29].flatMap((step) => {
+async function otherTalkOf(pairs: DataPair[]): Promise<DataPair[]> {
+  const made: DataPair[] = [];
+  for (const [i, pair] of pairs.entries())
+    for (const step of [11, 29]) {
       const { assertion, premise } = pairs[(i * 7 + step) % pairs.length] as DataPair;
-      const isOther =
-        premise !== pair.premise && !closest(pair.premise, statementsIn(assertion)).comparison.hasOtherRole;
-      return isOther ? [{ ...pair, assertion, label: 'neutral' as const }] : [];
-    }),
-  );
+      const other: DataPair = { ...pair, assertion, label: 'neutral' };
+      if (premise !== pair.premise && !(await comparedOf(other, 0)).comparison.hasOtherRole) made.push(other);
+    }
+  return made;
 }
 
 /** Maximum number of archive texts paired with a statement. */
@@ -316,7 +325,7 @@ function report(rows: Row[]): void {
 
 function writeWeights(weights: number[], [first]: Row[]): void {
   const names = namesOf(first as Row);
-  const kept = (stage: Record<string, number>) =>
+  const kept = (stage: Finding['features']) =>
     Object.fromEntries(
       Object.keys(stage).map((name) => [name, Math.round(100 * (weights[names.indexOf(name) + 1] as number)) / 100]),
     );
@@ -330,7 +339,7 @@ function writeWeights(weights: number[], [first]: Row[]): void {
   writeFileSync(weightsFile, `${JSON.stringify(document, undefined, 2)}\n`);
 }
 
-const weightsFile = path.join(projectRoot, 'src/memory/asking/reasoning/cascade/weights.json');
+const weightsFile = path.join(projectRoot, 'src/reading/by-rules/compare/weights.json');
 
 commandLine('node dist/scripts/tools/fit-challenge.js', 'Fits and cross-validates the weights of a challenge.')
   .argument('<folder>', 'folder with the benchmark data sets')

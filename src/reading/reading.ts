@@ -2,6 +2,7 @@
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { Log } from '../log';
+import type { Statement } from './by-rules/compare/statements';
 
 /** The types that rules can find. A workspace may have others, which people and language models assign. */
 export const entityTypes = [
@@ -103,6 +104,8 @@ export interface Reading {
   /** The valid time that the text states, or why it has none; undefined if it mentions no time. */
   times: ValidTime | Unsure | undefined;
   names: Names;
+  /** What is compared with another text. */
+  statements: Statement[];
   steps: Steps;
 }
 

@@ -34,57 +34,6 @@ export function saysTheSame(one: Wording, other: Wording): boolean {
   return sharedOf(one.stems, other.stems) >= minShared;
 }
 
-/** Minimum share of common words for two statements to contradict each other. */
-const minInCommon = 0.6;
-
-export interface Weighed {
-  text: string;
-  /** Names and numbers in order. */
-  names: string;
-  numbers: string[];
-  denies: boolean;
-  /** Stems of all other words, and of the words that begin a sentence. */
-  words: ReadonlySet<string>;
-  openings: ReadonlySet<string>;
-}
-
-/**
- * Prepares a sentence for all comparisons.
- * @returns undefined for a long one, which is not compared
- */
-export function weigh(text: string): Weighed | undefined {
-  if (text.length > maxRead.sameMeaning) return undefined;
-  const tokens = tokensOf(text);
-  const words = (fits: (token: (typeof tokens)[number]) => boolean) => tokens.filter(fits).map(({ lower }) => lower);
-  const numbers = words(({ text: word }) => /\d/.test(word));
-  const plain = (part: string) =>
-    new Set(
-      [...queryStems(part)].filter((stem) => !numbers.some((number) => number.includes(stem)) && !negations.has(stem)),
-    );
-  return {
-    text,
-    names: words(({ capital, initial }) => capital && !initial).join(' '),
-    numbers,
-    denies: words(isNegation).length % 2 === 1,
-    words: plain(text),
-    openings: plain(openings(text)),
-  };
-}
-
-/**
- * How two sentences with the same names contradict each other: by a negation or another number.
- * @returns undefined if they do not
- */
-export function conflictOf(a: Weighed, b: Weighed): 'negation' | 'number' | undefined {
-  if (a.text === b.text || a.names !== b.names) return undefined;
-  const sameNumbers = a.numbers.join(' ') === b.numbers.join(' ');
-  if (!sameNumbers && (a.denies !== b.denies || a.numbers.length !== b.numbers.length)) return undefined;
-  if (sameNumbers && a.denies === b.denies) return undefined;
-  if (!isIn(b.words, a.openings) || !isIn(a.words, b.openings)) return undefined;
-  if (sharedOf(a.words, b.words) < minInCommon) return undefined;
-  return sameNumbers ? 'negation' : 'number';
-}
-
 const isNegation = ({ lower }: { lower: string }) => negations.has(lower) || /n['’]t$/.test(lower);
 
 function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -1,5 +1,5 @@
 import { askedTimes, isOfTime } from '../../src/reading/question';
-import { statementsIn } from '../../src/reading/compare';
+import { read } from '../../src/reading/read';
 import { datesOf } from '../../src/reading/by-rules/time/dates';
 import { validTimeOf } from '../../src/reading/by-rules/time/valid-time';
 
@@ -42,9 +42,10 @@ describe('asked times', () => {
   });
 });
 
-describe('closest', () => {
-  test('only the first 200 words of a list without full stops are compared', () => {
-    const [statement] = statementsIn(`The stock is ${'rope '.repeat(1_600)}`);
+describe('statements', () => {
+  test('only the first 200 words of a list without full stops are compared', async () => {
+    const { statements } = await read({ content: `The stock is ${'rope '.repeat(1_600)}` }, ['statements']);
+    const [statement] = statements;
     const words = statement?.terms.terms.map(({ stem }) => stem) ?? [];
     expect(words.length).toBeGreaterThan(150);
     expect(words.length).toBeLessThan(201);

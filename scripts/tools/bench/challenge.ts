@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import type { Schemas } from '../../../src/generated/schemas';
-import { probabilityOf } from '../../../src/memory/asking/reasoning/cascade/combine';
+import { probabilityOf } from '../../../src/reading/compare';
 import type { Stage } from '../../../src/memory/asking/reasoning/cascade/detector';
 import { openBench, type Bench, type Place } from './bench';
 import { pairSets, readPairs, type DataPair, type PairSet } from './data-sets';

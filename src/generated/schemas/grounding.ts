@@ -1,4 +1,5 @@
 // Written by `npm run generate`. Do not edit.
+import type * as reasoning from './reasoning';
 import type * as wire from './wire';
 export interface NodeRef {
   node_id: wire.Id;
@@ -25,7 +26,7 @@ export interface Ground {
 export interface Contradiction {
   item_id: string;
   reference_id: string;
-  conflict_type: 'direct_contradiction' | 'numeric_mismatch';
+  conflict_type: reasoning.ConflictType;
   statement: string | null;
   evidence: string | null;
 }

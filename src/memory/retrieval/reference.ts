@@ -1,11 +1,13 @@
 // Compares an item with reference knowledge by rules: does the reference support or contradict it?
-import { conflictOf, weigh } from '../../text/same-meaning';
-import { sentencesOf } from '../../text/sentences';
-import { commonStems, queryStems } from '../../text/words';
 import type { Schemas } from '../../generated/schemas';
+import { compareTexts } from '../../reading/compare';
+import { read } from '../../reading/read';
+import type { Reading } from '../../reading/reading';
+import { commonStems, queryStems } from '../../text/words';
 import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
-type Reference = Schemas['grounding/Reference'];
+type Reference = Pick<Schemas['grounding/Reference'], 'content' | 'similarity'>;
+type Contradiction = Schemas['grounding/Contradiction'];
 
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
@@ -14,54 +16,46 @@ export const references = { memory_types: embedded, tier: defaultTier, pool: 300
 
 export const minSimilarity = 0.7;
 const minShare = 0.5;
-const maxSentences = 60;
+const maxEvidence = 500;
+
+export interface Stated extends Pick<Reading, 'statements'> {
+  text: string;
+}
+
+export const asStated = async (text: string): Promise<Stated> => ({
+  text,
+  ...(await read({ content: text }, ['statements'])),
+});
 
 export type Verdict =
   | { says: 'supports'; score: number; evidence: string }
-  | {
-      says: 'contradicts';
-      conflict_type: Schemas['grounding/Contradiction']['conflict_type'];
-      statement: string;
-      evidence: string;
-    };
+  | { says: 'contradicts'; conflict_type: Contradiction['conflict_type']; statement: string; evidence: string };
 
 /** @returns undefined if the reference neither supports nor contradicts the item */
-export function compareWithReference(
-  content: string,
-  { content: reference, similarity }: Reference,
-): Verdict | undefined {
-  const statements = firstSentences(content).flatMap((sentence) => weigh(sentence) ?? []);
-  const evidences = firstSentences(reference).flatMap((sentence) => weigh(sentence) ?? []);
-  for (const statement of statements)
-    for (const evidence of evidences) {
-      const conflict = conflictOf(statement, evidence);
-      if (conflict)
-        return {
-          says: 'contradicts',
-          conflict_type: conflict === 'number' ? 'numeric_mismatch' : 'direct_contradiction',
-          statement: statement.text,
-          evidence: evidence.text,
-        };
-    }
-  const stems = queryStems(content);
-  const share = shareOf(stems, reference);
+export async function compareWithReference(
+  said: Stated,
+  { content, similarity }: Reference,
+): Promise<Verdict | undefined> {
+  const reference = await asStated(content);
+  const found = compareTexts(reference, said, similarity);
+  if (found.isConflict)
+    return {
+      says: 'contradicts',
+      conflict_type: found.words.conflict_type,
+      statement: found.said.slice(0, maxEvidence),
+      evidence: found.known.slice(0, maxEvidence),
+    };
+  const stems = queryStems(said.text);
+  const share = shareOf(stems, content);
   if (similarity < minSimilarity || share < minShare) return undefined;
-  const best = evidences
-    .map(({ text }) => ({ evidence: text, share: shareOf(stems, text) }))
-    .reduce((a, b) => (b.share > a.share ? b : a), { evidence: reference.slice(0, 500), share: 0 });
-  return { says: 'supports', score: Math.round(((similarity + share) / 2) * 1_000) / 1_000, evidence: best.evidence };
+  const best = reference.statements
+    .map(({ text }) => ({ text, share: shareOf(stems, text) }))
+    .reduce((a, b) => (b.share > a.share ? b : a), { text: content, share: 0 });
+  const score = Math.round(((similarity + share) / 2) * 1_000) / 1_000;
+  return { says: 'supports', score, evidence: best.text.slice(0, maxEvidence) };
 }
 
 function shareOf(stems: ReadonlySet<string>, text: string): number {
   if (stems.size === 0) return 0;
   return commonStems(stems, queryStems(text)) / stems.size;
-}
-
-function firstSentences(text: string): string[] {
-  const first: string[] = [];
-  for (const sentence of sentencesOf(text)) {
-    first.push(sentence.slice(0, 500));
-    if (first.length === maxSentences) break;
-  }
-  return first;
 }

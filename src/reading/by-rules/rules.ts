@@ -1,6 +1,7 @@
 // Reads texts by rules.
 import { maxRead } from '../../limits';
 import type { Reader } from '../reading';
+import { statementsIn } from './compare/statements';
 import { extract } from './entities/extract';
 import { decisionsIn } from './memory-type/decisions-in';
 import { typeOf } from './memory-type/page';
@@ -17,5 +18,6 @@ export const rules: Reader = {
     doubts: [],
     proposed: [],
   }),
+  statements: ({ content }) => statementsIn(content),
   steps: ({ content }) => stepsIn(content),
 };

@@ -1,6 +1,6 @@
 import { measure, type Work } from '../../../src/memory/expertise/agents/measures';
 import { openTenant, type Client, type World, type Json } from '../../support/world';
-import { statementsIn } from '../../../src/reading/compare';
+import { read } from '../../../src/reading/read';
 import { forbiddenBy, saidIn } from '../../../src/memory/expertise/constraints/forbidden';
 
 // Agents of a workspace: registration, recall profiles, and evaluations of their work.
@@ -330,8 +330,9 @@ describe('constraints', () => {
     ['We started the ride without a brake test.', true],
     ['We started the ride with a brake test.', false],
     ['We never start a ride without a brake test.', false],
-  ])('does "%s" violate "No ride may start without a brake test."? %s', (text, breaks) => {
-    const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
+  ])('does "%s" violate "No ride may start without a brake test."? %s', async (text, breaks) => {
+    const { statements } = await read({ content: text }, ['statements']);
+    const found = forbiddenBy('No ride may start without a brake test.', saidIn(statements));
     expect(found !== undefined).toBe(breaks);
   });
 

@@ -4,14 +4,13 @@ import { maxRead } from '../../../limits';
 import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { closest, statementsIn, type ComparedStatement } from '../../../reading/compare';
+import { read } from '../../../reading/read';
 import { commonStems, queryStems, queryWords } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
-import { cascade, conflictOf, isConflict, rounded } from '../../asking/reasoning/cascade/cascade';
-import type { Case } from '../../asking/reasoning/cascade/detector';
-import { factsAbout, factsIn, type Assertion } from '../../asking/reasoning/cascade/assertion';
-import { defaultFilter } from '../../retrieval/search-spec';
+import { readAssertion } from '../../asking/reasoning/cascade/assertion';
+import { cascade, rounded } from '../../asking/reasoning/cascade/cascade';
+import type { Candidate } from '../../asking/reasoning/cascade/detector';
 import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } from '../constraints/forbidden';
 
 type Report = Schemas['anchors/Report'];
@@ -35,7 +34,6 @@ const severities: [Report['severity'], number][] = [
 interface Output {
   index: number;
   text: string;
-  said: ComparedStatement[];
   sent: SaidStatement[];
   stems: ReadonlySet<string>;
   vector: ArrayLike<number> | undefined;
@@ -115,87 +113,74 @@ async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm
   const turn = takeTurns(maxMs);
   const outputs: Output[] = [];
   for (const [index, sent] of texts.entries()) {
-    const text = withoutDuties(sent);
-    const stems = queryStems(sent);
+    const { statements } = await read({ content: sent }, ['statements']);
     outputs.push({
       index,
-      text,
-      said: statementsIn(text),
-      sent: saidIn(statementsIn(sent)),
-      stems,
+      text: withoutDuties(sent),
+      sent: saidIn(statements),
+      stems: queryStems(sent),
       vector: vectors[index],
     });
     await turn();
   }
   const findings = new Map<string, Finding[]>(anchors.map(({ anchor }) => [anchor.item_id, []]));
-  for (const output of outputs)
-    for (const [item_id, finding] of await findingsIn(ctx, output, anchors, use_llm, turn))
+  for (const output of outputs) {
+    for (const [item_id, finding] of await findingsIn(ctx, output, anchors, use_llm))
       findings.get(item_id)?.push(finding);
+    await turn();
+  }
   const reports = anchors.map((one) => reportOf(one, outputs, findings.get(one.anchor.item_id) ?? []));
   return reports.sort((a, b) => b.drift_score - a.drift_score);
 }
 
-/** Only statements that share words or meaning with the anchor are compared. */
 async function findingsIn(
   ctx: Ctx,
   output: Output,
   anchors: Anchored[],
   use_llm: boolean,
-  turn: () => Promise<void>,
 ): Promise<Map<string, Finding>> {
-  const { index, text, said, sent } = output;
   const found = new Map<string, Finding>();
-  const cases = await casesOf(output, anchors, found, turn);
-  if (cases.length === 0) return found;
-  const assertion: Assertion = { text, statements: said, stated: await factsIn(text, ctx.now()) };
-  const facts = await factsAbout(ctx, assertion, defaultFilter(['anchor']));
-  const { judged } = await cascade(ctx, assertion, { cases, facts }, use_llm);
-  for (const one of judged) {
-    const { item_id, said: sentence, cosine, comparison } = one.each;
-    const conflict = isConflict(one) ? conflictOf(one) : undefined;
+  for (const one of anchors) {
+    const cosine = one.embedding && output.vector ? cosineOf(one.embedding, output.vector) : null;
+    found.set(one.anchor.item_id, { output: output.index, sentence: null, cosine, covered: 0 });
+  }
+  const candidates = candidatesOf(output, anchors, found);
+  if (candidates.length === 0) return found;
+  const assertion = await readAssertion(ctx, output.text, ctx.now(), ['anchor']);
+  const { judged } = await cascade(ctx, assertion, candidates, use_llm);
+  for (const { each, conflict } of judged) {
+    const { item_id, said, cosine, comparison } = each;
     found.set(item_id, {
-      output: index,
+      output: output.index,
       cosine,
       covered: comparison.covered,
-      sentence: conflict || comparison.covered > 0 ? asSent(sentence, sent) : null,
+      sentence: conflict || comparison.covered > 0 ? asSent(said, output.sent) : null,
       ...(conflict && {
         otherwise: { kind: conflict.conflict_type, confidence: conflict.confidence, explanation: conflict.explanation },
       }),
     });
   }
-  for (const { anchor } of anchors) {
-    const known = found.get(anchor.item_id);
-    if (known) found.set(anchor.item_id, orForbidden(known, forbiddenBy(anchor.content, sent)));
-  }
+  for (const { anchor } of anchors) addForbidden(found, anchor, output.sent);
   return found;
 }
 
-/** Notes the likeness of every anchor in `found`. @returns the anchors to compare */
-async function casesOf(
-  { index, said, stems, vector }: Output,
-  anchors: Anchored[],
-  found: Map<string, Finding>,
-  turn: () => Promise<void>,
-): Promise<Case[]> {
-  const cases: Case[] = [];
-  for (const { anchor, content, stems: wanted, embedding } of anchors) {
-    const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
-    found.set(anchor.item_id, { output: index, sentence: null, cosine, covered: 0 });
-    if (commonStems(wanted, stems) === 0 && (cosine ?? 0) < likeness.other) continue;
-    cases.push({ item_id: anchor.item_id, content, ...closest(content, said), cosine, since: null });
-    await turn();
-  }
-  return cases;
-}
+/** Those that share words or meaning with the output. */
+const candidatesOf = ({ stems }: Output, anchors: Anchored[], found: Map<string, Finding>): Candidate[] =>
+  anchors.flatMap(({ anchor: { item_id }, content, stems: wanted }) => {
+    const cosine = found.get(item_id)?.cosine ?? null;
+    return commonStems(wanted, stems) > 0 || (cosine ?? 0) >= likeness.other ? [{ item_id, content, cosine }] : [];
+  });
 
-function orForbidden(known: Finding, forbidden: ReturnType<typeof forbiddenBy>): Finding {
-  if (!forbidden || forbidden.confidence <= (known.otherwise?.confidence ?? 0)) return known;
-  const explanation = 'It says what the anchor forbids.';
-  return {
+function addForbidden(found: Map<string, Finding>, { item_id, content }: Active, sent: SaidStatement[]): void {
+  const known = found.get(item_id);
+  const forbidden = known && forbiddenBy(content, sent);
+  if (!forbidden || forbidden.confidence <= (known.otherwise?.confidence ?? 0)) return;
+  const { statement, confidence } = forbidden;
+  found.set(item_id, {
     ...known,
-    sentence: forbidden.statement,
-    otherwise: { kind: 'forbidden', confidence: forbidden.confidence, explanation },
-  };
+    sentence: statement,
+    otherwise: { kind: 'forbidden', confidence, explanation: 'It says what the anchor forbids.' },
+  });
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

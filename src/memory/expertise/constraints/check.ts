@@ -4,14 +4,15 @@ import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { statementsIn, type ComparedStatement } from '../../../reading/compare';
+import { compareTexts } from '../../../reading/compare';
+import { read } from '../../../reading/read';
+import type { Reading } from '../../../reading/reading';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { holds } from '../../retrieval/current';
 import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
-import { compareTexts } from '../../asking/reasoning/cascade/by-words';
 import { commonOf } from '../../store/capture';
 import { typed, type MemoryItem } from '../../model/record';
 import { asDemand, forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
@@ -32,36 +33,40 @@ export async function check(
   if (Boolean(content) === Boolean(plan_id))
     throw Invalid.field(['body', 'content'], 'Either content or plan_id must be given', 'missing');
   const text = (content ?? (await planText(ctx, plan_id as string))).slice(0, maxRead.comparedText).toWellFormed();
-  const said = statementsIn(text);
-  const asked = [text, ...said.slice(0, maxSearched).map((statement) => statement.text)];
+  const { statements } = await read({ content: text }, ['statements']);
+  const rules = await rulesNear(ctx, [text, ...statements.slice(0, maxSearched).map((each) => each.text)], domain);
+  const turn = takeTurns(maxMs);
+  const said = saidIn(statements);
+  const undutiful = await read({ content: withoutDuties(text) }, ['statements']);
+  const violations: Violation[] = [];
+  for (const { constraint, cosine } of rules) {
+    const broken = forbidden(constraint, said) ?? (await contradicted(constraint, undutiful, cosine));
+    if (broken) violations.push({ constraint, ...broken });
+    await turn();
+  }
+  violations.sort((a, b) => b.confidence - a.confidence);
+  return { passes: violations.length === 0, violations, checked: rules.length };
+}
+
+/** The active rules nearest to some texts, each with its maximum cosine. */
+async function rulesNear(
+  ctx: Ctx,
+  texts: string[],
+  domain: string | null | undefined,
+): Promise<{ constraint: Constraint; cosine: number | null }[]> {
+  // More rules than needed, because rules of other domains may be nearer and are dropped.
+  const top_k = domain ? maxRules : nearestRules;
   const found = await Promise.all(
-    // More rules than needed, because rules of other domains may be nearer and are dropped.
-    asked.map(async (query) =>
-      find(
-        ctx,
-        await searchSpecFor(ctx, { query, memory_type: 'constraint', top_k: domain ? maxRules : nearestRules }),
-      ),
-    ),
+    texts.map(async (query) => find(ctx, await searchSpecFor(ctx, { query, memory_type: 'constraint', top_k }))),
   );
   const records = found.flatMap(({ lists }) => lists.flatMap(({ results }) => results));
   const rules = activeRules(records, domain);
   const vectors = await vectorsOf(ctx, [...rules.keys()]);
-  const turn = takeTurns(maxMs);
-  const statements = saidIn(said);
-  const undutiful = statementsIn(withoutDuties(text));
-  const violations: Violation[] = [];
-  for (const rule of rules.values()) {
-    const cosines = found.flatMap(({ vector }) => {
-      const embedding = vectors.get(rule.item_id);
-      return vector && embedding ? [cosineOf(embedding, vector)] : [];
-    });
-    const broken =
-      forbidden(rule, statements) ?? contradicted(rule, undutiful, cosines.length > 0 ? maxOf(cosines) : null);
-    if (broken) violations.push({ constraint: rule, ...broken });
-    await turn();
-  }
-  violations.sort((a, b) => b.confidence - a.confidence);
-  return { passes: violations.length === 0, violations, checked: rules.size };
+  return [...rules.values()].map((constraint) => {
+    const embedding = vectors.get(constraint.item_id);
+    const cosines = found.flatMap(({ vector }) => (vector && embedding ? [cosineOf(embedding, vector)] : []));
+    return { constraint, cosine: cosines.length > 0 ? maxOf(cosines) : null };
+  });
 }
 
 /** Rules without a domain apply in every domain. */
@@ -96,16 +101,16 @@ function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
 
-/** By the challenge stages without language model. @param said statements without duty words */
-function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
-  const found = compareTexts(withoutDuties(asDemand(rule.content)), said, cosine);
-  if (!found.isConflict) return undefined;
-  return {
-    statement: found.said,
-    kind: 'contradicts',
-    confidence: found.probability,
-    explanation: found.explanation,
-  };
+/** @param said statements without duty words */
+async function contradicted(
+  { content }: Constraint,
+  said: Pick<Reading, 'statements'>,
+  cosine: number | null,
+): Promise<Broken | undefined> {
+  const demanded = await read({ content: withoutDuties(asDemand(content)) }, ['statements']);
+  const { said: statement, isConflict, probability, words } = compareTexts(demanded, said, cosine);
+  if (!isConflict) return undefined;
+  return { statement, kind: 'contradicts', confidence: probability, explanation: words.explanation };
 }
 
 /** Each line as one sentence. @throws NotFound */

@@ -1,4 +1,4 @@
-import type { ComparedStatement } from '../../../reading/compare';
+import type { Reading } from '../../../reading/reading';
 import { commonStems, queryStems } from '../../../text/words';
 
 const minSharedWords = 0.65;
@@ -30,7 +30,7 @@ export interface SaidStatement {
   stems: ReadonlySet<string>;
 }
 
-export const saidIn = (statements: ComparedStatement[]): SaidStatement[] =>
+export const saidIn = (statements: Reading['statements']): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
 /** The most likely one. @returns undefined if the rule forbids nothing, or no statement says it */

@@ -8,7 +8,7 @@ import { closeGroundings, openFound, type FoundLink } from '../../store/edges';
 import type { Evolver } from '../evolution/evolver';
 import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../../retrieval/groundings';
-import { embedded, compareWithReference, minSimilarity, references } from '../../retrieval/reference';
+import { asStated, compareWithReference, embedded, minSimilarity, references } from '../../retrieval/reference';
 import { byRequest, withRun } from '../../runs/run';
 import { recordWrites } from '../../runs/undo';
 
@@ -38,9 +38,10 @@ async function judged(
     since: sinceEver,
   });
   const found: Judged = { links: [], contradictions: [] };
+  const said = await asStated(content);
   for (const { reference } of rows) {
     if (reference.similarity < minSimilarity) break;
-    const verdict = compareWithReference(content, reference);
+    const verdict = await compareWithReference(said, reference);
     if (verdict?.says === 'supports') {
       const properties = { score: verdict.score, evidence: verdict.evidence };
       found.links.push({ source_id: item_id, target_id: reference.item_id, type: 'GROUNDED_IN', properties });
@@ -55,7 +56,7 @@ async function judged(
 /** To ground a workspace, an evolution run applies this rule alone. */
 export const groundingRule: Evolver = {
   name,
-  rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that says it with another number, or denies it, is reported instead.',
+  rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that contradicts it, as in a challenge, is reported instead.',
   reads: {
     memory_types: embedded.filter((type) => type !== 'seed_item' && type !== 'pending'),
     in_sessions: true,

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
 import { openTenant, openWorld, type World, type Json } from '../../../support/world';
 import type { Ctx } from '../../../../src/ctx';
-import { closest } from '../../../../src/reading/compare';
 import { entityKey } from '../../../../src/text/entity-key';
 import { extract } from '../../../../src/reading/by-rules/entities/extract';
-import { cascade, conflictOf, isConflict } from '../../../../src/memory/asking/reasoning/cascade/cascade';
+import { cascade } from '../../../../src/memory/asking/reasoning/cascade/cascade';
 import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 
@@ -128,22 +127,15 @@ describe('pairs', () => {
     );
 
   async function conflict(premise: string, sent: string): Promise<string | undefined> {
-    const assertion = await readAssertion(sent, now);
-    const facts = factsOf(premise).filter((fact) =>
-      assertion.stated.some(
-        ({ key, relation, side }) => key === fact.key && side === fact.side && relation.predicate === fact.predicate,
-      ),
-    );
+    const run = (_name: string, { ends }: { ends: Pick<NamedFact, 'key' | 'side' | 'predicate'>[] }) =>
+      factsOf(premise)
+        .filter((fact) => ends.some((end) => (['key', 'side', 'predicate'] as const).every((k) => end[k] === fact[k])))
+        .map((fact) => ({ fact }));
+    const ctx = { graph: { run } } as unknown as Ctx;
+    const assertion = await readAssertion(ctx, sent, now, ['semantic']);
     // The vectors of all these pairs are about equally similar.
-    const each = {
-      item_id: 'premise',
-      content: premise,
-      since: null,
-      ...closest(premise, assertion.statements),
-      cosine: 0.85,
-    };
-    const { judged } = await cascade({} as Ctx, assertion, { cases: [each], facts }, false);
-    return judged.filter(isConflict).map((found) => conflictOf(found).conflict_type)[0];
+    const { judged } = await cascade(ctx, assertion, [{ item_id: 'premise', content: premise, cosine: 0.85 }], false);
+    return judged[0]?.conflict?.conflict_type;
   }
 
   test.each([

@@ -1,4 +1,5 @@
 // Grounding: links from items to reference knowledge that supports them, and reports of contradictions.
+import { asStated, compareWithReference } from '../../../../src/memory/retrieval/reference';
 import { evolve } from '../../../support/evolution';
 import { stateOf as stateIn } from '../../../support/state';
 import { openWorld, type Client, type World, type Json } from '../../../support/world';
@@ -78,9 +79,16 @@ test('a contradicting reference item is reported, and nothing is changed', async
   const { body } = await client.post(`/memory/${otherwise}/ground`);
   expect(body).toMatchObject({
     grounded: false,
-    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'numeric_mismatch' }],
+    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'temporal_conflict' }],
   });
   expect(await stateOf(workspace_id)).toEqual(before);
+});
+
+test.each([
+  ['The night backup is disabled.', 'The night backup is enabled.', 'contradicts'],
+  ['The red pump runs at 40 Hz.', 'The blue pump runs at 50 Hz.', 'supports'],
+])('"%s" beside the reference "%s": %s', async (said, content, says) => {
+  expect(await compareWithReference(await asStated(said), { content, similarity: 0.85 })).toMatchObject({ says });
 });
 
 /** Starts a grounding run for the workspace and returns it after its end. */

@@ -1,20 +1,21 @@
-// The parsed assertion, an input of all challenge stages.
+// The assertion, read once, with the facts that the graph has of its names: an input of all challenge stages.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { statementsIn, type ComparedStatement } from '../../../../reading/compare';
-import { read } from '../../../../reading/read';
-import { entityKey } from '../../../../text/entity-key';
-import type { Relation } from '../../../../reading/reading';
-import { patternFile } from '../../../../text/read-data';
 import { maxRead } from '../../../../limits';
-import type { Filter } from '../../../retrieval/search-spec';
+import { read } from '../../../../reading/read';
+import type { Reading, Relation } from '../../../../reading/reading';
+import { entityKey } from '../../../../text/entity-key';
+import { patternFile } from '../../../../text/read-data';
+import type { MemoryType } from '../../../model/types';
+import { defaultFilter } from '../../../retrieval/search-spec';
 
 export type NamedFact = Schemas['reasoning/NamedFact'];
 
-export interface Assertion {
+export interface Assertion extends Pick<Reading, 'statements' | 'names'> {
   text: string;
-  statements: ComparedStatement[];
   stated: StatedFact[];
+  /** Stored facts that share an end with a stated one. */
+  facts: NamedFact[];
 }
 
 /** A fact that excludes others: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
@@ -31,10 +32,23 @@ type Side = 'source' | 'target';
 
 export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertion).toWellFormed();
 
-/** @param now base of relative dates such as "yesterday" */
-export async function readAssertion(sent: string, now: string): Promise<Assertion> {
+/**
+ * @param now base of relative dates such as "yesterday"
+ * @param types of the items whose facts are read
+ */
+export async function readAssertion(
+  ctx: Pick<Ctx, 'graph'>,
+  sent: string,
+  now: string,
+  types: MemoryType[],
+): Promise<Assertion> {
   const text = readOf(sent);
-  return { text, statements: statementsIn(text), stated: await factsIn(text, now) };
+  const reading = await read({ content: text, time: now }, ['statements', 'names']);
+  const stated = reading.names.relations.flatMap(statedBy).slice(0, maxFacts);
+  const ends = stated.map(({ key, side, relation: { predicate } }) => ({ key, side, predicate }));
+  const rows =
+    ends.length > 0 ? await ctx.graph.run('reasoning/list-facts', { ends, filter: defaultFilter(types) }) : [];
+  return { text, ...reading, stated, facts: rows.map(({ fact }) => fact) };
 }
 
 /** Each predicate with the rule that says which other facts it excludes. */
@@ -57,27 +71,13 @@ const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ pre
 
 const maxFacts = 10;
 
-/** @param now base of relative dates such as "yesterday" */
-export async function factsIn(text: string, now: string): Promise<StatedFact[]> {
-  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: now }, ['names']);
-  const facts = names.relations.flatMap((relation) => {
-    const { predicate, target } = relation;
-    const rule = singleValued.get(predicate);
-    const back = { relation, side: 'source' as const, withDetail: false, isExchanged: true, key: entityKey(target) };
-    return [
-      ...(rule ? [{ relation, ...rule, isExchanged: false, key: entityKey(relation[rule.side]) }] : []),
-      ...(oneWay.has(predicate) ? [back] : []),
-    ];
-  });
-  return facts.slice(0, maxFacts);
-}
-
-export async function factsAbout(
-  ctx: Pick<Ctx, 'graph'>,
-  { stated }: Pick<Assertion, 'stated'>,
-  filter: Filter,
-): Promise<NamedFact[]> {
-  if (stated.length === 0) return [];
-  const ends = stated.map(({ key, side, relation: { predicate } }) => ({ key, side, predicate }));
-  return (await ctx.graph.run('reasoning/list-facts', { ends, filter })).map(({ fact }) => fact);
+function statedBy(relation: Relation): StatedFact[] {
+  const { predicate, target } = relation;
+  const rule = singleValued.get(predicate);
+  return [
+    ...(rule ? [{ relation, ...rule, isExchanged: false, key: entityKey(relation[rule.side]) }] : []),
+    ...(oneWay.has(predicate)
+      ? [{ relation, side: 'source' as const, withDetail: false, isExchanged: true, key: entityKey(target) }]
+      : []),
+  ];
 }

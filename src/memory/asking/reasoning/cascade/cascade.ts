@@ -1,15 +1,15 @@
-// Runs the stages of a challenge in turn. Each stage adds findings to each case; their weighted sum decides. The
-// response traces every stage.
+// Compares an assertion with stored texts, and runs the stages of a challenge in turn. Each stage adds findings to each
+// case; their weighted sum decides. The response traces every stage.
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { pairs } from '../../../../lists';
-import { contributionOf, probabilityOf, threshold } from './combine';
+import { takeTurns } from '../../../../process/turns';
+import { compareTexts, contributionOf, probabilityOf, threshold, type Finding } from '../../../../reading/compare';
+import { read } from '../../../../reading/read';
 import type { Assertion } from './assertion';
-import type { Case, Compared, Detector, Finding, Found, Stage } from './detector';
-import { heuristics } from './heuristics';
+import type { Candidate, Case, Detector, Found, Stage } from './detector';
 import { languageModel } from './language-model';
-import { similarity } from './similarity';
 import { contradicts, structure } from './structure';
 
 type Conflict = Schemas['reasoning/Conflict'];
@@ -17,8 +17,8 @@ type TracedStage = Schemas['reasoning/TracedStage'];
 
 export interface Judged {
   each: Case;
-  findings: Map<Stage, Finding>;
   probability: number;
+  conflict?: Conflict;
   /** Why a case is no conflict although its findings say so. */
   reason?: string;
 }
@@ -35,36 +35,39 @@ const reasons = {
   topic: 'The statements say different things about their subject.',
 };
 
+const maxMs = 10_000;
+
 export async function cascade(
   ctx: Ctx,
   assertion: Assertion,
-  compared: Compared,
+  candidates: Candidate[],
   use_llm: boolean,
 ): Promise<{ stages: TracedStage[]; judged: Judged[] }> {
-  const detectors: [Stage, Detector | string][] = [
-    ['llm', modelFor(ctx, use_llm)],
-    [
-      'structure',
-      assertion.stated.length > 0 ? structure : 'The assertion states no relation of which a name has only one.',
-    ],
-    ['similarity', similarity],
-    ['heuristic', heuristics],
-  ];
+  const cases: Case[] = [];
+  const turn = takeTurns(maxMs);
+  for (const each of candidates) {
+    const stored = await read({ content: each.content }, ['statements']);
+    cases.push({ ...each, ...compareTexts(stored, assertion, each.cosine) });
+    await turn();
+  }
   const ran: Ran[] = [];
-  for (const [stage, detector] of detectors) ran.push(await run(ctx, assertion, compared, stage, detector));
+  for (const [stage, detector] of detectorsFor(ctx, assertion, use_llm))
+    ran.push(await run(ctx, assertion, cases, stage, detector));
   const findingsOf = (i: number) =>
     new Map(ran.flatMap(({ traced: { stage }, found }) => (found[i] ? [[stage, found[i]] as const] : [])));
-  return {
-    stages: ran.map(({ traced }) => traced),
-    judged: compared.cases.map((each, i) => judge(each, findingsOf(i))),
-  };
+  return { stages: ran.map(({ traced }) => traced), judged: cases.map((each, i) => judge(each, findingsOf(i))) };
 }
 
-export const isConflict = ({ probability }: Judged): boolean => probability >= threshold;
-
-function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
-  if (!use_llm) return 'use_llm is false.';
-  return ctx.chat ? languageModel(ctx.chat) : 'No language model is configured.';
+/** Each stage with its detector, or the reason why it is skipped. */
+function detectorsFor({ chat }: Ctx, { stated }: Assertion, use_llm: boolean): [Stage, Detector | string][] {
+  const model = chat ? languageModel(chat) : 'No language model is configured.';
+  const none = 'The assertion states no relation of which a name has only one.';
+  return [
+    ['llm', use_llm ? model : 'use_llm is false.'],
+    ['structure', stated.length > 0 ? structure : none],
+    ['similarity', (cases) => cases.map(({ vectors }) => vectors)],
+    ['heuristic', (cases) => cases.map(({ words }) => words)],
+  ];
 }
 
 interface Ran {
@@ -75,7 +78,7 @@ interface Ran {
 async function run(
   ctx: Ctx,
   assertion: Assertion,
-  compared: Compared,
+  cases: Case[],
   stage: Stage,
   detector: Detector | string,
 ): Promise<Ran> {
@@ -84,12 +87,12 @@ async function run(
     found: [],
   });
   if (typeof detector === 'string') return skipped(detector);
-  if (compared.cases.length === 0) return skipped('Nothing related is stored.');
+  if (cases.length === 0) return skipped('Nothing related is stored.');
   const started = performance.now();
   const spent = () => Math.round((performance.now() - started) * 100) / 100;
   try {
-    const found = await detector(compared, assertion);
-    const evidence = pairs(compared.cases, found).flatMap(([{ item_id }, finding]) => {
+    const found = await detector(cases, assertion);
+    const evidence = pairs(cases, found).flatMap(([{ item_id }, finding]) => {
       if (!finding) return [];
       const { explanation, path } = finding;
       const contribution = rounded(contributionOf(stage, finding));
@@ -110,32 +113,31 @@ export function reasonOf({ cause }: ModelFailed): string {
 }
 
 function judge(each: Case, findings: Map<Stage, Finding>): Judged {
-  const contributions = [...findings].map(([stage, finding]) => contributionOf(stage, finding));
-  const probability = probabilityOf(contributions);
+  const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
+  if (probability < threshold) return { each, probability };
   const { apart } = each.comparison;
   // If the graph stage finds a contradiction, subjects in different words are aliases of one entity.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;
-  return apart && !isAlias && !isJudged && probability >= threshold
-    ? { each, findings, probability: 0, reason: reasons[apart] }
-    : { each, findings, probability };
+  return apart && !isAlias && !isJudged
+    ? { each, probability: 0, reason: reasons[apart] }
+    : { each, probability, conflict: conflictOf(each, findings, probability) };
 }
 
-export function conflictOf({ each, findings, probability }: Judged): Conflict {
+function conflictOf(each: Case, findings: Map<Stage, Finding>, probability: number): Conflict {
   // Stages run from exact to vague, so the first one that supports the conflict sets its type.
   const strongest = [...findings]
     .filter(([stage, finding]) => finding.conflict_type !== undefined && contributionOf(stage, finding) > 0)
     .map(([, finding]) => finding)[0];
-  const conflict_type = strongest?.conflict_type ?? findings.get('heuristic')?.conflict_type ?? 'direct_contradiction';
+  const conflict_type = strongest?.conflict_type ?? each.words.conflict_type;
   return {
     existing_item_id: each.item_id,
     existing_fact: each.content.length <= maxQuoteLength ? each.content : each.known,
     new_fact: each.said,
     conflict_type,
     confidence: rounded(probability),
-    explanation:
-      strongest?.explanation ?? findings.get('heuristic')?.explanation ?? 'Both cannot hold at the same time.',
+    explanation: strongest?.explanation ?? each.words.explanation,
     suggested_resolution: conflict_type === 'partial_overlap' ? 'merge' : 'defer',
   };
 }

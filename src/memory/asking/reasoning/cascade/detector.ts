@@ -1,38 +1,22 @@
-// The interface of challenge stages. For each case, a stage returns features, an explanation and evidence;
-// combine.ts decides.
+// The interface of challenge stages. For each case, a stage returns features, an explanation and evidence; their
+// weighted sum decides.
 import type { Schemas } from '../../../../generated/schemas';
-import type { Comparison } from '../../../../reading/compare';
-import type { Assertion, NamedFact } from './assertion';
+import type { ComparedTexts, Finding } from '../../../../reading/compare';
+import type { Assertion } from './assertion';
 
 export type Stage = Schemas['reasoning/ChallengeStage'];
-export type ConflictType = Schemas['reasoning/ConflictType'];
 
-export interface Case {
+/** A stored text that an assertion is compared with. */
+export interface Candidate {
   item_id: string;
   content: string;
-  known: string;
-  said: string;
-  comparison: Comparison;
   /** Null for an item without vector. */
   cosine: number | null;
-  /** RFC 3339 */
-  since: string | null;
 }
 
-export interface Compared {
-  cases: Case[];
-  facts: NamedFact[];
-}
-
-export interface Finding {
-  /** weights.json has their weights, and 0 has no effect. */
-  features: Readonly<Record<string, number>>;
-  conflict_type?: ConflictType;
-  explanation?: string;
-  path?: string[];
-}
+export interface Case extends Candidate, ComparedTexts {}
 
 /** One finding per case, in order. @throws any error; the cascade skips the stage and reports it */
-export type Detector = (compared: Compared, assertion: Assertion) => Found | Promise<Found>;
+export type Detector = (cases: Case[], assertion: Assertion) => Found | Promise<Found>;
 
 export type Found = (Finding | undefined)[];

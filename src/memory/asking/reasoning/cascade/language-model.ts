@@ -4,7 +4,8 @@ import { askChecked, isQuoted } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeStatements } from '../../../../llm/prompts/challenge';
-import type { Case, Detector, Finding } from './detector';
+import type { Finding } from '../../../../reading/compare';
+import type { Case, Detector } from './detector';
 
 type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 
@@ -13,7 +14,7 @@ const limitMs = 15_000;
 
 export const languageModel =
   (chat: Chat): Detector =>
-  async ({ cases }, { text }) => {
+  async (cases, { text }) => {
     const texts = cases.map(({ content }) => content.slice(0, maxSent.statement));
     const { verdicts } = await askChecked(
       chat,

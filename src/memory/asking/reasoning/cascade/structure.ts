@@ -2,13 +2,14 @@
 // time. For one-way relations, the reversed fact contradicts.
 import { entityKey } from '../../../../text/entity-key';
 import { compareNames } from '../../../../text/compare-names';
+import type { Finding } from '../../../../reading/compare';
 import type { Relation } from '../../../../reading/reading';
 import { relationBetween } from '../../../../text/lexicon';
 import { forEver, isBefore, sinceEver } from '../../../../time';
 import type { NamedFact, StatedFact } from './assertion';
-import type { Detector, Finding } from './detector';
+import type { Detector } from './detector';
 
-export const structure: Detector = ({ cases, facts }, { stated }) =>
+export const structure: Detector = (cases, { stated, facts }) =>
   cases.map(({ item_id }) => {
     const own = facts.filter((fact) => fact.item_id === item_id);
     const found = own.flatMap((fact) => stated.flatMap((each) => comparedWith(fact, each) ?? []));

@@ -4,7 +4,7 @@ import { queryStems } from '../../../../text/words';
 import { isBefore } from '../../../../time';
 import { timeFromCypher } from '../../../../graph/values';
 import type { Ctx } from '../../../../ctx';
-import { compareWithReference, references } from '../../../retrieval/reference';
+import { asStated, compareWithReference, references } from '../../../retrieval/reference';
 import type { Dispute, ResolveEvidence, Method } from './method';
 
 /** Confidence: value for one more piece, max, and step for each further piece. */
@@ -42,22 +42,27 @@ export const byGrounding: Method = {
 };
 
 /** Items with all words in which the statements differ, or that contradict the stored statement. */
-async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
-  const [vector] = await ctx.embed.embed([new_fact], 'passage');
+async function referencesFor(ctx: Ctx, { item, assertion }: Dispute): Promise<ResolveEvidence[]> {
+  const [vector] = await ctx.embed.embed([assertion.text], 'passage');
   if (!vector) return [];
   const rows = await ctx.graph.run('reasoning/list-references', { vector, ...references });
+  const stored = await asStated(item.content);
   const known = queryStems(item.content);
-  const own = [...queryStems(new_fact)].filter((stem) => !known.has(stem));
-  return rows.flatMap(({ reference }): ResolveEvidence[] => {
-    if (reference.item_id === item.item_id) return [];
-    const verdict = compareWithReference(new_fact, reference);
-    if (verdict?.says !== 'supports') return [];
-    const said = queryStems(verdict.evidence);
-    const denies =
-      compareWithReference(item.content, { ...reference, content: verdict.evidence })?.says === 'contradicts';
-    const says = own.length > 0 ? own.every((stem) => said.has(stem)) : denies;
-    return says ? [{ says: 'new', relation: 'SAYS', item_id: reference.item_id, statement: verdict.evidence }] : [];
-  });
+  const own = [...queryStems(assertion.text)].filter((stem) => !known.has(stem));
+  const found: ResolveEvidence[] = [];
+  for (const { reference } of rows) {
+    if (reference.item_id === item.item_id) continue;
+    const verdict = await compareWithReference(assertion, reference);
+    if (verdict?.says !== 'supports') continue;
+    const { evidence: statement } = verdict;
+    const said = queryStems(statement);
+    const says =
+      own.length > 0
+        ? own.every((stem) => said.has(stem))
+        : (await compareWithReference(stored, { ...reference, content: statement }))?.says === 'contradicts';
+    if (says) found.push({ says: 'new', relation: 'SAYS', item_id: reference.item_id, statement });
+  }
+  return found;
 }
 
 const ofRecency = 0.65;

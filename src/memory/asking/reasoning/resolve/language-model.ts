@@ -38,10 +38,10 @@ export const byLanguageModel = (chat: Chat): Method => ({
 
 type Texts = Parameters<typeof settleConflict>[0];
 
-const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
+const textsOf = ({ item, assertion, linked }: Dispute): Texts => ({
   existing: item.content.slice(0, maxSent.statement),
   existing_since: writtenStart(item),
-  new_fact: new_fact.slice(0, maxSent.statement),
+  new_fact: assertion.text.slice(0, maxSent.statement),
   evidence: linked.slice(0, maxEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
 });
 

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import type { StoredItem } from '../../../model/record';
+import type { Assertion } from '../cascade/assertion';
 
 export type ResolveEvidence = Schemas['reasoning/ResolveEvidence'];
 export type Resolution = Schemas['reasoning/Resolution'];
@@ -9,7 +10,7 @@ export type Resolution = Schemas['reasoning/Resolution'];
 /** A stored item, and a statement that contradicts it. */
 export interface Dispute {
   item: StoredItem;
-  new_fact: string;
+  assertion: Assertion;
   /** RFC 3339; null if unknown. */
   new_since: string | null;
   linked: Schemas['reasoning/Evidence'][];

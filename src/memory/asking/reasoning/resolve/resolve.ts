@@ -1,28 +1,27 @@
 // Resolves a conflict between a memory and a new statement, as the caller chooses or as the evidence decides. One
 // run records all writes, so that it can be undone.
-import { maxRead } from '../../../../limits';
 import { recordAct } from '../../../../auth/audit';
 import type { Ctx, Writing } from '../../../../ctx';
 import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { read } from '../../../../reading/read';
 import { sentencesOf } from '../../../../text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
 import { dayMs, toUtc } from '../../../../time';
+import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
-import { hiddenStatuses } from '../../../model/types';
+import { hiddenStatuses, searchedTypes } from '../../../model/types';
 import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../store/reviews';
 import { markItem, openItems } from '../../../store/write';
 import { inLine } from '../../../store/writer-queue';
 import { byRequest, withRun } from '../../../runs/run';
 import { recordWrites, type Write } from '../../../runs/undo';
-import { conflictOf, isConflict, reasonOf } from '../cascade/cascade';
-import { readOf } from '../cascade/assertion';
-import { compareWith, inertOf } from '../challenge';
+import { readAssertion, type Assertion } from '../cascade/assertion';
+import { cascade, reasonOf } from '../cascade/cascade';
+import { inertOf } from '../challenge';
 import { answerOf, effectOf, refuseOwnRoute, type ResolvedConflict } from './effects';
 import { byGrounding, byRecency } from './evidence';
 import { byLanguageModel } from './language-model';
@@ -64,9 +63,9 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   const { item } = row;
   requireVisible(item);
   if (request.store) requireOwn(ctx, item);
-  const judged = await compareWith(ctx, item, new_fact, use_llm);
-  const conflict = isConflict(judged) ? conflictOf(judged) : null;
-  const outcome = await outcomeOf(ctx, item, request, conflict);
+  const assertion = await readAssertion(ctx, new_fact, ctx.now(), searchedTypes);
+  const conflict = await conflictWith(ctx, item, assertion, use_llm);
+  const outcome = await outcomeOf(ctx, { item, assertion }, request, conflict);
   const { resolution, method, decision, explanation, traced } = outcome;
   const dismissed = await dismissedAgainst(ctx.graph, item.scope_key, new_fact);
   const resolved: ResolvedConflict = {
@@ -98,14 +97,6 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   };
 }
 
-function requireOwn(ctx: Ctx, item: StoredItem): void {
-  if (item.scope_key !== ctx.scope.write_key)
-    throw new Refusal(
-      'wrong_state',
-      'The memory is of another workspace; only there can something be stored in its place.',
-    );
-}
-
 /** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
 function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
@@ -113,9 +104,35 @@ function requireVisible(item: StoredItem): void {
     throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
 }
 
+/** @throws Refusal `wrong_state` if the item is of another workspace */
+function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
+  if (scope_key !== scope.write_key)
+    throw new Refusal(
+      'wrong_state',
+      'The memory is of another workspace; only there can something be stored in its place.',
+    );
+}
+
 const isVisible = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
 
-async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict: Conflict | null): Promise<Outcome> {
+async function conflictWith(
+  ctx: Ctx,
+  { item_id, content, embedding }: StoredItem,
+  assertion: Assertion,
+  use_llm: boolean,
+): Promise<Conflict | null> {
+  const [vector] = embedding ? await ctx.embed.embed([assertion.text], 'query') : [];
+  const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
+  const { judged } = await cascade(ctx, assertion, [{ item_id, content, cosine }], use_llm);
+  return judged[0]?.conflict ?? null;
+}
+
+async function outcomeOf(
+  ctx: Ctx,
+  statements: Pick<Dispute, 'item' | 'assertion'>,
+  request: Request,
+  conflict: Conflict | null,
+): Promise<Outcome> {
   const undecided = { method: null, decision: undefined, traced: [] };
   if (request.strategy)
     return {
@@ -127,25 +144,27 @@ async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict:
   if (!conflict)
     return { ...undecided, resolution: 'keep_both', explanation: 'The statements do not contradict each other.' };
   if (!request.auto_resolve) return { ...undecided, resolution: 'defer', explanation: conflict.explanation };
-  const { method, decision, traced } = await decide(ctx, await disputeOf(ctx, item, request), request.use_llm);
+  const { method, decision, traced } = await decide(ctx, await disputeOf(ctx, statements, request), request.use_llm);
   return decision
     ? { resolution: decision.resolution, method, decision, traced, explanation: decision.explanation }
     : { ...undecided, resolution: 'defer', traced, explanation: conflict.explanation };
 }
 
-async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_time }: Request): Promise<Dispute> {
+async function disputeOf(
+  ctx: Ctx,
+  { item, assertion }: Pick<Dispute, 'item' | 'assertion'>,
+  { valid_start_time }: Request,
+): Promise<Dispute> {
   const rows = await ctx.graph.run('reasoning/list-evidence', {
     item_id: item.item_id,
     hidden: ['retracted', 'superseded'],
     limit: maxEvidence,
   });
-  const text = readOf(new_fact);
-  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: ctx.now() }, ['names']);
-  const [said] = names.relations.flatMap(({ valid_start }) => valid_start ?? []);
+  const [said] = assertion.names.relations.flatMap(({ valid_start }) => valid_start ?? []);
   const since = valid_start_time ?? said ?? null;
   return {
     item,
-    new_fact: text,
+    assertion,
     new_since: since === null ? null : toUtc(since),
     linked: rows.map(({ evidence }) => evidence),
   };
@@ -260,7 +279,7 @@ async function write(
   });
 }
 
-interface ToApply {
+interface Resolving {
   read: StoredItem;
   resolved: ResolvedConflict;
   successor: Successor | undefined;
@@ -271,15 +290,11 @@ async function apply(
   transaction: Transaction,
   ctx: Writing,
   run_id: string,
-  { read, resolved, successor, review }: ToApply,
+  { read, resolved, successor, review }: Resolving,
 ): Promise<string[]> {
   const { item_id } = read;
   const replaced = review?.action === 'accepted' ? review.against : [];
-  const locked = new Map<string, StoredItem>();
-  for (const id of [item_id, ...replaced].sort()) {
-    const row = await transaction.run('store/lock', { item_id: id });
-    if (row) locked.set(id, row.item);
-  }
+  const locked = await lockAll(transaction, [item_id, ...replaced]);
   const item = locked.get(item_id);
   if (!item) throw new NotFound();
   requireVisible(item);
@@ -297,13 +312,26 @@ async function apply(
     if (other && isVisible(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
   }
   const action = review?.action ?? answerOf(resolved);
-  if (item.needs_review && !mark.assessment?.needs_review && action) {
-    const statement = { ...statementOf(item, review?.against ?? []), scope_key: item.scope_key };
-    await recordAnswer(transaction, ctx, statement, { action, note: review?.note ?? null, run_id });
-  }
+  if (item.needs_review && !mark.assessment?.needs_review && action)
+    await recordAnswer(
+      transaction,
+      ctx,
+      { ...statementOf(item, review?.against ?? []), scope_key: item.scope_key },
+      { action, note: review?.note ?? null, run_id },
+    );
   if (review) await recordAct(ctx, transaction, 'review.resolve', item_id);
   await recordWrites(transaction, run_id, writes);
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
+}
+
+/** In the order of ids, so that concurrent writers cannot wait for each other in a circle. */
+async function lockAll(transaction: Transaction, item_ids: string[]): Promise<Map<string, StoredItem>> {
+  const locked = new Map<string, StoredItem>();
+  for (const item_id of item_ids.toSorted()) {
+    const row = await transaction.run('store/lock', { item_id });
+    if (row) locked.set(item_id, row.item);
+  }
+  return locked;
 }
 
 /** If the reviewed memory is the newest, it is itself the contradicting statement. */

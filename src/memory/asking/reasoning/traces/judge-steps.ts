@@ -1,13 +1,12 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import type { Schemas } from '../../../../generated/schemas';
-import { commonStems, queryStems } from '../../../../text/words';
+import { saysTheSame, wordingOf, type Wording } from '../../../../text/same-meaning';
 import type { Step, StepType } from '../../../../reading/reading';
 
 type Issue = Schemas['reasoning/TraceIssue'];
 type Evaluation = Schemas['reasoning/TraceEvaluation'];
 
 const minQuality = 0.4;
-const minSameShare = 0.8;
 const window = 50;
 
 const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
@@ -15,14 +14,14 @@ const results: readonly StepType[] = ['conclusion', 'decision'];
 const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
 
 export function judgeSteps(steps: Step[]): Evaluation {
-  const { loops, repeats } = samePairs(steps);
-  const issues = [...repetitionsIn(loops, repeats), ...gapsIn(steps)];
+  const issues = [...repeatsIn(steps), ...gapsIn(steps)];
+  const has = (type: Issue['type']) => issues.some((issue) => issue.type === type);
   const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
   const quality_score = qualityOf(steps, step_diversity, issues);
   return {
     quality_score,
-    has_loops: loops.length > 0,
-    has_redundancy: repeats.length > 0,
+    has_loops: has('loop'),
+    has_redundancy: has('redundancy'),
     step_diversity,
     issues: issues.slice(0, 50),
     suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
@@ -30,35 +29,31 @@ export function judgeSteps(steps: Step[]): Evaluation {
   };
 }
 
-type StepPair = [number, number];
-
-/** Steps that say the same: with others between them, and one after the other. */
-function samePairs(steps: Step[]): { loops: StepPair[]; repeats: StepPair[] } {
-  const sayings = steps.map(({ content }) => sayingOf(content));
-  const loops: StepPair[] = [];
-  const repeats: StepPair[] = [];
-  for (let at = 1; at < steps.length; at++)
-    for (let before = Math.max(0, at - window); before < at; before++)
-      if (areSame(sayings[before] as Saying, sayings[at] as Saying))
-        (before === at - 1 ? repeats : loops).push([before, at]);
-  return { loops, repeats };
-}
-
-function repetitionsIn(loops: StepPair[], repeats: StepPair[]): Issue[] {
-  return [
-    ...loops.map((pair): Issue => ({
-      type: 'loop',
-      severity: 'high',
-      steps: pair,
-      message: `Step ${pair[1] + 1} comes back to step ${pair[0] + 1}.`,
-    })),
-    ...repeats.map((pair): Issue => ({
-      type: 'redundancy',
-      severity: 'low',
-      steps: pair,
-      message: `Step ${pair[1] + 1} says the same as the one before it.`,
-    })),
-  ];
+/** Steps that say the same as an earlier one: loops, then repeats of the step right before. */
+function repeatsIn(steps: Step[]): Issue[] {
+  const wordings = steps.map(({ content }) => wordingOf(content));
+  const loops: Issue[] = [];
+  const repeats: Issue[] = [];
+  for (const [at, wording] of wordings.entries())
+    for (let before = Math.max(0, at - window); before < at; before++) {
+      if (!saysTheSame(wordings[before] as Wording, wording)) continue;
+      const pair = [before, at];
+      if (before === at - 1)
+        repeats.push({
+          type: 'redundancy',
+          severity: 'low',
+          steps: pair,
+          message: `Step ${at + 1} says the same as the one before it.`,
+        });
+      else
+        loops.push({
+          type: 'loop',
+          severity: 'high',
+          steps: pair,
+          message: `Step ${at + 1} comes back to step ${before + 1}.`,
+        });
+    }
+  return [...loops, ...repeats];
 }
 
 function gapsIn(steps: Step[]): Issue[] {
@@ -93,22 +88,4 @@ function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
   const costs = { low: 0.05, medium: 0.15, high: 0.3 };
   const bad = issues.reduce((sum, { severity }) => sum + costs[severity], 0);
   return Math.round(Math.max(0, Math.min(1, good - Math.min(bad, 0.6))) * 100) / 100;
-}
-
-interface Saying {
-  words: Set<string>;
-  negated: boolean;
-}
-
-const maxWords = 300;
-
-const sayingOf = (content: string): Saying => ({
-  words: queryStems(content, maxWords),
-  negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
-});
-
-function areSame(a: Saying, b: Saying): boolean {
-  if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
-  const common = commonStems(a.words, b.words);
-  return common / (a.words.size + b.words.size - common) >= minSameShare;
 }

@@ -1,11 +1,14 @@
 // New evidence changes the confidence of an opinion; an opinion with low confidence is archived.
-import { statementsIn } from '../../../../reading/compare';
+import { compareTexts } from '../../../../reading/compare';
+import { read } from '../../../../reading/read';
+import type { Reading } from '../../../../reading/reading';
 import { entityKey } from '../../../../text/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
+import { pairs } from '../../../../lists';
+import { mapInTurns } from '../../../../process/turns';
 import { contradicted, reinforced } from '../../../model/evidence';
-import { compareTexts } from '../../../asking/reasoning/cascade/by-words';
 import { opinionFields } from '../../../expertise/opinions/opinions';
-import { byItemId, type EvidenceWanted, type Evolver, type SourceItem } from '../evolver';
+import { byItemId, type EvidenceWanted, type Evolver, type Look, type SourceItem } from '../evolver';
 import { evidenceIn } from './evidence';
 
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
@@ -21,53 +24,55 @@ export const opinionReinforcement: Evolver = {
   conclude: async (opinion, look) => {
     const counted = (await opinionFields(look.ctx, [opinion.item_id])).get(opinion.item_id);
     if (!counted) return undefined;
-    const key = opinion.subject ? entityKey(opinion.subject) : undefined;
-    const near = (await look.evidenceFor(opinion, evidence)).filter(
-      ({ similarity, entities }) => similarity >= minSimilarity || entities.some((each) => each.key === key),
-    );
-    const said = near.length > 0 ? await look.spokenOf(opinion) : [];
-    const derived =
-      opinion.subject && key && near.length > 0 ? await look.speculative({ key, name: opinion.subject }) : [];
+    const heard = await evidenceAbout(opinion, look);
+    const stated = await read({ content: opinion.content }, ['statements']);
+    const verdicts = await mapInTurns(heard, (item) => verdictOf(item, stated));
+    const spoken = pairs(heard, verdicts).filter(([, verdict]) => verdict !== 0);
     let { confidence } = counted;
-    const heard = await evidenceIn(near, [opinion, ...derived], said);
-    // Evidence with equal times counts in the order of item ids.
-    heard.sort(byItemId);
-    const links = heard.flatMap((item) => {
-      const verdict = verdictOf(item, opinion);
-      if (verdict === 0) return [];
+    const links = spoken.map(([{ item_id, similarity }, verdict]) => {
       const old_confidence = confidence;
       confidence = verdict > 0 ? reinforced(confidence) : contradicted(confidence);
       return {
-        item,
-        source_id: item.item_id,
+        source_id: item_id,
         target_id: opinion.item_id,
         type: verdict > 0 ? ('REINFORCES' as const) : ('CONTRADICTS' as const),
-        properties: { similarity: item.similarity, old_confidence, new_confidence: confidence },
+        properties: { similarity, old_confidence, new_confidence: confidence },
       };
     });
-    const sources = [opinion, ...links.map(({ item }) => item)];
-    const spoken_at = [opinion.created_at, counted.last_reinforced_at, counted.last_contradicted_at];
-    const left = links.length > 0 ? confidence : confidence - lostSince(spoken_at, look.now);
-    const isGivenUp = opinion.origin.startsWith('evolver:') && left < minConfidence;
+    const { last_reinforced_at, last_contradicted_at } = counted;
+    if (links.length === 0)
+      confidence -= lostSince([opinion.created_at, last_reinforced_at, last_contradicted_at], look.now);
+    const isGivenUp = opinion.origin.startsWith('evolver:') && confidence < minConfidence;
     if (links.length === 0 && !isGivenUp) return undefined;
-    const reason = `opinion_reinforcement: confidence ${Math.max(0, left).toFixed(3)}`;
+    const reason = `opinion_reinforcement: confidence ${Math.max(0, confidence).toFixed(3)}`;
     return {
-      sources,
-      links: links.map(({ item: _item, ...link }) => link),
+      sources: [opinion, ...spoken.map(([item]) => item)],
+      links,
       marks: isGivenUp ? [{ item: opinion, status: 'archived', reason }] : [],
     };
   },
 };
 
+/** In the order of item ids, in which evidence of equal time counts. */
+async function evidenceAbout(opinion: SourceItem, look: Look): Promise<SourceItem[]> {
+  const key = opinion.subject ? entityKey(opinion.subject) : undefined;
+  const near = (await look.evidenceFor(opinion, evidence)).filter(
+    ({ similarity, entities }) => similarity >= minSimilarity || entities.some((each) => each.key === key),
+  );
+  if (near.length === 0) return [];
+  const said = await look.spokenOf(opinion);
+  const derived = opinion.subject && key ? await look.speculative({ key, name: opinion.subject }) : [];
+  return (await evidenceIn(near, [opinion, ...derived], said)).sort(byItemId);
+}
+
 /** Min share of an opinion that an item must say to support it. */
 const minSaid = 0.8;
 
 /** Whether an item supports (1) or contradicts (-1) an opinion; 0: neither. */
-function verdictOf(item: SourceItem, { content }: SourceItem): number {
-  const { comparison, isConflict } = compareTexts(content, statementsIn(item.content), item.similarity);
-  if (comparison.apart) return 0;
+async function verdictOf({ content, similarity }: SourceItem, opinion: Pick<Reading, 'statements'>): Promise<number> {
+  const { comparison, isConflict } = compareTexts(opinion, await read({ content }, ['statements']), similarity);
   if (isConflict) return -1;
-  return comparison.coveredBack >= minSaid ? 1 : 0;
+  return comparison.apart === undefined && comparison.coveredBack >= minSaid ? 1 : 0;
 }
 
 function lostSince(times: (string | null)[], now: string): number {

@@ -1,12 +1,63 @@
-// Rule stage: finds negations, antonyms, exclusive terms, different numbers, dates or names, swapped roles, and
-// modal verbs.
-import type { Comparison, Difference, DifferenceKind } from '../../../../reading/compare';
-import type { ConflictType, Detector, Finding } from './detector';
-import { maxOf } from '../../../../lists';
+// Whether two compared statements exclude each other: negations, antonyms, exclusive terms, different numbers, dates or
+// names, swapped roles and modal verbs become features, and so does the cosine. The logistic function of their weighted
+// sum is a probability. scripts/tools/fit-challenge.ts fits the weights.
+import type { Schemas } from '../../../generated/schemas';
+import { maxOf } from '../../../lists';
+import type { Comparison } from './compare';
+import type { Difference, DifferenceKind } from './differences';
+import weights from './weights.json';
 
-export const heuristics: Detector = ({ cases }) => cases.map(({ comparison }) => byWords(comparison));
+type Stage = Schemas['reasoning/ChallengeStage'];
 
-export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>> {
+export interface Finding {
+  /** weights.json has their weights, and 0 has no effect. */
+  features: Readonly<Record<string, number>>;
+  conflict_type?: Schemas['reasoning/ConflictType'];
+  explanation?: string;
+  path?: string[];
+}
+
+export function contributionOf(stage: Stage, { features }: Pick<Finding, 'features'>): number {
+  const own = weights.stages[stage] as Record<string, number>;
+  return Object.entries(features).reduce((total, [name, value]) => total + (own[name] ?? 0) * value, 0);
+}
+
+export const probabilityOf = (contributions: number[]): number =>
+  1 / (1 + Math.exp(-contributions.reduce((total, each) => total + each, weights.bias)));
+
+/** Conflicts with a lower probability are not reported. */
+export const threshold: number = weights.threshold;
+
+export interface Judgement {
+  /** What the words say. */
+  words: WordFinding;
+  /** What the vectors say; undefined if a text has none. */
+  vectors: Finding | undefined;
+  /** That the statements exclude each other, if they are about the same: 0…1. */
+  probability: number;
+  isConflict: boolean;
+}
+
+type WordFinding = Required<Omit<Finding, 'path'>>;
+
+export function judgementOf(comparison: Comparison, cosine: number | null): Judgement {
+  const words = byWords(comparison);
+  const vectors = cosine === null ? undefined : byVectors(cosine, comparison);
+  const probability = probabilityOf([
+    ...(vectors ? [contributionOf('similarity', vectors)] : []),
+    contributionOf('heuristic', words),
+  ]);
+  return { words, vectors, probability, isConflict: probability >= threshold && comparison.apart === undefined };
+}
+
+/** Cosine that separates related statements from unrelated ones (measured with bge-small). */
+const usual = 0.7;
+
+const byVectors = (cosine: number, { isDenied }: Comparison): Finding => ({
+  features: { likeness: cosine - usual, likeness_denied: isDenied ? cosine - usual : 0 },
+});
+
+function byWords(comparison: Comparison): WordFinding {
   const { differences, isDenied, isSwapped } = comparison;
   const features = heuristicFeatures(comparison);
   const [difference] = differences
@@ -28,7 +79,7 @@ export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>>
   };
 }
 
-const typeOf = (kind: DifferenceKind): ConflictType =>
+const typeOf = (kind: DifferenceKind): WordFinding['conflict_type'] =>
   kind === 'number' || kind === 'ordinal'
     ? 'numeric_mismatch'
     : kind === 'date'
@@ -71,7 +122,7 @@ const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
 /** All are 0 if the stored statement (the premise) equals the assertion. */
-export function heuristicFeatures(comparison: Comparison): Record<string, number> {
+function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));
   const best = (kinds: DifferenceKind[]) =>

@@ -1,0 +1,36 @@
+// The statements of a text, prepared for comparison.
+import { maxRead } from '../../../limits';
+import { sentencesOf } from '../../../text/sentences';
+import { termsOf, type Terms } from './terms';
+
+const maxSentences = 40;
+
+export interface Statement {
+  text: string;
+  terms: Terms;
+  stems: ReadonlySet<string>;
+}
+
+/** Sentences of a text that state something, in order. The whole text if no sentence does. */
+export function statementsIn(text: string): Statement[] {
+  const read = text.slice(0, maxRead.comparedText);
+  const found: Statement[] = [];
+  for (const sentence of sentencesOf(read)) {
+    const statement = statementOf(sentence);
+    if (statement.terms.terms.length > 0 && !statement.terms.isQuestion) found.push(statement);
+    if (found.length === maxSentences) break;
+  }
+  return found.length > 0 ? found : [statementOf(read)];
+}
+
+function statementOf(text: string): Statement {
+  const terms = termsOf(beginningOf(text));
+  return { text, terms, stems: new Set(terms.terms.map(({ stem }) => stem)) };
+}
+
+/** The beginning of a statement up to the maximum length, in whole words. */
+function beginningOf(statement: string): string {
+  if (statement.length <= maxRead.comparedSentence) return statement;
+  const space = statement.lastIndexOf(' ', maxRead.comparedSentence);
+  return statement.slice(0, space > 0 ? space : maxRead.comparedSentence);
+}
