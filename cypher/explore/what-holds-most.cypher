@@ -15,7 +15,7 @@ MATCH (plan:Plan)
 WHERE plan.scope_key IN $scope.readable AND plan.status = 'active'
 MATCH (plan)<-[part:PART_OF]-(task:PlanTask)
 WHERE task.scope_key IN $scope.readable AND part.transaction_time_end > datetime()
-  AND task.status IN ['pending', 'blocked', 'in_progress']
+  AND (task.status IN ['pending', 'blocked', 'in_progress'] OR task.outcome = 'failed')
 WITH
   plan,
   task,

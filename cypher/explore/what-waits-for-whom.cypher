@@ -21,12 +21,12 @@ WHERE
   other.scope_key IN $scope.readable
   AND need.transaction_time_end > datetime()
   AND task.status IN ['pending', 'blocked', 'in_progress']
-  AND other.status IN ['pending', 'blocked', 'in_progress']
+  AND (other.status IN ['pending', 'blocked', 'in_progress'] OR other.outcome = 'failed')
 RETURN
   left(coalesce(plan.title, plan.content), 200) AS plan,
   left(coalesce(task.title, task.content), 200) AS task,
   left(coalesce(other.title, other.content), 200) AS waits_for,
-  other.status AS status,
+  coalesce(CASE other.outcome WHEN 'failed' THEN 'failed' END, other.status) AS status,
   task.item_id AS item_id
 ORDER BY plan, task, waits_for
 LIMIT $limit

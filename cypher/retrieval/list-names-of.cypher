@@ -4,12 +4,13 @@
 // @param  entities  object[]
 // @return entity  string
 // @return keys    string[]
-/* :params {entities: [{entity: 'Mara Lindqvist', key: 'mara lindqvist'}], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {entities: [{entity: 'Mara Lindqvist', keys: ['mara lindqvist']}], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $entities AS asked
 CALL (asked) {
   UNWIND $scope.readable AS scope_key
-  MATCH (named:Name {name_key: scope_key + '|' + asked.key})
+  UNWIND asked.keys AS key
+  MATCH (named:Name {name_key: scope_key + '|' + key})
   WHERE named.scope_key IN $scope.readable
   RETURN named
   UNION

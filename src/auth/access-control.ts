@@ -1,7 +1,7 @@
 // Authentication and authorisation of requests and event streams: credentials become a caller with a scope, or a
 // refusal.
 import type { Config } from '../config';
-import type { ScopedCaller } from '../ctx';
+import type { Grant, ScopedCaller } from '../ctx';
 import { Refusal } from '../errors';
 import type { Graph } from '../graph/run';
 import type { AccessControl, Credentials } from '../http/access';
@@ -30,7 +30,8 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
       const { policy } = route;
       if (policy === 'public') return nobody;
       // A read does not create the partition of a subject. A stream does, because it waits for later events.
-      const usesSubject = route.grant !== 'read:memories' || isStream(route);
+      const usesSubject = (grants: readonly Grant[]) =>
+        (route.grant !== 'read:memories' || isStream(route)) && isGranted(route, grants);
       const caller = await authenticate({ policy, usesSubject }, credentials);
       // Each limit is checked after the previous one: a request over the key's limit must not count for the user.
       if (caller.key_id) await limits.perKey(caller.key_id);
@@ -43,7 +44,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
     },
     async mayStay(route, credentials) {
       try {
-        requireGrant(route, await authenticate({ policy: route.policy, usesSubject: false }, credentials));
+        requireGrant(route, await authenticate({ policy: route.policy, usesSubject: () => false }, credentials));
         return true;
       } catch (error) {
         // Only a refusal ends a stream; an outage of Neo4j does not.
@@ -66,10 +67,11 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
 /** @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route */
 function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
   if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
-  const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
-  if (route.grant && !sufficient.some((grant) => grants.includes(grant)))
-    throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
+  if (!isGranted(route, grants)) throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
 }
+
+const isGranted = ({ grant, orGrant }: Route, grants: readonly Grant[]): boolean =>
+  grant === undefined || grants.includes(grant) || (orGrant !== undefined && grants.includes(orGrant));
 
 /** Credential fields of a caller without credential: of a public route, or of a run. */
 export const noCredential = frozen({

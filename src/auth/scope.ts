@@ -14,8 +14,8 @@ import type { AccessTokens } from './tokens';
 
 export interface Purpose {
   policy: Exclude<Policy, 'public'>;
-  /** Whether the route may store or await data of a subject. Then the partition of the subject is created. */
-  usesSubject: boolean;
+  /** Whether a caller with these grants may store or await data of a subject. Then its partition is created. */
+  usesSubject: (grants: readonly Grant[]) => boolean;
 }
 
 /**
@@ -45,7 +45,8 @@ export async function resolveCaller(
   const grants = allowed(row.grants, workspace, subject);
   if (subject === null) return { ...caller, grants, subject, scope: scopeOf(row) };
   const partition_id =
-    row.partition_id ?? (usesSubject ? await newPartition(graph, row.user_id, workspace.workspace_id, subject) : null);
+    row.partition_id ??
+    (usesSubject(grants) ? await newPartition(graph, row.user_id, workspace.workspace_id, subject) : null);
   const unused = unusedPartition(workspace.workspace_id, workspace.isolation === 'USER' ? user_id : '', subject);
   return { ...caller, grants, subject, scope: narrowed(scopeOf(row), partition_id ?? unused) };
 }

@@ -3043,7 +3043,6 @@ export interface Queries {
       seed: string;
       kind: string;
       via: string;
-      names: Array<string>;
       outgoing: boolean;
       degree: number;
       candidate: Schemas['search/Candidate'];

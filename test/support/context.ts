@@ -15,7 +15,7 @@ export async function contextOf({ ports, client }: World): Promise<Ctx> {
     teamId: '',
     subject: {},
   };
-  const purpose = { policy: 'team_required', usesSubject: false } as const;
+  const purpose = { policy: 'team_required', usesSubject: () => false } as const;
   const caller = await resolveCaller(ports.graph, 'test', credentials, purpose, ports.tokens);
   return contextFor(ports, caller, { id: 'test', log: ports.log, signal: new AbortController().signal });
 }

@@ -11,4 +11,4 @@ WHERE
   AND task.scope_key IN $scope.readable
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
-RETURN count(task) AS total, sum(CASE WHEN task.status IN ['complete', 'skipped'] THEN 1 ELSE 0 END) AS completed
+RETURN count(task) AS total, sum(CASE WHEN task.status IN ['complete', 'skipped'] AND coalesce(task.outcome, 'done') <> 'failed' THEN 1 ELSE 0 END) AS completed

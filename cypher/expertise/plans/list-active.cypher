@@ -27,7 +27,7 @@ CALL (plan) {
     AND part.transaction_time_end > $view.seen_at
   RETURN
     count(task) AS total,
-    count(CASE WHEN task.status IN ['complete', 'skipped'] THEN 1 END) AS completed,
+    count(CASE WHEN task.status IN ['complete', 'skipped'] AND coalesce(task.outcome, 'done') <> 'failed' THEN 1 END) AS completed,
     count(CASE WHEN task.status = 'in_progress' THEN 1 END) AS in_progress,
     count(CASE WHEN task.ready_from <= $now THEN 1 END) AS ready
 }

@@ -103,7 +103,7 @@ async function placeIn(
     graph,
     environment,
     { authorization: '', apiKey: key, accessCookie: '', workspaceId: workspace_id, teamId: '', subject: {} },
-    { policy: 'team_required', usesSubject: false },
+    { policy: 'team_required', usesSubject: () => false },
     tokens,
   );
   const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };

@@ -169,9 +169,12 @@ export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | und
 
 const validateSuperseded = validator('items/Superseded');
 
+/** Metadata that ends other items. */
+export const endingMetadata: readonly string[] = ['supersedes', 'replaces'];
+
 /** A value of another form is ordinary metadata. */
 function supersededBy(sent: Json, metadata: Json): string[] {
-  const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
+  const given = [sent['supersedes'], ...endingMetadata.map((name) => metadata[name])].find(isGiven);
   if (!validateSuperseded(given)) return [];
   return unique([given].flat());
 }

@@ -79,6 +79,19 @@ describe('synthesis', () => {
   /** An observation without a language model. */
   const listed = (texts: string[]) => texts.map((text) => `- ${text}`).join('\n');
 
+  test('what comes from outside does not replace an observation of what members said', async () => {
+    const { client } = await newWorkspace();
+    await addStatements(client, scattered.slice(0, 2));
+    await synthesize(client);
+    await client.addAll(
+      ['Mara Lindqvist sold her cello.', 'Mara Lindqvist left the university.'].map((content) => ({
+        ...{ content, memory_type: 'semantic', origin: 'import:mail' },
+      })),
+    );
+    expect(rulesWithChanges(await synthesize(client))).toEqual([]);
+    expect((await observations(client)).map(({ content }) => content)).toEqual([listed(scattered.slice(0, 2))]);
+  });
+
   test('two items that name one person give one observation; undoing the run removes the observation', async () => {
     const { client, workspace_id } = await newWorkspace();
     await addStatements(client, scattered.slice(0, 1));

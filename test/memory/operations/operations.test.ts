@@ -297,6 +297,17 @@ describe('subjects', () => {
       expect([status, answer.detail?.[0].loc]).toEqual([422, ['body', 'subject']]);
     });
 
+    test('is not created by a request that its caller may not make', async () => {
+      const { owner, workspace, client } = await newWorkspace();
+      const reader = await world.clientFor(owner, { workspace, grants: ['read:memories'] });
+      for (const call of [
+        reader.post('/memory/add?subject=a', { content: 'x' }),
+        reader.get('/memory/audit?subject=a'),
+      ])
+        expect((await call).status).toBe(403);
+      expect((await client.get('/memory/subjects')).body.subjects).toEqual([]);
+    });
+
     test('is refused by routes for admins of the workspace', async () => {
       const { as } = await newWorkspace();
       const answers = await Promise.all([

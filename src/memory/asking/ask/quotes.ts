@@ -27,6 +27,8 @@ type Quote = Schemas['ask/Quote'];
 const maxQuotes = 3;
 const maxItems = 8;
 const maxEmbedded = 200;
+/** Characters that are embedded, of the first sentences: each may be a token. */
+const maxEmbeddedCharacters = 12_000;
 /** A longer sentence is read in pieces. */
 const maxLength = 500;
 const maxStems = 64;
@@ -49,7 +51,11 @@ export async function quotesFor(ctx: Ctx, question: string, vector: Float32Array
     score: sentence.result.score ?? 0,
     words: share(sentence),
   }));
-  const nearest = byWords.sort((a, b) => b.score * b.words - a.score * a.words).slice(0, maxEmbedded);
+  let left = maxEmbeddedCharacters;
+  const nearest = byWords
+    .sort((a, b) => b.score * b.words - a.score * a.words)
+    .slice(0, maxEmbedded)
+    .filter(({ sentence }) => (left -= sentence.text.length) >= 0);
   const vectors = await ctx.embed.embed(
     nearest.map(({ sentence }) => sentence.text),
     'passage',

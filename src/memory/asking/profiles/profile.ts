@@ -135,7 +135,7 @@ const factsOf = (item: StoredItem, facts: Answer<'profiles/list-facts'>, entity_
 const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
   preferencesIn(item.content)
     .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
-    .map((text) => ({ text, ...sourceOf(item) }));
+    .map((text) => ({ text: oneLine(text), ...sourceOf(item) }));
 
 const sourceOf = ({ item_id, origin, trust = trustOf(origin) }: StoredItem) => ({ item_id, trust });
 

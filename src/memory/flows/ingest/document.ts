@@ -8,7 +8,7 @@ import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
-import { expectLater, expiryOf, readFields, type ItemFields } from '../../model/fields';
+import { endingMetadata, expectLater, expiryOf, readFields, type ItemFields } from '../../model/fields';
 import { noNames } from '../../model/names';
 import { readContent, withDecisions } from '../../model/read-content';
 import { sha256 } from '../../../text/hash';
@@ -176,10 +176,13 @@ const hashOf = ({ text, fields }: Converted): string =>
 
 const itemFields = fieldsOf('items/AddRequest');
 
-/** Front matter as metadata. It describes the document to its readers; the fields of an item are the caller's. */
+/** Front matter as metadata. It describes the document to its readers; the fields of an item, and what ends others, are the caller's. */
 function frontOf({ fields }: Converted, types: MemoryType[]): Json {
   const isField = (name: string) =>
-    name === 'status' || itemFields.has(name) || types.some((type) => typeFacts(type).keyFields.has(name));
+    name === 'status' ||
+    endingMetadata.includes(name) ||
+    itemFields.has(name) ||
+    types.some((type) => typeFacts(type).keyFields.has(name));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isField(name) && name !== 'tag'));
 }
 

@@ -44,6 +44,15 @@ describe('plans', () => {
     expect(await get(made['plan_id'] as string)).toEqual(made);
   });
 
+  test('a task that ended without success is not counted as done', async () => {
+    const { plan_id } = await create({ title: 'Move the pump house', tasks: diamond });
+    await must(patch(plan_id, { task_id: 'a', status: 'complete', outcome: 'failed' }));
+    await must(patch(plan_id, { task_id: 'c', status: 'complete' }));
+    const { plans } = await must(world.client.get('/memory/plans/active/list'));
+    const listed = (plans as Json[]).find((plan) => plan['plan_id'] === plan_id);
+    expect([(await get(plan_id))['completed_tasks'], listed?.['completed_tasks']]).toEqual([1, 1]);
+  });
+
   test('completing a plan with or without a body is idempotent, and graduates the plan once', async () => {
     const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
     const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));

@@ -179,6 +179,13 @@ describe('a document', () => {
     expect((await world.client.get(`/memory/${other.chunk_ids[0]}`)).body.content).toBe(plain);
   });
 
+  test.each(['supersedes', 'replaces'])('in Markdown ends no other item by "%s" in its front matter', async (name) => {
+    const external_id = `gate-${name}`;
+    const gate = await world.client.add({ content: `The tide gate ${name} at nine.`, external_id });
+    await ingest({ source_type: 'markdown', content: `---\n${name}: ${external_id}\n---\n\nThe gate never closes.` });
+    expect((await world.client.get(`/memory/${gate}`)).body.status).toBe('active');
+  });
+
   test('given as a URL is fetched, and read as the content type of the answer', async () => {
     const source = 'https://example.org/guide';
     pages.set(source, { content_type: 'text/markdown', bytes: Buffer.from(`# Guide\n\n${textOf(1)}`) });

@@ -5,6 +5,7 @@ import { writeObservation } from '../../../../llm/prompts/observation';
 import { dayMs } from '../../../../time';
 import type { Conclusion, EvidenceWanted, Look, Named, NameEvolver, SourceItem } from '../evolver';
 import { maxObservation, minSources, plainly, quotesAbout } from '../../../model/by-rules';
+import { compareTrust, trustIn } from '../../../model/types';
 import { askModel } from './ask-model';
 import { evidenceIn } from './evidence';
 
@@ -28,7 +29,9 @@ export const observationSynthesis: NameEvolver = {
     const items = await look.naming(named, evidence, current?.item_id);
     // A person archived or retracted what was derived from these items, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
-    const fresh = items.filter(({ item_id }) => !spent.has(item_id));
+    // What is trusted less replaces nothing.
+    const counts = (item: SourceItem) => !current || compareTrust(trustIn(item), trustIn(current)) >= 0;
+    const fresh = items.filter((item) => !spent.has(item.item_id) && counts(item));
     const sources = (await evidenceIn(fresh, speculative)).slice(-maxSources);
     if (current && isSame(sources, current)) return undefined;
     if (sources.length < minSources) return current && archived(current);
