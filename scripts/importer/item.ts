@@ -11,6 +11,7 @@ const aliases: Record<string, string> = {
   memory: 'content',
   id: 'external_id',
   time: 'valid_start_time',
+  expiration_date: 'expires_at',
   session: 'metadata.session_id',
 };
 

@@ -1,5 +1,12 @@
 // Honorifics before a name, as in `Dr. Amara Okafor`.
+import { entityKey } from './entity-key';
 import { honours } from './name-words';
+
+/** Keys under which a name that somebody asks for may be stored: as written, and without honorifics before it. */
+export function askedKeys(name: string): string[] {
+  const key = entityKey(name);
+  return [...new Set([key, withoutHonours(key)])];
+}
 
 /** The key of a name without honorifics before it; a key of honorifics alone stays. */
 export function withoutHonours(key: string): string {

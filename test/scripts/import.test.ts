@@ -81,7 +81,7 @@ describe('columns of an import', () => {
       { external_id: 'minute', content: 'b', time: '2025-10-04 18:30' },
       { external_id: 'whole', content: 'c', time: '2025-10-04T18:30:00+02:00' },
       { external_id: 'dotted', content: 'd', time: '04.10.2025', valid_end_time: '6.10.2025' },
-      { external_id: 'epoch', content: 'e', time: 1_759_602_600 },
+      { external_id: 'epoch', content: 'e', time: 1_759_602_600, expiration_date: '2999-01-01' },
       { external_id: 'unread', content: 'f', date: '10/4/2025' },
     ];
     const { out } = await run(workspace, [write('days.jsonl', jsonl(rows))]);
@@ -97,7 +97,10 @@ describe('columns of an import', () => {
       valid_start_time: '2025-10-04T00:00:00Z',
       valid_end_time: '2025-10-06T23:59:59Z',
     });
-    expect(stored.get('epoch').valid_start_time).toBe('2025-10-04T18:30:00Z');
+    expect(stored.get('epoch')).toMatchObject({
+      valid_start_time: '2025-10-04T18:30:00Z',
+      expires_at: '2999-01-01T00:00:00Z',
+    });
     expect(stored.get('unread')).toMatchObject({ valid_start_time: null, metadata: { date: '10/4/2025' } });
   });
 });

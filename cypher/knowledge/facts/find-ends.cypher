@@ -2,9 +2,9 @@
 // Names linked by up to four SAME_AS relationships count as one entity.
 // @read @many
 // @param  entity_id  string
-// @param  key        string
+// @param  keys       string[]
 // @return found      string
-/* :params {entity_id: 'ent_1', key: 'mara lindqvist', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {entity_id: 'ent_1', keys: ['mara lindqvist'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (named:Entity {entity_id: $entity_id})
@@ -12,7 +12,8 @@ CALL () {
   RETURN named
   UNION
   UNWIND $scope.readable AS scope_key
-  MATCH (named:Name {name_key: scope_key + '|' + $key})
+  UNWIND $keys AS key
+  MATCH (named:Name {name_key: scope_key + '|' + key})
   WHERE named.scope_key IN $scope.readable
   RETURN named
 }

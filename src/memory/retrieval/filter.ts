@@ -9,7 +9,7 @@ import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';
 import { lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
-import { withoutHonours } from '../../text/honours';
+import { askedKeys } from '../../text/honours';
 import { trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
@@ -107,10 +107,7 @@ type KeysOf = ReadonlyMap<string, string[]>;
 async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<KeysOf> {
   if (entities.length === 0) return new Map();
   const rows = await ctx.graph.run('retrieval/list-names-of', {
-    entities: [...new Set(entities)].map((entity) => ({
-      entity,
-      keys: [...new Set([entityKey(entity), withoutHonours(entityKey(entity))])],
-    })),
+    entities: [...new Set(entities)].map((entity) => ({ entity, keys: askedKeys(entity) })),
   });
   return new Map(rows.map(({ entity, keys }) => [entity, keys]));
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
-import { entityKey } from '../../../text/entity-key';
+import { askedKeys } from '../../../text/honours';
 import { oneLine } from '../../../text/model-tokens';
 import { sessionKeys } from '../../model/properties';
 import { startDay, type StoredItem } from '../../model/record';
@@ -58,7 +58,7 @@ export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
 
 /** @param named id or name @throws NotFound */
 export async function profileOfEntity(ctx: Ctx, named: string): Promise<Profile> {
-  const ends = await ctx.graph.run('facts/find-ends', { entity_id: named, key: entityKey(named) });
+  const ends = await ctx.graph.run('facts/find-ends', { entity_id: named, keys: askedKeys(named) });
   const ids = ends.map(({ found }) => found);
   const entity_id = ids.includes(named) ? named : ids[0];
   if (entity_id === undefined) throw new NotFound('entity');

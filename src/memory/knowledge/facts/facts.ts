@@ -3,7 +3,6 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { entityKey } from '../../../text/entity-key';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { hiddenStatuses } from '../../model/types';
@@ -40,7 +39,7 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
 
 async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
   if (name === undefined) return undefined;
-  const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, key: entityKey(name) });
+  const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, keys: askedKeys(name) });
   return rows.map(({ found }) => found);
 }
 

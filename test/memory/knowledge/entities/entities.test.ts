@@ -85,6 +85,19 @@ describe('find', () => {
     expect(await find('Zyxwvut')).toEqual([]);
   });
 
+  test('facts, a profile and a filter take a name with a title', async () => {
+    const named = encodeURIComponent('Dr. Petronella Vance');
+    const entity_id = ids['Petronella Vance'];
+    expect((await client.get(`/memory/facts?source=${named}`)).body.facts).toContainEqual(
+      expect.objectContaining({ predicate: 'works_at' }),
+    );
+    expect((await client.get(`/memory/profiles/entity/${named}`)).body.id).toBe(entity_id);
+    const { body } = await client.post('/memory/search', {
+      ...{ query: 'quay', top_k: 1, filter: { entity: 'Dr. Petronella Vance' } },
+    });
+    expect(body.results[0].content).toBe(texts[4]);
+  });
+
   test('a search for entities finds none of another tenant, and none as of 1990', async () => {
     const { client: stranger } = await world.stranger();
     for (const query of ['Petronella Vance', 'Petronela', 'Brightwater Laboratory'])
