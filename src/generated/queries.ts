@@ -2043,7 +2043,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { entity_id: string; key: string };
+    params: { entity_id: string; keys: Array<string> };
     row: { found: string };
   };
   'facts/get': {
