@@ -6,6 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { hiddenStatuses } from '../../model/types';
+import { askedKeys } from '../../../text/honours';
 
 export type Fact = Schemas['facts/Fact'];
 
