@@ -178,7 +178,7 @@ function timeFields(): string[] {
   const fields = definitions.flatMap((schema) => Object.entries(schema?.properties ?? {}));
   const isTime = (schema: unknown) => {
     const { $ref, format } = schema as { $ref?: string; format?: string };
-    return $ref?.endsWith('Timestamp') === true || format === 'date-time';
+    return /(?:Timestamp|Expiry)$/.test($ref ?? '') || format === 'date-time';
   };
   return [...new Set(fields.filter(([, schema]) => isTime(schema)).map(([name]) => name))];
 }
