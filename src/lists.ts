@@ -19,6 +19,16 @@ export function minOf(values: Iterable<number>): number {
 export const pairs = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
   first.map((entry, i) => [entry, second[i] as B]);
 
+/** Number of rows in each of some states. */
+export const countsOf = <S extends string, Counted extends S>(
+  rows: readonly { status: S }[],
+  states: readonly Counted[],
+): Record<Counted, number> =>
+  Object.fromEntries(states.map((state) => [state, rows.filter(({ status }) => status === state).length])) as Record<
+    Counted,
+    number
+  >;
+
 /** In place. */
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);

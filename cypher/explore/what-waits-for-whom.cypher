@@ -26,7 +26,7 @@ RETURN
   left(coalesce(plan.title, plan.content), 200) AS plan,
   left(coalesce(task.title, task.content), 200) AS task,
   left(coalesce(other.title, other.content), 200) AS waits_for,
-  coalesce(CASE other.outcome WHEN 'failed' THEN 'failed' END, other.status) AS status,
+  CASE other.outcome WHEN 'failed' THEN 'failed' ELSE other.status END AS status,
   task.item_id AS item_id
 ORDER BY plan, task, waits_for
 LIMIT $limit

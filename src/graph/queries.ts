@@ -24,6 +24,8 @@ export interface QueryField {
   times: string[];
   /** Flagged `@whole`: the column is an item, and its content is read separately. */
   whole: boolean;
+  /** A parameter is then sent within `$varying`: it may be null, is a list, or is an integer or a float. */
+  varies: boolean;
 }
 
 export interface QueryFile {
@@ -41,9 +43,6 @@ export interface QueryFile {
   /** The query with its fragments, without comments, as it is sent: `$name` is `$varying.name` if its type varies. */
   text: string;
 }
-
-/** Whether the parameter is sent within `$varying`: it may be null, is a list, or is an integer or a float. */
-export const isVarying = ({ type }: QueryField): boolean => /\?$|\[\]$|^number$/.test(type);
 
 const cypherRoot = path.join(projectRoot, 'cypher');
 /** Folders of `cypher/` that contain no named queries. */
@@ -78,10 +77,16 @@ export function parseQueryFile(name: string, text: string): QueryFile {
         const [, field, type, flag] = line.split(/\s+/);
         if (!field || !type || (flag !== undefined && flag !== '@whole'))
           throw new Error(`cypher/${name}.cypher: "${line}" needs a name and a type, and nothing else but @whole.`);
-        return { name: field, type, times: timesOf(type), whole: flag === '@whole' };
+        return {
+          name: field,
+          type,
+          times: timesOf(type),
+          whole: flag === '@whole',
+          varies: /\?$|\[\]$|^number$/.test(type),
+        };
       });
   const params = fields('param');
-  const varying = new Set(params.filter(isVarying).map((param) => param.name));
+  const varying = new Set(params.filter(({ varies }) => varies).map((param) => param.name));
   return {
     name,
     title,

@@ -30,7 +30,7 @@ import neo4j, { Neo4jError, type Driver, type Session, type Transaction as Drive
 import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
 import { Refusal, TimedOut, Unavailable } from '../errors';
-import { isVarying, readQueryFiles, type QueryField, type QueryFile } from './queries';
+import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { hasFailed as hasDatabaseFailed, maxConnections } from './connect';
 import { fromDriver, toDateTime, toDriver } from './values';
@@ -460,19 +460,22 @@ export class Graph {
   }
 }
 
-/** Converts parameters for the driver, as the text of the query names them. Times become DateTime, so that indexes can compare them. */
+/**
+ * Converts parameters for the driver, as the text of the query names them. Times become DateTime, so that indexes can
+ * compare them.
+ */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
-  for (const { name, type, times } of file.params) {
+  const varying: Record<string, unknown> = {};
+  for (const { name, type, times, varies } of file.params) {
     const isTime = type === 'datetime' || (type === 'datetime?' && values[name] !== null);
     if (isTime) values[name] = toDateTime(values[name] as string);
     if (times.length > 0) values[name] = withTimes(values[name] as Record<string, unknown>, times);
+    if (!varies) continue;
+    varying[name] = values[name];
+    delete values[name];
   }
-  const names = new Set(file.params.filter(isVarying).map(({ name }) => name));
-  const [varying, fixed] = [true, false].map((is) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) === is)),
-  );
-  return names.size > 0 ? { ...fixed, varying } : values;
+  return { ...values, varying };
 }
 
 const withTimes = (object: Record<string, unknown>, times: string[]) => ({

@@ -194,7 +194,9 @@ export async function linkSession(transaction: Transaction, pairs: Pair[], now: 
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions` follows. */
+/**
+ * The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions` follows.
+ */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
 }

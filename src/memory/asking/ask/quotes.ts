@@ -51,11 +51,14 @@ export async function quotesFor(ctx: Ctx, question: string, vector: Float32Array
     score: sentence.result.score ?? 0,
     words: share(sentence),
   }));
-  let left = maxEmbeddedCharacters;
-  const nearest = byWords
-    .sort((a, b) => b.score * b.words - a.score * a.words)
-    .slice(0, maxEmbedded)
-    .filter(({ sentence }) => (left -= sentence.text.length) >= 0);
+  byWords.sort((a, b) => b.score * b.words - a.score * a.words);
+  const nearest: typeof byWords = [];
+  let characters = 0;
+  for (const each of byWords.slice(0, maxEmbedded)) {
+    characters += each.sentence.text.length;
+    if (characters > maxEmbeddedCharacters) break;
+    nearest.push(each);
+  }
   const vectors = await ctx.embed.embed(
     nearest.map(({ sentence }) => sentence.text),
     'passage',

@@ -6,6 +6,7 @@ import { recordOf, typed, type StoredItem } from '../../model/record';
 import { gatesOf } from '../../model/tasks/gates';
 import { criticalPath } from '../../model/tasks/task-graph';
 import { byHand, holdsOf, stateOf, type Need } from '../../model/tasks/task-state';
+import { countsOf } from '../../../lists';
 
 export type Plan = Schemas['plans/Plan'];
 export type Task = Schemas['plans/Task'];
@@ -129,17 +130,12 @@ const readyOf = (tasks: Task[]): Task[] =>
     .sort((a, b) => a.priority - b.priority || b.chain - a.chain || (a.item_id < b.item_id ? -1 : 1));
 
 function progressOf(tasks: Task[]): Plan['progress'] {
-  const of = (state: Task['status']) => tasks.filter(({ status }) => status === state).length;
-  const [complete, skipped] = [of('complete'), of('skipped')];
+  const counts = countsOf(tasks, ['pending', 'in_progress', 'blocked', 'complete', 'skipped']);
   return {
     total: tasks.length,
-    pending: of('pending'),
-    in_progress: of('in_progress'),
-    blocked: of('blocked'),
-    complete,
+    ...counts,
     failed: tasks.filter(({ outcome }) => outcome === 'failed').length,
-    skipped,
-    share: tasks.length === 0 ? 0 : (complete + skipped) / tasks.length,
+    share: tasks.length === 0 ? 0 : (counts.complete + counts.skipped) / tasks.length,
   };
 }
 

@@ -22,7 +22,7 @@ import { byRequest, withRun } from '../../runs/run';
 import { isLong, noVectors, writeRaw } from './raw';
 import { sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
-import { addAll } from '../../../lists';
+import { addAll, countsOf } from '../../../lists';
 import { readStored } from '../../../schemas';
 import { toUtc } from '../../../time';
 
@@ -85,12 +85,9 @@ const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities
 
 /** Sums over all chunks for the last event of the run; an entity named in two chunks counts twice. */
 function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
-  const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
   const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
   return {
-    created: of('created'),
-    updated: of('updated'),
-    existing: of('existing'),
+    ...countsOf(results, ['created', 'updated', 'existing']),
     failed: 0,
     turns: new_turns,
     entities: sum('entities'),

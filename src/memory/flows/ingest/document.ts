@@ -176,7 +176,10 @@ const hashOf = ({ text, fields }: Converted): string =>
 
 const itemFields = fieldsOf('items/AddRequest');
 
-/** Front matter as metadata. It describes the document to its readers; the fields of an item, and what ends others, are the caller's. */
+/**
+ * Front matter as metadata. It describes the document to its readers; the fields of an item, and what ends others, are
+ * the caller's.
+ */
 function frontOf({ fields }: Converted, types: MemoryType[]): Json {
   const isField = (name: string) =>
     name === 'status' ||

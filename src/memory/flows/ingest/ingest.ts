@@ -18,6 +18,7 @@ import { labelledIn } from '../../store/labelled';
 import type { Placed } from '../../store/batch';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { receive, type Received, type SentText } from './stages/receive';
+import { countsOf } from '../../../lists';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
@@ -96,17 +97,11 @@ export async function ingestBatch(
       ? { index, status: 'failed', detail: [issueOf(refusal)] }
       : { index, item_id, ...stateOf(producedById.get(item_id), knownOf(received, i)), ...unknown.get(index) };
   });
-  return { run_id, status: run.status, ...countsIn(results), results };
-}
-
-function countsIn(results: BatchResult[]) {
-  const count = (wanted: BatchResult['status']) => results.filter(({ status }) => status === wanted).length;
   return {
-    created: count('created'),
-    updated: count('updated'),
-    existing: count('existing'),
-    queued: count('queued'),
-    failed: count('failed'),
+    run_id,
+    status: run.status,
+    ...countsOf(results, ['created', 'updated', 'existing', 'queued', 'failed']),
+    results,
   };
 }
 

@@ -20,6 +20,7 @@ import type { Entry } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
+import { countsOf } from '../../../lists';
 
 type AddRequest = Schemas['items/AddRequest'];
 
@@ -85,7 +86,7 @@ export async function addBatch(
       results[index] = refused
         ? { index, status: 'failed', detail: issuesOfRefusal(refused) }
         : { index, status, item_id, ...unknown.get(index) };
-    const totals = countsIn(results);
+    const totals = countsOf(results, ['created', 'updated', 'existing', 'failed']);
     await run.emit(
       results.map(({ index, status, item_id }) => ({
         status: status === 'failed' ? ('warn' as const) : ('progress' as const),
@@ -94,16 +95,6 @@ export async function addBatch(
     );
     return { answer: { run_id: run.run_id, ...totals, results }, payload: totals, failed: totals.failed };
   });
-}
-
-function countsIn(results: BatchResult[]) {
-  const count = (wanted: BatchResult['status']) => results.filter(({ status }) => status === wanted).length;
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    existing: count('existing'),
-    failed: count('failed'),
-  };
 }
 
 interface Sent {

@@ -135,7 +135,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     title: 'Topics',
     lines: (await ctx.graph.run('recall/list-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
       trust: lowestTrust(row.trusts),
-      text: `- ${oneLine(row.name)} (${row.total})`,
+      text: `- ${row.name} (${row.total})`,
     })),
     reason: 'No entities in the newest memories.',
   }),
@@ -168,7 +168,7 @@ export async function sourcesOf(
   const sources = await Promise.all(
     names.map(async (name) => {
       const made = await builders[name](asked);
-      const source = { name, ...made, lines: await mapInTurns(made.lines, withoutFrame) };
+      const source = { name, ...made, lines: await mapInTurns(made.lines, asLine) };
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
@@ -294,16 +294,17 @@ function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undef
     item_id,
     trust,
     from: { item_id, origin, trust, user_id },
-    text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${oneLine(`${said}${embeddedText(title, content)}`)}`,
+    text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${said}${embeddedText(title, content)}`,
   };
 }
 
-const withoutFrame = (line: Line): Line => ({ ...line, text: frameless(line.text) });
+/** Whatever a memory contains, its line is one line, and ends no frame. */
+const asLine = (line: Line): Line => ({ ...line, text: frameless(oneLine(line.text)) });
 
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,
   ...(memory && { trust: memory.trust }),
-  text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
+  text: `- ${memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question}`,
 });
 
 function endOf({ ended, ended_at, not_yet, newer, corrected }: Flags): string {

@@ -1,7 +1,6 @@
 // Lines about active plans: ready and running tasks, progress, then waiting tasks with the reasons why they wait.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { oneLine } from '../../../../text/model-tokens';
 import { listActive } from '../../../expertise/plans/plans';
 import { listReady } from '../../../expertise/plans/ready';
 
@@ -35,18 +34,18 @@ export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   return [...ready, ...under, ...whole, ...waiting];
 }
 
-const nameOf = ({ title, content }: { title: string | null; content: string }) => oneLine(title ?? content);
+const nameOf = ({ title, content }: { title: string | null; content: string }) => title ?? content;
 
-const byOf = ({ claim }: Schemas['plans/HeldTask']) => (claim?.agent_id ? ` by ${oneLine(claim.agent_id)}` : '');
+const byOf = ({ claim }: Schemas['plans/HeldTask']) => (claim?.agent_id ? ` by ${claim.agent_id}` : '');
 
 function holdText({ kind, task_id, only_if, until, approver }: Schemas['plans/Hold']): string {
   switch (kind) {
     case 'dependency':
-      return only_if === 'failed' ? `needed if ${oneLine(task_id ?? '')} fails` : `waits for ${oneLine(task_id ?? '')}`;
+      return only_if === 'failed' ? `needed if ${task_id ?? ''} fails` : `waits for ${task_id ?? ''}`;
     case 'time':
       return `until ${until ?? ''}`;
     case 'approval':
-      return `waits for the approval of ${oneLine(approver ?? 'somebody else')}`;
+      return `waits for the approval of ${approver ?? 'somebody else'}`;
     case 'hold':
       return 'by hand';
   }
