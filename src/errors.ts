@@ -219,7 +219,7 @@ export const issueTypes = {
   server_owned: 'Is set by the server; must not be sent.',
   too_many: 'Would be too many.',
   too_many_values: 'Contains too many different values.',
-  unknown_field: 'Is not a field of the request.',
+  unknown_field: 'Is not a field of the request, or of items.',
   unknown: 'References something unknown.',
   unicode: 'Is not well-formed Unicode.',
   unique: 'Is listed twice.',

@@ -615,6 +615,7 @@ export interface Schemas {
   'subjects/Deleting': subjects.Deleting;
   'temporal/Version': temporal.Version;
   'temporal/KnownQuery': temporal.KnownQuery;
+  'temporal/ItemAtQuery': temporal.ItemAtQuery;
   'temporal/HistoryQuery': temporal.HistoryQuery;
   'temporal/History': temporal.History;
   'temporal/ChangesQuery': temporal.ChangesQuery;

@@ -267,6 +267,7 @@ function workOf(
     const query = queryOf(ctx, route);
     const content_hash = key && (await hashOf([ctx.params, query, body, file?.name], file?.bytes));
     const call = checkCall(route, { params: ctx.params, query, body }, reading);
+    const shown = view?.(call) ?? ((answer: unknown) => answer);
     const { tenant_id } = caller.scope;
     const stores = storesMemories(route);
     if (stores) wiring.usage.require(tenant_id);
@@ -287,9 +288,8 @@ function workOf(
       });
       if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
       const unknown = route.body && unknownFields(body, route.body, alsoTaken);
-      const whole = checked(answer);
-      const shown = view ? view(call, whole) : whole;
-      return { ...outcome, answer: unknown ? { ...(shown as object), ...unknown } : shown };
+      const narrowed = shown(checked(answer));
+      return { ...outcome, answer: unknown ? { ...(narrowed as object), ...unknown } : narrowed };
     };
     if (!key) return handle();
     return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);

@@ -1,4 +1,6 @@
 // `view=compact` and `fields` leave out fields of the items in an answer, on routes whose schemas have them.
+import { Invalid } from '../errors';
+import { nearest } from '../near-names';
 import { fieldsOf } from '../schemas';
 import type { Declaration } from './route';
 
@@ -10,31 +12,41 @@ const compactFields: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** All fields that an item can have in an answer. */
+const itemFields: ReadonlySet<string> = new Set([...fieldsOf('items/MemoryItem'), ...fieldsOf('search/Result')]);
+
 type Parts = { query: unknown; body: unknown };
 
 /**
  * Finds the parameters of a route that choose fields.
- * @returns a function from the validated parts and the answer to the answer with these fields; undefined if the route
- * has no such parameters
+ * @returns a function from the validated parts to a function that leaves these fields of the items in an answer;
+ * undefined if the route has no such parameters. The function throws Invalid for a field that no item has.
  */
 export function viewOf(
   route: Pick<Declaration, 'query' | 'body'>,
-): ((call: Parts, answer: unknown) => unknown) | undefined {
+): ((call: Parts) => (answer: unknown) => unknown) | undefined {
   const location = (['query', 'body'] as const).find((part) => {
     const schema = route[part];
     return schema !== undefined && fieldsOf(schema).has('view');
   });
   if (!location) return undefined;
-  return (call, answer) => {
+  return (call) => {
     const { view, fields } = (call[location] ?? {}) as { view?: string; fields?: string };
     if (fields !== undefined) {
       const chosen = new Set(['item_id', ...fields.split(',')]);
-      return withItems(answer, ([name]) => chosen.has(name));
+      for (const name of chosen) if (!itemFields.has(name)) throw unknownField([location, 'fields'], name);
+      return (answer) => withItems(answer, ([name]) => chosen.has(name));
     }
     return view === 'compact'
-      ? withItems(answer, ([name, value]) => value !== null && compactFields.has(name))
-      : answer;
+      ? (answer) => withItems(answer, ([name, value]) => value !== null && compactFields.has(name))
+      : (answer) => answer;
   };
+}
+
+function unknownField(loc: string[], name: string): Invalid {
+  const meant = nearest(name, [...itemFields]);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return Invalid.field(loc, `No item has the field '${name}'${hint}`, 'unknown_field', name);
 }
 
 /** The answer with some entries of each item in it. */

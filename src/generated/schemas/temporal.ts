@@ -2,6 +2,7 @@
 import type * as items from './items';
 import type * as search from './search';
 import type * as wire from './wire';
+export type ItemAtQuery = KnownQuery & wire.View;
 export type HistoryQuery = wire.PageQuery & {
   as_known_at?: wire.Timestamp;
   start_time?: wire.Timestamp;

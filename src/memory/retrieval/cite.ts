@@ -1,5 +1,6 @@
 import type { Schemas } from '../../generated/schemas';
 import { withSpaces } from '../../text/with-spaces';
+import { frameless } from './frame';
 
 type Citation = Schemas['search/Citation'];
 type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;
@@ -8,9 +9,9 @@ const previewLength = 200;
 /** A text may begin with white space. */
 const maxReadLength = 10 * previewLength;
 
-/** On one line; never half of a surrogate pair. */
+/** On one line, without the end of a frame; never half of a surrogate pair. */
 function previewOf(content: string): string {
-  const line = withSpaces(content.slice(0, maxReadLength));
+  const line = frameless(withSpaces(content.slice(0, maxReadLength)));
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 

@@ -131,11 +131,12 @@ const readyOf = (tasks: Task[]): Task[] =>
 
 function progressOf(tasks: Task[]): Plan['progress'] {
   const counts = countsOf(tasks, ['pending', 'in_progress', 'blocked', 'complete', 'skipped']);
+  const failed = tasks.filter(({ outcome }) => outcome === 'failed').length;
   return {
     total: tasks.length,
     ...counts,
-    failed: tasks.filter(({ outcome }) => outcome === 'failed').length,
-    share: tasks.length === 0 ? 0 : (counts.complete + counts.skipped) / tasks.length,
+    failed,
+    share: tasks.length === 0 ? 0 : (counts.complete + counts.skipped - failed) / tasks.length,
   };
 }
 

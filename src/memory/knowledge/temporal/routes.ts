@@ -14,7 +14,7 @@ export const temporalRoutes = [
     path: '/memory/temporal/:item_id/at/:timestamp',
     summary: 'Get the version of an item that is valid at a time (the same as `as_of`).',
     params: 'temporal/ItemAtRef',
-    query: 'temporal/KnownQuery',
+    query: 'temporal/ItemAtQuery',
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => itemAt(ctx, params, query),

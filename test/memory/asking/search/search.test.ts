@@ -178,6 +178,9 @@ describe('envelope', () => {
     const listed = (await client.get('/memory/list?fields=origin')).body.items as object[];
     expect(new Set(listed.flatMap((each) => Object.keys(each)))).toEqual(new Set(['item_id', 'origin']));
     expect((await client.get('/memory/list?fields=a,,b')).status).toBe(422);
+    expect((await client.get('/memory/list?fields=tag')).body.detail).toMatchObject([
+      { loc: ['query', 'fields'], msg: expect.stringContaining("'tags'") as string, input: 'tag' },
+    ]);
   });
 });
 

@@ -50,7 +50,9 @@ describe('plans', () => {
     await must(patch(plan_id, { task_id: 'c', status: 'complete' }));
     const { plans } = await must(world.client.get('/memory/plans/active/list'));
     const listed = (plans as Json[]).find((plan) => plan['plan_id'] === plan_id);
-    expect([(await get(plan_id))['completed_tasks'], listed?.['completed_tasks']]).toEqual([1, 1]);
+    const plan = await get(plan_id);
+    expect([plan['completed_tasks'], listed?.['completed_tasks']]).toEqual([1, 1]);
+    expect(plan['progress']).toMatchObject({ complete: 2, failed: 1, share: 0.25 });
   });
 
   test('completing a plan with or without a body is idempotent, and graduates the plan once', async () => {

@@ -4,7 +4,7 @@ import { Invalid } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { tokenizer, tokensIn } from '../../../../text/model-tokens';
 import { allot, fill, measure, type Filled } from './fill';
-import { frame } from './frame';
+import { frame } from '../../../retrieval/frame';
 import { sourcesOf, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];

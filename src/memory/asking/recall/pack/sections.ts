@@ -18,7 +18,7 @@ import { relevanceFloor } from '../../../retrieval/relevance-floor';
 import { readStored } from '../../../../schemas';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
-import { frameless } from './frame';
+import { frameless } from '../../../retrieval/frame';
 import { workLines } from './work';
 import { mapInTurns } from '../../../../process/turns';
 
