@@ -1,4 +1,5 @@
 // Cancels an open run of workers. What it has written stays; its stored input is removed.
+// Items that it would have read stay as they are, found by their words.
 // `ended`: it has ended before. `requested`: the request that started it executes it, and is not interrupted.
 // The run is locked before the check, so that a run that has ended stays unchanged.
 // @write @maybe
@@ -28,4 +29,11 @@ FOREACH (_ IN CASE WHEN was = 'open' THEN [1] ELSE [] END |
     run.cancelled_at = $now,
     run.updated_at = $now
 )
+WITH run, was
+CALL (run, was) {
+  MATCH (run)-[:PRODUCED]->(item)
+  WHERE was = 'open' AND item.scope_key IN $scope.writable AND item.run_id = $run_id
+  SET item.run_id = null
+  RETURN count(item) AS left
+}
 RETURN was

@@ -149,13 +149,17 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The worker threads and their queue. Queries come before passages, and tenants take turns. */
+/**
+ * The worker threads and their queue. Queries come before passages, and tenants take turns. A thread that dies fails its
+ * job, which may be the cause, and is replaced; if none has loaded the model yet, the embedder is unavailable.
+ */
 class BgeWorkers {
   private readonly questions = new Turns<Job>();
   private readonly passages = new Turns<Job>();
   private readonly running = new Map<Worker, Job>();
   private readonly workers: Worker[];
   private failure: Error | undefined;
+  private state: 'loading' | 'loaded' | 'closed' = 'loading';
 
   constructor() {
     this.workers = Array.from({ length: modelWorkers }, () => this.open());
@@ -172,6 +176,7 @@ class BgeWorkers {
 
   /** Waits until the threads have released the model. Terminating them could abort the whole process. */
   async close(): Promise<void> {
+    this.state = 'closed';
     const running = this.workers.filter((worker) => worker.threadId > 0);
     await Promise.all(
       running.map((worker) => {
@@ -187,9 +192,19 @@ class BgeWorkers {
     const worker = startBgeWorker();
     worker.unref();
     worker.on('message', (result: EmbedResult) => this.settle(worker, result));
-    worker.on('error', (error) => this.fail(error));
-    worker.on('exit', () => this.fail(new Error('the embedder has stopped')));
+    let cause = new Error('a thread of the embedder has stopped');
+    worker.on('error', (error) => (cause = error));
+    worker.on('exit', () => this.replace(worker, cause));
     return worker;
+  }
+
+  private replace(worker: Worker, cause: Error): void {
+    if (this.state !== 'loaded') return this.fail(cause);
+    this.running.get(worker)?.reject(cause);
+    this.running.delete(worker);
+    const next = this.open();
+    this.workers[this.workers.indexOf(worker)] = next;
+    this.next(next);
   }
 
   private next(worker: Worker): void {
@@ -211,6 +226,7 @@ class BgeWorkers {
   }
 
   private settle(worker: Worker, result: EmbedResult): void {
+    if (this.state === 'loading') this.state = 'loaded';
     const job = this.running.get(worker);
     this.running.delete(worker);
     if (typeof result === 'string') job?.reject(new Unavailable('The embedder', new Error(result)));

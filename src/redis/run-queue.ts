@@ -46,10 +46,10 @@ export interface RunQueue {
 }
 
 /**
- * Processes a run. After an error it is queued again, unless `isLast`. `again` moves it behind the tenant's other
+ * Processes a run. After an error it is queued again. `again` moves it behind the tenant's other
  * runs. `later` does the same after a pause: another worker holds the run, or it waits for another run.
  */
-export type Handle = (run_id: string, isLast: boolean) => Promise<'done' | 'again' | 'later'>;
+export type Handle = (run_id: string) => Promise<'done' | 'again' | 'later'>;
 
 export interface WorkQueue extends RunQueue {
   /**
@@ -69,9 +69,8 @@ interface JobData {
 /** Maximum concurrent runs of one tenant: `quick` runs, which requests may wait for, and `long` ones. */
 export const runsPerTenant = { quick: 8, long: 1 };
 
-const attempts = 5;
 const jobOptions = {
-  attempts,
+  attempts: 5,
   backoff: { type: 'exponential', delay: 300 },
   removeOnComplete: true,
   removeOnFail: true,
@@ -179,9 +178,9 @@ function endsOfRuns() {
 }
 
 function withoutDetails(handle: Handle, log: Log): Handle {
-  return async (run_id, isLast) => {
+  return async (run_id) => {
     try {
-      return await handle(run_id, isLast);
+      return await handle(run_id);
     } catch (error) {
       log.debug({ err: error, run_id }, 'run failed, will be retried');
       const failure = new Error('see the run');
@@ -237,7 +236,7 @@ async function processJob(
 ): Promise<void> {
   const run_id = job.id as string;
   const { tenant_id } = job.data;
-  const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
+  const outcome = await handle(run_id);
   if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
   await lines.toEnd(tenant_id, run_id);
   if (!(await lines.first(tenant_id)).includes(run_id)) {

@@ -1,5 +1,6 @@
 // Embedders: the model in the process, and servers with the OpenAI protocol, return unit vectors in the order of the
 // texts.
+import { Worker } from 'node:worker_threads';
 import { loadConfig } from '../../src/config';
 import { Unavailable } from '../../src/errors';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
@@ -57,6 +58,15 @@ describe('bge-small in process', () => {
     over.abort(new Error('over'));
     await expect(many).rejects.toThrow('over');
     expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
+  });
+
+  test('replaces a thread that dies; only the call that it worked on fails', async () => {
+    const post = jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+      void this.terminate();
+    });
+    await expect(embedder.embed(['deadly'], 'query')).rejects.toThrow('stopped');
+    post.mockRestore();
+    expect(await embedder.embed(['next', 'and next'], 'passage')).toHaveLength(2);
   });
 });
 

@@ -6,21 +6,19 @@ import { isDeadly, isFinal, logGivenUp, requeue, type StoredRun } from './runs';
 
 interface Attempt<T> {
   run: StoredRun;
-  /** Whether an error ends the run; an unavailable database or model never does. */
-  isLast: boolean;
   stage: () => string;
   work: () => Promise<T>;
   giveUp: (error: unknown) => Promise<T>;
 }
 
 /** @throws the error that requires another attempt, once the run is queued again */
-export async function attempt<T>(ctx: Ctx, { run, isLast, stage, work, giveUp }: Attempt<T>): Promise<T> {
+export async function attempt<T>(ctx: Ctx, { run, stage, work, giveUp }: Attempt<T>): Promise<T> {
   const { run_id } = run;
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
     return await recordingStage(ctx, run_id, stage, work);
   } catch (error) {
-    if (!isFinal(error, isLast)) {
+    if (!isFinal(error, run)) {
       await requeue(ctx, run, error, stage());
       throw error;
     }

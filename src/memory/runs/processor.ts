@@ -14,9 +14,8 @@ export interface Processor {
   left_ms?: number;
   /**
    * Must be repeatable after an interruption and after the end.
-   * @param isLast whether an error ends the run; an unavailable database or model never does
    * @returns `again` if work is left, `later` if it waits for something else
    * @throws the error that requires another attempt
    */
-  carryOut(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<Outcome>;
+  carryOut(ctx: Ctx, run: StoredRun): Promise<Outcome>;
 }

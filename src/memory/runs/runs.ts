@@ -94,10 +94,13 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
+/** Max attempts of a run; outages of the database or a model do not count. */
+const maxAttempts = 5;
+
 /** A refusal, or the last attempt, ends a run or item. An unavailable database or model never does. */
-export function isFinal(error: unknown, isLast: boolean): boolean {
+export function isFinal(error: unknown, { attempts }: Pick<StoredRun, 'attempts'>): boolean {
   if (error instanceof Unavailable) return false;
-  return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
+  return attempts >= maxAttempts || (error instanceof Refusal && !(error instanceof TimedOut));
 }
 
 /** A refusal as a warning, because the client sees it too; other errors as errors. */

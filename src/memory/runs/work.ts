@@ -14,8 +14,8 @@
 // one, also after the end. The transaction that completes an item also removes its waiting mark, so repeated work has
 // one result.
 //
-// Outages of Neo4j, Redis or a model never count as attempts; other failures end a run at the last attempt
-// (attempt.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all runs that it
+// Attempts are counted in the run. Outages of Neo4j, Redis or a model never count; other failures end a run, or an item
+// of it, at the last attempt (`isFinal` in runs.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all runs that it
 // executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause can kill a
 // worker again. A process that exits in order gives its runs back first, so that this counts as no death.
 //
@@ -77,10 +77,10 @@ export async function startWorkers(ports: WorkerPorts, processors: Worker['proce
   const worker: Worker = { ...ports, processors, worker_id: randomUUID(), running: new Map(), failed: new Set() };
   const { queues, log, running, failed } = worker;
   const lock = sharedLock();
-  const handle: Handle = async (run_id, isLast) => {
-    const outcome = await lock.shared(() => attempt(worker, run_id, { isLast, alone: false }));
+  const handle: Handle = async (run_id) => {
+    const outcome = await lock.shared(() => attempt(worker, run_id, false));
     if (outcome !== 'suspect') return outcome;
-    const alone = await lock.alone(() => attempt(worker, run_id, { isLast, alone: true }));
+    const alone = await lock.alone(() => attempt(worker, run_id, true));
     return alone === 'suspect' ? 'done' : alone;
   };
   const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, maxConcurrent[name])));
@@ -107,7 +107,7 @@ export async function startWorkers(ports: WorkerPorts, processors: Worker['proce
   };
 }
 
-async function attempt(worker: Worker, run_id: string, { isLast, alone }: { isLast: boolean; alone: boolean }) {
+async function attempt(worker: Worker, run_id: string, alone: boolean) {
   const { graph, worker_id, running, failed } = worker;
   // If a worker stalls, the queue assigns its run again, possibly to the same worker.
   if (running.has(run_id)) return 'later';
@@ -123,7 +123,7 @@ async function attempt(worker: Worker, run_id: string, { isLast, alone }: { isLa
     const processor = worker.processors[row.run.kind];
     if (!processor) throw new Error(`No processor for runs of the kind ${row.run.kind}.`);
     const ctx = worker.contextOf(row.run, until.signal);
-    return await named(`run ${run_id}`, () => processor.carryOut(ctx, row.run, isLast));
+    return await named(`run ${run_id}`, () => processor.carryOut(ctx, row.run));
   } catch (error) {
     // The next attempt finds that the run has ended, and says so.
     if (until.signal.aborted) return 'again';

@@ -361,7 +361,7 @@ describe('runs', () => {
         },
         { endless },
       );
-      const outcome = handle(run.run_id, false);
+      const outcome = handle(run.run_id);
       await isBegun;
       await cancel(run.run_id);
       expect(await outcome).toBe('again');

@@ -61,7 +61,7 @@ export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> 
 
 const removing: Processor = {
   queue: 'long',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     const end = async (status: 'ok' | 'error', removed: number, errors: string[]) => {
@@ -77,7 +77,7 @@ const removing: Processor = {
       return end('ok', done ?? (await archive(ctx, run_id, item_ids)), []);
     };
     const giveUp = (error: unknown) => end('error', 0, [messageOf(error)]);
-    return attempt(ctx, { run, isLast, stage: () => 'remove', work, giveUp });
+    return attempt(ctx, { run, stage: () => 'remove', work, giveUp });
   },
 };
 

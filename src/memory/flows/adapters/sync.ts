@@ -42,7 +42,7 @@ const removedMessage = 'The connection was removed.';
 
 const syncing: Processor = {
   queue: 'long',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     if (!isOpen(run)) return announce(ctx, events, run);
@@ -68,7 +68,7 @@ const syncing: Processor = {
         throw error;
       }
     };
-    return attempt(ctx, { run, isLast, stage: () => 'load', work, giveUp: (error) => fail(messageOf(error)) });
+    return attempt(ctx, { run, stage: () => 'load', work, giveUp: (error) => fail(messageOf(error)) });
   },
 };
 

@@ -53,20 +53,19 @@ async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promis
 
 export const runsOf = (rules: Rule[]): Processor => ({
   queue: 'long',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     if (isOpen(run) && (await waitsBehind(ctx, run))) return 'later';
-    return (await goOn(ctx, run, rules, isLast)) ? 'done' : 'again';
+    return (await goOn(ctx, run, rules)) ? 'done' : 'again';
   },
 });
 
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
 /**
- * @param isLast whether an error ends the run; an unavailable database or model never does
  * @returns whether it has ended
  * @throws the error that requires another attempt
  */
-async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): Promise<boolean> {
+async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
   const { run_id } = run;
   const events = ctx.bus.resume(run_id, eventKind);
   if (!isOpen(run)) return announceEnd(events, run);
@@ -97,7 +96,7 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): P
     return finish(ctx, events, run, { dry_run: task.dry_run, evolvers: named, ...contradictions, more }, []);
   };
   const giveUp = (error: unknown) => finish(ctx, events, run, null, [messageOf(error)]);
-  return attempt(ctx, { run, isLast, stage, work, giveUp });
+  return attempt(ctx, { run, stage, work, giveUp });
 }
 
 /** Start time of the slice, and number of writes of the whole run. */

@@ -27,24 +27,18 @@ const maxConcurrentItems = 8;
 
 export const textIngest: Processor = {
   queue: 'quick',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     const began = performance.now();
-    return (await work(ctx, run, isLast, () => performance.now() - began > sliceMs)) ? 'done' : 'again';
+    return (await work(ctx, run, () => performance.now() - began > sliceMs)) ? 'done' : 'again';
   },
 };
 
 /**
  * Processes items of a run until none is left or `isOver`, at least one.
- * @param isLast whether an internal error ends the run; an unavailable database or model never does
  * @returns whether the run has ended
  * @throws the error that requires another attempt
  */
-export async function work(
-  ctx: Ctx,
-  run: StoredRun,
-  isLast: boolean,
-  isOver: () => boolean = () => false,
-): Promise<boolean> {
+export async function work(ctx: Ctx, run: StoredRun, isOver: () => boolean = () => false): Promise<boolean> {
   const { run_id } = run;
   const events = eventsOf(ctx, run_id);
   if (!isOpen(run)) {
@@ -56,7 +50,7 @@ export async function work(
     ctx,
     run_id,
     () => stageOf(stages),
-    () => completeItems(ctx, events, run, stages, isLast, isOver),
+    () => completeItems(ctx, events, run, stages, isOver),
   ).catch(async (error: unknown) => {
     const stage = stageOf(stages);
     events.retry(stage, reasonOf(error));
@@ -86,7 +80,6 @@ async function completeItems(
   events: RunEvents,
   run: StoredRun,
   stages: Map<string, CurrentStage>,
-  isLast: boolean,
   isOver: () => boolean,
 ): Promise<{ written: Written[]; left: number }> {
   const written: Written[] = [];
@@ -97,7 +90,7 @@ async function completeItems(
   const completeNext = async () => {
     while (begun < items.length && faults.length === 0 && (begun === 0 || !isOver())) {
       const { item, place: index } = items[begun++] as (typeof items)[number];
-      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, stages, isLast);
+      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, stages);
       if (done) written.push(done);
     }
   };
@@ -123,7 +116,6 @@ async function completeOrGiveUp(
   run: StoredRun,
   { item, index, task }: Waiting,
   stages: Map<string, CurrentStage>,
-  isLast: boolean,
 ): Promise<Written | undefined> {
   const { item_id } = item;
   const current: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
@@ -140,7 +132,7 @@ async function completeOrGiveUp(
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
-    if (!isFinal(error, isLast)) throw error;
+    if (!isFinal(error, run)) throw error;
     logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: current.stage });
     const reason = `${item_id}, ${current.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });

@@ -146,7 +146,7 @@ const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.
 
 const reading: Processor = {
   queue: 'long',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     const end = async (status: 'ok' | 'error', result: Result | null, error?: unknown) => {
@@ -182,7 +182,7 @@ const reading: Processor = {
       const named = skipped.slice(0, maxSkipped);
       return end('ok', { ...replaced, files, parsed, skipped: named, skipped_count: skipped.length });
     };
-    return attempt(ctx, { run, isLast, stage: () => stage, work, giveUp: (error) => end('error', null, error) });
+    return attempt(ctx, { run, stage: () => stage, work, giveUp: (error) => end('error', null, error) });
   },
 };
 

@@ -123,7 +123,7 @@ const progressOf = ({ progress_json }: StoredRun): Progress =>
 
 const byFilter = (act: keyof typeof kinds): Processor => ({
   queue: 'quick',
-  carryOut: async (ctx, run, isLast) => {
+  carryOut: async (ctx, run) => {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     if (!isOpen(run)) return announceEnd(events, run);
@@ -138,7 +138,7 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
     };
     const giveUp = (error: unknown) =>
       end(ctx, events, run, 'error', { ...progress, errors: [messageOf(error), ...progress.errors] });
-    return attempt(ctx, { run, isLast, stage: () => act, work, giveUp });
+    return attempt(ctx, { run, stage: () => act, work, giveUp });
   },
 });
 

@@ -84,7 +84,7 @@ test('a run that two workers execute at once has one result', async () => {
   const { run_id, item_id } = await withoutWorkers(async () => {
     const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
     const { of: ctx, run } = await contextFor(accepted.run_id);
-    await Promise.all([work(ctx, run, true), work(ctx, run, true), work(ctx, run, true)]);
+    await Promise.all([work(ctx, run), work(ctx, run), work(ctx, run)]);
     return accepted;
   });
   expect(await runOf(run_id)).toMatchObject({ status: 'ok', errors: [] });
@@ -105,7 +105,7 @@ test('a long run is executed in slices of at least one item, and reports each it
     const { body } = await world.client.post('/memory/ingest/batch?mode=async', { items });
     const slice = async () => {
       const { of: ctx, run } = await contextFor(body.run_id as string);
-      return work(ctx, run, true, () => true);
+      return work(ctx, run, () => true);
     };
     expect([await slice(), await slice(), await slice()]).toEqual([false, false, true]);
     return body.run_id as string;
@@ -115,6 +115,19 @@ test('a long run is executed in slices of at least one item, and reports each it
   expect(itemEvents.flatMap(({ payload }) => (payload['index'] === undefined ? [] : [payload['index']]))).toEqual([
     0, 1, 2,
   ]);
+});
+
+test('items of a cancelled run wait no longer, and are found by their words', async () => {
+  const item_id = await withoutWorkers(async () => {
+    const accepted = await accept('Numbats eat termites.');
+    expect((await world.client.post(`/memory/runs/${accepted.run_id}/cancel`)).status).toBe(200);
+    return accepted.item_id;
+  });
+  expect(await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) RETURN n.run_id AS run_id', { item_id })).toEqual(
+    [{ run_id: null }],
+  );
+  const { results } = (await world.client.post('/memory/search', { query: 'numbats termites' })).body;
+  expect(results[0]).toMatchObject({ item_id });
 });
 
 test('a change of an item that waits for its completion is kept', async () => {
