@@ -13,23 +13,22 @@ UNWIND $item_ids AS item_id
 MATCH (note:MemoryItem {item_id: item_id})
 WHERE note.scope_key IN $scope.writable
 CALL (note) {
-  CALL (note) {
+  LET titled_with_folders = COLLECT {
+    MATCH (note)-[exact:REFERS_TO]->(whole:Name)<-[title:TITLED]-(bearer:MemoryItem)
+    WHERE
+      exact.transaction_time_end = $open_end
+      AND whole.scope_key IN $scope.writable
+      AND whole.key CONTAINS '/'
+      AND title.transaction_time_end = $open_end
+      AND bearer.scope_key IN $scope.writable
+    RETURN DISTINCT split(whole.key, '/')[-1]
+  }
+  CALL (note, titled_with_folders) {
     MATCH (note)-[relationship:REFERS_TO|MAY_REFER_TO]->(name:Name)
     WHERE
       relationship.transaction_time_end = $open_end
       AND name.scope_key IN $scope.writable
-      AND (
-        type(relationship) = 'REFERS_TO'
-        OR NOT EXISTS {
-          MATCH (note)-[exact:REFERS_TO]->(whole:Name)<-[title:TITLED]-(bearer:MemoryItem)
-          WHERE
-            exact.transaction_time_end = $open_end
-            AND whole.scope_key IN $scope.writable
-            AND whole.key ENDS WITH '/' + name.key
-            AND title.transaction_time_end = $open_end
-            AND bearer.scope_key IN $scope.writable
-        }
-      )
+      AND (type(relationship) = 'REFERS_TO' OR NOT name.key IN titled_with_folders)
     CALL (note, name, relationship) {
       MATCH (name)<-[title:TITLED]-(target:MemoryItem)
       WHERE
