@@ -22,6 +22,7 @@ test.each([
     'the first node of a pattern',
     `MATCH (b:Entity)-[link:RELATES]-(c:Entity)\nWHERE c.scope_key IN $scope.readable\nRETURN b`,
   ],
+  ['an item beside a user', `MATCH (u:User {user_id: $scope.caller_id})-[:OWNS]->(b:MemoryItem)\nRETURN b`],
   ['a node of any label', `${item}\nMATCH (item)-[link]-(b)\nRETURN b`],
   [
     'a node between two others',

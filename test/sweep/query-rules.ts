@@ -23,7 +23,7 @@ const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'reada
 
 /** All reasons for which a node needs no scope predicate. */
 const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean> = {
-  'belongs to the service itself, such as a user or an API key': ({ path }) => identity.test(path),
+  'belongs to the service itself, such as a user or an API key': ({ labels, path }) => identity.test(labels || path),
   'is a version of an item and has the scope of that item': ({ path }) => path.includes('[:HAS_VERSION]'),
   'is the name at one end of a fact whose scope is checked': ({ path, conditions }, { mode }) =>
     /^\(\)-\[(?:fact)?:RELATES/.test(path) &&
