@@ -1,4 +1,4 @@
-// Ends a run; a repeat changes nothing.
+// Ends a run; a repeat changes only `updated_at`.
 // It becomes `error` if all items failed or too many workers died, otherwise `ok`.
 // Entities and relations of its items are counted.
 // @write @maybe

@@ -1,5 +1,5 @@
 // Records with the run that an item failed.
-// The item stays as it is: type `pending`, found by its words.
+// The item keeps its text and type, found by its words, and is open no longer.
 // Two workers may both record it, but it counts once; an item that another worker completed does not count.
 // @write @none
 // @param  item_id  string

@@ -22,7 +22,7 @@ export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.co
 
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
-  /** The work is committed already, so an event that cannot be sent is only logged. */
+  /** The graph knows all that an event says, so one that cannot be sent is only logged. */
   const send = (...steps: ProgressStep[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {

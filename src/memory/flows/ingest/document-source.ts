@@ -13,7 +13,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-export interface Received {
+export interface ReceivedDocument {
   bytes: Uint8Array;
   hints: Hints;
   /** The `source` field of the request: a URL or any label. */
@@ -35,7 +35,11 @@ export function checkDocument(request: DocumentRequest, file: UploadedFile | und
 }
 
 /** @throws Invalid for a URL that cannot be fetched; Refusal `too_large` */
-export async function receive(ctx: Ctx, request: DocumentRequest, file: UploadedFile | undefined): Promise<Received> {
+export async function receiveDocument(
+  ctx: Ctx,
+  request: DocumentRequest,
+  file: UploadedFile | undefined,
+): Promise<ReceivedDocument> {
   const format = request.source_type === 'auto' ? undefined : request.source_type;
   const source = request.source ?? null;
   if (file) {
@@ -65,7 +69,7 @@ function lastStep(url: string): string | undefined {
 /** @throws Invalid for an unreadable file; Refusal `too_large`, `unsupported_media_type` */
 export async function read(
   { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
-  { bytes, hints, field }: Received,
+  { bytes, hints, field }: ReceivedDocument,
   strategy: Schemas['ingest/ChunkStrategy'],
   size: number,
 ): Promise<Converted> {
@@ -76,7 +80,11 @@ export async function read(
   }
 }
 
-export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
+export function titleOf(
+  request: DocumentRequest,
+  converted: Converted,
+  received: ReceivedDocument,
+): string | undefined {
   if (request.title) return request.title;
   if (converted.title) return converted.title;
   const name = received.hints.file_name?.replace(/\.[^.]+$/, '').slice(0, 500);

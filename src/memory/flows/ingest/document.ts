@@ -22,10 +22,10 @@ import { changeItem, markItem, openItems, type Entry } from '../../store/write';
 import {
   checkDocument,
   read,
-  receive,
+  receiveDocument,
   titleOf,
   type DocumentRequest,
-  type Received,
+  type ReceivedDocument,
   type UploadedFile,
 } from './document-source';
 import { kind as event } from '../../runs/events';
@@ -59,7 +59,7 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
       await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} done` } }]);
       return result;
     };
-    const received = await stage('receive', () => receive(ctx, request, file));
+    const received = await stage('receive', () => receiveDocument(ctx, request, file));
     const converted = await stage('convert', () => read(ctx, received, request.chunk_strategy, request.chunk_size));
     const { document_id, status, queued } = await stage('write', () =>
       writeDocument(ctx, request, received, converted),
@@ -89,7 +89,7 @@ function sourceIn(context: DocumentRequest['context']): string | undefined {
 }
 
 const kind = 'ingest.document';
-/** The HTTP request itself executes these runs; workers never do. */
+/** The HTTP request itself executes these runs; workers only end those that it left behind. */
 export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
 
 interface Written {
@@ -99,7 +99,12 @@ interface Written {
   queued: boolean;
 }
 
-function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
+function writeDocument(
+  ctx: Ctx,
+  request: DocumentRequest,
+  received: ReceivedDocument,
+  converted: Converted,
+): Promise<Written> {
   const content_hash = hashOf(converted);
   const { source } = received;
   // Unique per scope: hash of the source, or of the text for a document without source.
@@ -165,7 +170,12 @@ async function findKnown(
 }
 
 /** Splits the document with the settings of the interrupted ingest, so that new chunks continue the stored ones. */
-async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted, metadata: Json): Promise<Converted> {
+async function splitAsBefore(
+  ctx: Ctx,
+  received: ReceivedDocument,
+  converted: Converted,
+  metadata: Json,
+): Promise<Converted> {
   const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
   return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
@@ -201,14 +211,14 @@ interface DocumentDrafts {
 }
 
 /** Origin of a document by the request field that contained it. A text with an address is a copy of what is there. */
-const wayOf = ({ field, source }: Received) =>
+const wayOf = ({ field, source }: ReceivedDocument) =>
   field === 'file' ? 'document:file' : field === 'content' && !isAddress(source) ? 'document:text' : 'document:url';
 
 const isAddress = (source: string | null) => source !== null && /^https?:/i.test(source);
 
 function draftsFor(
   request: DocumentRequest,
-  received: Received,
+  received: ReceivedDocument,
   converted: Converted,
 ): (document_id: string) => DocumentDrafts {
   const { text, chunks } = converted;
@@ -249,7 +259,7 @@ function draftsFor(
 /** Metadata of the document alone, not of its chunks. */
 const descriptionOf = (
   { chunk_strategy, chunk_size }: DocumentRequest,
-  { hints: { file_name } }: Received,
+  { hints: { file_name } }: ReceivedDocument,
   converted: Converted,
 ): Json => ({
   ...(file_name !== undefined && { file_name }),

@@ -5,7 +5,7 @@ import { metered } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
 import { announceItem } from './stages/announce';
 import { classify } from './stages/classify';
-import type { Judged, Received, Written } from './stages/drafts';
+import type { Judged, OpenItem, Written } from './stages/drafts';
 import { embed } from './stages/embed';
 import { extract } from './stages/extract';
 import { judge, unjudged } from './stages/judge';
@@ -22,7 +22,7 @@ export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,
   current: CurrentStage,
-  received: Received,
+  received: OpenItem,
 ): Promise<Written> {
   const { chat, tokens } = metered(ctx.chat);
   const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);

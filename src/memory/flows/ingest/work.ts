@@ -19,7 +19,7 @@ import { complete, type CurrentStage } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from './stages/announce';
-import type { Received, Written } from './stages/drafts';
+import type { OpenItem, Written } from './stages/drafts';
 import { taskOf } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
@@ -119,17 +119,17 @@ async function completeOrGiveUp(
 ): Promise<Written | undefined> {
   const { item_id } = item;
   const current: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
-  const alone = run.items === 1;
+  const only = run.items === 1;
   stages.set(item_id, current);
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
     const { by_rules, judged = [] } = task;
     const judges = judged.includes(item_id);
-    const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full', judges };
+    const received = { run_id: run.run_id, item, only, keepsFound: run.kind === 'ingest.full', judges };
     const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;
-    const done = await completeUnchanged(own, alone ? events : undefined, current, received);
+    const done = await completeUnchanged(own, only ? events : undefined, current, received);
     stages.delete(item_id);
-    if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
+    if (!only) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
     if (!isFinal(error, run)) throw error;
@@ -137,7 +137,7 @@ async function completeOrGiveUp(
     const reason = `${item_id}, ${current.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
     stages.delete(item_id);
-    if (!alone) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
+    if (!only) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
     return undefined;
   }
 }
@@ -147,7 +147,7 @@ function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
   current: CurrentStage,
-  received: Received,
+  received: OpenItem,
 ): Promise<Written> {
   let item: StoredItem | undefined = received.item;
   return untilWon(async () => {

@@ -9,10 +9,10 @@ import type { StoredItem } from '../../../model/record';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn, typeFacts, type MemoryType } from '../../../model/types';
-import type { Classified, Received } from './drafts';
+import type { Classified, OpenItem } from './drafts';
 import { readStored } from '../../../../schemas';
 
-export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
+export async function classify(ctx: Ctx, draft: OpenItem): Promise<Classified> {
   const { item } = draft;
   if (item.memory_type !== 'pending') {
     const { fields, labelled } = await readContent(fieldsOf(item, item.memory_type), false);

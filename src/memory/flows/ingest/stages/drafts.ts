@@ -8,18 +8,18 @@ import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
 
-export interface Received {
+export interface OpenItem {
   run_id: string;
   item: StoredItem;
-  /** Whether the run has no other item, so that one transaction writes the item and ends the run. */
-  alone: boolean;
+  /** Whether it is the only item of the run, so that one transaction writes the item and ends the run. */
+  only: boolean;
   /** Whether the waiting request returns the entities and relations found. */
   keepsFound: boolean;
   /** Whether stage `judge` compares the item with stored ones. */
   judges: boolean;
 }
 
-export interface Classified extends Received {
+export interface Classified extends OpenItem {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;

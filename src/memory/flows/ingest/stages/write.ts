@@ -1,5 +1,5 @@
-// Stage 7: writes all results for the item in one transaction. A repeat does nothing, because the item stores the
-// run id.
+// Stage 7: writes all results for the item in one transaction, which also removes the run id that marks the item as
+// open. So a repeat does nothing.
 import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';
 import { assessmentProperties } from '../../../model/assessment';
@@ -48,7 +48,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
         found_json: JSON.stringify({ entities, relations }),
       });
     }
-    if (!draft.alone) return { written: true, subjects: [], ended: undefined };
+    if (!draft.only) return { written: true, subjects: [], ended: undefined };
     // Read here, not after the commit, so that the last events follow the end of the run without delay.
     const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
     const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
