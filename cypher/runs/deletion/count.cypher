@@ -41,6 +41,7 @@ CALL () {
 }
 CALL () {
   MATCH (item:MemoryItem)<-[:ANSWERED_WITH]-(record:IdempotencyRecord)
+  USING INDEX item:MemoryItem(scope_key, created_at)
   WHERE
     item.scope_key = $scope.write_key
     AND item.created_at <= $until
