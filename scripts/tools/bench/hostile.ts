@@ -88,8 +88,8 @@ export async function storePair(
     await post(`/memory/facts/${stored.fact.fact_id}/retract`, { reason: 'wrong', reject: true });
   }
   const content = hostile.text(Math.max(minLength, pair.item * share) - 10);
-  const items = Array.from({ length: pair.items }, (_, n) => ({ content: `${content} ${n}` }));
-  await post('/memory/add/batch', { items });
+  // One by one: embedding all of them takes longer than a request may.
+  for (let n = 0; n < pair.items; n++) await post('/memory/add', { content: `${content} ${n}` });
 }
 
 /** Every request that compares the texts of a caller with stored ones. */
