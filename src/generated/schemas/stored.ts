@@ -59,6 +59,7 @@ export interface Reference {
     questions: number[];
     texts: number[];
     span: number;
+    is_read: boolean;
   }[];
   unrelated: number;
 }

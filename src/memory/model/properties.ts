@@ -4,6 +4,7 @@ import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../text/entity-key';
 import { namePartsIn } from '../../text/name-parts';
+import { unindexedStems } from '../../text/words';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from '../../text/hash';
 import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
@@ -40,10 +41,16 @@ const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-export const partWord = (stem: string) => `part${stem}0`;
+const maxUnindexed = 3_000;
+/** Hexadecimal if need be: the index would split other scripts. */
+export const partWord = (stem: string) =>
+  `part${/^[a-z0-9]*$/.test(stem) ? stem : `x${Buffer.from(stem, 'utf16le').toString('hex')}`}0`;
 
-export const partWords = ({ title, content }: Pick<ItemFields, 'title' | 'content'>): string[] =>
-  namePartsIn(`${title ?? ''} ${content}`).map(partWord);
+/** Words of a text that its analyzer does not make: parts of joined names, pairs of letters, folded forms. */
+export const partWords = ({ title, content }: Pick<ItemFields, 'title' | 'content'>): string[] => {
+  const text = `${title ?? ''} ${content}`;
+  return [...new Set([...namePartsIn(text), ...unindexedStems(text, maxUnindexed)])].map(partWord);
+};
 
 export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin|part)\w*0$|^tier\d$/.test(word);
 

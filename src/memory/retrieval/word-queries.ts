@@ -3,7 +3,7 @@
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
 import { escapeLucene } from '../../text/lucene';
-import { queryStems } from '../../text/words';
+import { folded, isIndexedPair, queryStems } from '../../text/words';
 import { partWord, statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
 import type { Filter } from './search-spec';
@@ -44,9 +44,10 @@ const required = (clause: string) => `+(${clause})^0`;
 
 /** The token `none`, which no item has, keeps the clause from being empty: an empty one matches everything. */
 function clauseOf(word: string): string {
-  const escaped = escapeLucene(word);
-  const parts = [...queryStems(word)].filter((stem) => /^[a-z0-9]+$/.test(stem)).map(partWord);
-  return `content:(${escaped}) title:(${escaped}) search_tokens:(${['none', ...parts].join(' ')})`;
+  const forms = [...new Set([word, folded(word)])].map(escapeLucene);
+  const own = isIndexedPair(word) ? `"${word}"` : forms.join(' ');
+  const parts = [...queryStems(word)].map(partWord);
+  return `content:(${own}) title:(${own}) search_tokens:(${['none', ...parts].join(' ')})`;
 }
 
 /** A read in the past only uses the scope: an indexed text may belong to several states, which the query filters. */

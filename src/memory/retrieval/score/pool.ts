@@ -49,8 +49,11 @@ export interface Pool {
 
 const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title} ${content}` : content);
 
-/** @param found `rarity` has the weight of each word stem; one without a weight counts 0 */
-export async function openPool(query: string, { candidates, rarity }: FoundCandidates): Promise<Pool> {
+/**
+ * @param found `rarity` has the weight of each word stem; one without a weight counts 0
+ * @param isRead whether the embedder reads the language of the query; if not, words decide alone where any are shared
+ */
+export async function openPool(query: string, { candidates, rarity }: FoundCandidates, isRead: boolean): Promise<Pool> {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
   const found = await mapInTurns(candidates, (candidate) => count(textOf(candidate)));
@@ -66,14 +69,17 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
     for (const [stem, count] of counts) sum += (idf(stem) * count * (k1 + 1)) / (count + norm);
     return sum;
   };
-  const best = maxOf(found.map(bm25), 0) || 1;
+  const mostShared = maxOf(found.map(bm25), 0);
+  const best = mostShared || 1;
+  const vectorsCount = isRead || mostShared === 0;
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
     const lexical = raw / best;
     // A candidate added later may be nearer than the nearest of the pool; it counts as equally near. Of one that has no
     // vector yet, the words decide alone.
-    const similarity = typeof cosine !== 'number' ? lexical : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
+    const similarity =
+      !vectorsCount || typeof cosine !== 'number' ? lexical : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, bm25: raw, base, words };
   };
