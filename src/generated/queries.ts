@@ -4060,6 +4060,13 @@ export interface Queries {
     params: { plan_id: string };
     row: { item_id: string };
   };
+  'store/list-words-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { limit: number };
+    row: { item_id: string; title: string | null; content: string };
+  };
   'store/lock-entity-types': {
     mode: 'write';
     rows: 'maybe';
@@ -4253,6 +4260,13 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { workspace_id: string; vocabulary: string | null };
+    row: {};
+  };
+  'store/update-words': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
   'store/update': {

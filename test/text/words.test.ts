@@ -5,6 +5,7 @@ import { randomFrom } from '../support/drill';
 import { sentencesOf } from '../../src/text/sentences';
 import { cutToTokens, oneLine, tokensIn } from '../../src/text/model-tokens';
 import { marksIn, titleKey } from '../../src/text/wikilinks';
+import { queryStems, stemCounter, unindexedStems } from '../../src/text/words';
 
 describe('entity key', () => {
   describe('entityKey', () => {
@@ -197,5 +198,44 @@ describe('wikilinks', () => {
       expect(marksIn(text).links.length).toBeLessThanOrEqual(many);
     expect(marksIn(stairs.repeat(4)).links).toEqual([]);
     expect(titles('[[a]] '.repeat(10_000))).toHaveLength(10_000);
+  });
+});
+
+describe('words for search', () => {
+  test.each([
+    ['English', 'The boats were running', 'boat run'],
+    ['German', 'Über die Brücke', 'uber die bruck'],
+    ['Turkish', 'İstanbul', 'istanbul'],
+    ['Vietnamese', 'Tiếng Việt', 'tieng viet'],
+    ['Greek', 'ΟΔΟΣ οδός', 'οδοσ'],
+    ['Russian', 'Ёлка и ёж', 'елка и еж'],
+    ['Hebrew', 'שָׁלוֹם', 'שלום'],
+    ['Arabic', 'أَحْمَد إلى', 'احمد الى'],
+    ['Hindi', 'हिन्दी में', 'हिन्दी में'],
+    ['Chinese', '大学图书馆', '大学 学图 图书 书馆'],
+    ['Japanese', 'データを見る', 'データ を見 見る'],
+    ['Thai', 'ข้าวดี', 'ข้า าว วดี'],
+    ['Korean', '서울에서 나', '서울 울에 에서 나'],
+    ['full width', 'ＡＢＣ１', 'abc1'],
+  ])('%s: "%s"', (_language, text, stems) => {
+    expect([...queryStems(text)]).toEqual(stems.split(' '));
+  });
+
+  test('that a query makes are counted in a text that spells them otherwise', () => {
+    const count = stemCounter(queryStems('café أحمد ข้าว 东京'));
+    expect(count('Cafe! CAFÉ، احمد، กินข้าว และ 去东京的').counts).toEqual(
+      new Map([
+        ['cafe', 2],
+        ['احمد', 1],
+        ['ข้า', 1],
+        ['าว', 1],
+        ['东京', 1],
+      ]),
+    );
+  });
+
+  test('that the text index does not make are folded forms, and pairs of other letters than Han and Hiragana', () => {
+    expect([...unindexedStems('Das Café ist 大学 und 서울', 10)]).toEqual(['cafe', '서울']);
+    expect(unindexedStems('กขคงจฉชซ'.repeat(1_000), 5).size).toBe(5);
   });
 });

@@ -13,6 +13,8 @@ import { memoryTypes } from '../../../src/memory/model/types';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
+import { renewedWords } from '../../../src/memory/store/renewed-words';
+import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 
@@ -45,6 +47,18 @@ describe('cosines', () => {
   ])('in %s, an answer has a relevance above .5, and an unrelated text one below .15', async (_, query, own, other) => {
     expect(await relevanceOf(query, own)).toBeGreaterThan(0.5);
     expect(await relevanceOf(query, other)).toBeLessThan(0.15);
+  });
+
+  test.each([
+    ['Who repairs the clock?', true],
+    ['Wer repariert die Uhr?', true],
+    ['¿Quién repara el reloj?', true],
+    ['谁修理市政厅的钟？', false],
+    ['नगर भवन की घड़ी कौन ठीक करता है?', false],
+    ['من يصلح ساعة مبنى البلدية؟', false],
+    ['시청 시계는 누가 수리하나요?', false],
+  ])('the default model reads "%s": %s', async (question, isRead) => {
+    expect(world.ports.reference.reads(await embed(question, 'query'))).toBe(isRead);
   });
 
   test.each(['zh', 'hi', 'ar'])(
@@ -400,5 +414,50 @@ describe('rerank', () => {
     const results = await search(withModel, { reranker: 'llm', top_k: 3 });
     expect(contents(results)).toEqual(contents(plain));
     for (const item of results) expect(item['rerank_status']).toBe('prediction_failed');
+  });
+});
+
+describe('words of every script', () => {
+  /** A text, and words of it in another form or out of their context. */
+  const texts: Record<string, [string, string]> = {
+    zh: ['图书馆的钥匙放在门房的抽屉里。', '图书馆钥匙'],
+    ja: ['灯台の鍵は台所の引き出しにあります。', '灯台の鍵'],
+    th: ['กุญแจห้องสมุดอยู่ในลิ้นชัก', 'ห้องสมุด'],
+    ko: ['도서관에서 열쇠를 잃어버렸습니다.', '도서관 열쇠'],
+    hi: ['पुस्तकालय की चाबी रसोई में है।', 'पुस्तकालय की चाबी'],
+    ar: ['مفتاح المكتبة في دُرج أحمد.', 'درج احمد'],
+    he: ['המפתח של הסִפְרִיָּה במטבח.', 'הספריה'],
+    el: ['Το κλειδί του φάρου είναι στην κουζίνα.', 'κλειδι φαρου'],
+    ru: ['Ёлка стоит у маяка.', 'елка'],
+    tr: ['İzmir feneri güneyde duruyor.', 'izmir guneyde'],
+    vi: ['Chìa khóa thư viện ở trong bếp.', 'chia khoa'],
+    de: ['Der Schlüssel zum Bücherschrank hängt an der Tür.', 'schlussel bucherschrank'],
+  };
+  const ids = new Map<string, string>();
+  let world: World;
+  beforeAll(async () => {
+    world = await openTenant();
+    for (const [language, [text]] of Object.entries(texts))
+      ids.set(language, await world.client.add({ content: text }));
+  });
+  const firstFor = async (query: string) =>
+    ((await world.client.post('/memory/search', { query, top_k: 3 })).body.results[0] as { item_id: string }).item_id;
+
+  test.each(Object.entries(texts))('a text in "%s" is found by them', async (language, [, query]) => {
+    expect(await firstFor(query)).toBe(ids.get(language));
+  });
+
+  test('texts of an earlier version are found by them after the job', async () => {
+    await world.cypher(
+      "MATCH (n:MemoryItem {item_id: $id}) SET n.words_due = true, n.search_tokens = [w IN n.search_tokens WHERE NOT w STARTS WITH 'part']",
+      { id: ids.get('th') },
+    );
+    await renewedWords.run(jobContextOf(world));
+    const [row] = await world.cypher(
+      "MATCH (n:MemoryItem {item_id: $id}) RETURN n.words_due AS due, size([w IN n.search_tokens WHERE w STARTS WITH 'partx']) > 10 AS has_words",
+      { id: ids.get('th') },
+    );
+    expect(row).toEqual({ due: null, has_words: true });
+    expect(await firstFor('ห้องสมุด')).toBe(ids.get('th'));
   });
 });

@@ -2,6 +2,7 @@ import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { fromJson, scopedKeys, type Properties } from './properties';
+import { partWords } from '../../model/properties';
 import type { Renaming } from './renaming';
 
 export interface Target {
@@ -108,7 +109,12 @@ function inScope(properties: Properties, target: Target): Properties {
     if (typeof moved[name] === 'string') moved[name] = `${target.scope_key}|${moved[name]}`;
   const words = moved['search_tokens'];
   const [own] = scopeWordsOf(target);
-  if (Array.isArray(words)) moved['search_tokens'] = [...scopeWordsOf(target), ...(words as string[])];
-  else if (typeof words === 'string') moved['search_tokens'] = own;
+  if (Array.isArray(words)) {
+    const { title, content } = moved;
+    // Older exports lack words of other scripts.
+    const parts = typeof content === 'string' ? partWords({ title: title as string | null, content }) : [];
+    moved['search_tokens'] = [...new Set([...scopeWordsOf(target), ...(words as string[]), ...parts])];
+  }
+  if (typeof words === 'string') moved['search_tokens'] = own;
   return moved;
 }
