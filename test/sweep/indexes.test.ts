@@ -35,6 +35,7 @@ const madeByService = [
     'record_id',
     'deletion_id',
     'due_at',
+    'words_due',
     'next_sync',
     'connection_id',
     'changed_by',

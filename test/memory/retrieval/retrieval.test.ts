@@ -13,7 +13,7 @@ import { memoryTypes } from '../../../src/memory/model/types';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
-import { renewedWords } from '../../../src/memory/store/renewed-words';
+import { renewedWords } from '../../../src/memory/knowledge/items/renewed-words';
 import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';

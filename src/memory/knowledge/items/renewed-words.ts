@@ -1,5 +1,5 @@
-import type { Job } from '../runs/schedule';
-import { partWords } from '../model/properties';
+import type { Job } from '../../runs/schedule';
+import { partWords } from '../../model/properties';
 
 const perTransaction = 100;
 
