@@ -21,7 +21,7 @@ import { post, type Reply } from './post';
 
 export interface Server {
   url: string;
-  key: string;
+  key: string | undefined;
   model: string;
   takes: Takes;
 }
@@ -47,7 +47,7 @@ const ways = ['json_schema', 'tool', 'json_object', 'text'] as const;
 /** Each way, both names of the limit, the temperature. */
 const maxTries = ways.length + 3;
 
-export const serverAt = (base: string, key: string, model: string): Server => ({
+export const serverAt = (base: string, key: string | undefined, model: string): Server => ({
   url: `${base.replace(/\/$/u, '')}/chat/completions`,
   key,
   model,

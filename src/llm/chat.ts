@@ -78,7 +78,7 @@ interface Opened {
 export function openChat(config: Config, { use, log, clock = () => performance.now() }: ChatPorts): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
-  const server = serverAt(LLM_BASE_URL, LLM_API_KEY ?? 'none', LLM_MODEL);
+  const server = serverAt(LLM_BASE_URL, LLM_API_KEY, LLM_MODEL);
   const opened = { server, timeoutMs: LLM_TIMEOUT_MS, circuit: openCircuit(clock), use, log };
   return { model: LLM_MODEL, ask: (prompt, call = {}) => ask(opened, prompt, call) };
 }
@@ -135,11 +135,14 @@ async function askThroughCircuit<N extends ModelAnswer>(
   } catch (error) {
     const failure = timeout.aborted && !over?.aborted ? new Failure('timeout', 'the model took too long') : error;
     if (!(failure instanceof Failure)) outcome.given_up();
-    else if (failure.kind === 'declined' || failure.kind === 'too_long') outcome.succeeded();
+    else if (concernsPrompt(failure)) outcome.succeeded();
     else outcome.failed(failure);
     throw failure;
   }
 }
+
+/** The model works, but not for this prompt. */
+const concernsPrompt = ({ kind }: Failure) => kind === 'declined' || kind === 'too_long';
 
 const pauseMs = 200;
 
@@ -154,7 +157,9 @@ async function askTwice<N extends ModelAnswer>(
   try {
     return await askServer(server, prompt, signal, cost);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    // Every way of asking has been tried: a second round would cost as much.
+    const isHopeless = !server.takes.isSettled && error instanceof Failure && error.kind === 'invalid';
+    if (!(error instanceof Failure) || isHopeless) throw error;
     const again = nextOf(prompt, error);
     const ms = again === prompt ? (error.retryAfterMs ?? pauseMs * (0.5 + Math.random())) : 0;
     if (!again || performance.now() + ms > end) throw error;
@@ -188,7 +193,7 @@ function note({ server, circuit, use, log }: Opened, prompt: Prompt, cost: Cost,
     if (kind === 'budget_used_up') return {};
     const ms = circuit.leftAloneMs();
     return {
-      is_failing: true,
+      is_failing: !concernsPrompt(failure),
       left_alone_until: ms === 0 ? null : new Date(Date.parse(at) + ms).toISOString(),
       last_failure: { at, kind, status, message },
     };

@@ -11,11 +11,11 @@ export interface Reply {
 const maxBytes = 2_000_000;
 
 /** @throws Failure when the server is unreachable or answers too much; the reason of the signal */
-export async function post(url: string, key: string, body: object, signal: AbortSignal): Promise<Reply> {
+export async function post(url: string, key: string | undefined, body: object, signal: AbortSignal): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      headers: { 'Content-Type': 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
       signal,
     });
