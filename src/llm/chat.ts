@@ -134,7 +134,7 @@ async function askThroughCircuit<N extends ModelAnswer>(
     return answer;
   } catch (error) {
     const failure = timeout.aborted && !over?.aborted ? new Failure('timeout', 'the model took too long') : error;
-    if (!(failure instanceof Failure)) outcome.given_up();
+    if (!(failure instanceof Failure)) outcome.givenUp();
     else if (concernsPrompt(failure)) outcome.succeeded();
     else outcome.failed(failure);
     throw failure;

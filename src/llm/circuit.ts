@@ -17,7 +17,7 @@ export interface Circuit {
 export interface Outcome {
   succeeded(): void;
   /** The call was given up by its caller, which says nothing about the model. */
-  given_up(): void;
+  givenUp(): void;
   failed(failure: Failure): void;
 }
 
@@ -58,7 +58,7 @@ export function openCircuit(now: () => number): Circuit {
           end();
           close();
         },
-        given_up: end,
+        givenUp: end,
         failed: ({ kind, retryAfterMs }) => {
           end();
           failures += 1;

@@ -49,7 +49,7 @@ test('a trial that its caller gives up leaves the next call to try', () => {
   const { time, circuit, fail } = timed();
   fail('timeout');
   time.ms = 30_000;
-  circuit.enter().given_up();
+  circuit.enter().givenUp();
   circuit.enter().succeeded();
   expect(circuit.leftAloneMs()).toBe(0);
 });
