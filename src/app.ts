@@ -13,6 +13,8 @@ import type { IdempotencyClaim, Moment } from './graph/run';
 import { mount } from './http/mount';
 import { eventContract, openApi } from './http/openapi';
 import { route, type Route } from './http/route';
+import type { Chat } from './llm/chat';
+import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
 import { hideExpired } from './memory/runs/deletion/expired-items';
 import { scopeOfRun, type StoredRun } from './memory/runs/runs';
@@ -73,13 +75,15 @@ export interface Request {
   claim?: IdempotencyClaim | undefined;
   /** Undefined for the present. */
   moment?: Moment | undefined;
+  /** The run that the work belongs to; undefined for a request. */
+  run_id?: string;
 }
 
 /** The ports of the context stop when `signal` is aborted. */
 export function contextFor(
   ports: Ports,
   { scope, ...caller }: ScopedCaller,
-  { id, log, signal, claim, moment }: Request,
+  { id, log, signal, claim, moment, run_id }: Request,
 ): Ctx {
   const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
@@ -94,7 +98,7 @@ export function contextFor(
     graph: graph.as(scope, id, { signal, claim, moment }),
     embed: { ...embed, embed: async (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
     reference,
-    chat: chat && { ...chat, ask: async (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
+    chat: chat && chatFor(ports, chat, { tenant_id: scope.tenant_id, run_id, until }),
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
@@ -109,11 +113,42 @@ export function contextFor(
   };
 }
 
+/** Of a call of the language model for which a request waits. */
+const maxModelMs = 15_000;
+
+interface Asker {
+  tenant_id: string;
+  run_id: string | undefined;
+  until: (own?: AbortSignal) => AbortSignal;
+}
+
+/** The language model within the time of a request, and the tokens of a run and of the tenant's day. */
+function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until }: Asker): Chat {
+  const { LLM_TOKENS_PER_RUN: perRun, LLM_TOKENS_PER_DAY: perDay } = config;
+  const budgets = () => [
+    ...(perDay === undefined ? [] : [{ name: `tenant:${tenant_id}:${now().slice(0, 10)}`, limit: perDay }]),
+    ...(perRun === undefined || run_id === undefined ? [] : [{ name: `run:${run_id}`, limit: perRun }]),
+  ];
+  const longest = run_id === undefined ? maxModelMs : Infinity;
+  return {
+    ...chat,
+    ask: async (prompt, call = {}) => {
+      const limitMs = Math.min(call.limitMs ?? Infinity, longest);
+      return chat.ask(prompt, { ...call, signal: until(call.signal), limitMs, budgets: budgets() });
+    },
+  };
+}
+
 /** In the scope that started the run. */
 export function contextOfRun(ports: Ports, run: StoredRun, signal: AbortSignal): Ctx {
   const scope = scopeOfRun(run);
   const caller = { ...noCredential, user_id: scope.caller_id, scope };
-  return contextFor(ports, caller, { id: run.run_id, log: ports.log.child({ run_id: run.run_id }), signal });
+  return contextFor(ports, caller, {
+    id: run.run_id,
+    log: ports.log.child({ run_id: run.run_id }),
+    signal,
+    run_id: run.run_id,
+  });
 }
 
 const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOwner => ({
@@ -127,8 +162,10 @@ const maxClockDifferenceMs = 60_000;
 
 const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= maxClockDifferenceMs;
 
+const stateOf = (known: ModelState | undefined) => (known?.is_failing ? ('failing' as const) : ('ok' as const));
+
 /** Routes about the process itself: they use ports, but no caller. */
-function serverRoutes({ config, driver, redis, embed, graph, now }: Ports): Route[] {
+function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(
       (good) => (good ? 'ok' : 'down'),
@@ -141,7 +178,11 @@ function serverRoutes({ config, driver, redis, embed, graph, now }: Ports): Rout
       summary: 'Is the process alive?',
       policy: 'public',
       returns: 'health/Alive',
-      handle: () => Promise.resolve({ status: 'ok' as const, version, event_contract: eventContract }),
+      handle: async () => {
+        const known = chat && (await modelUse.read(now().slice(0, 10)));
+        const model = chat ? stateOf(known?.state) : ('none' as const);
+        return { status: 'ok' as const, version, event_contract: eventContract, model };
+      },
     }),
     route({
       method: 'GET',

@@ -100,7 +100,7 @@ export function within(ctx: Ctx, ms: number): Ctx {
     ...ctx,
     graph: graph.until(deadline),
     embed: { ...embed, embed: (texts, kind, own) => embed.embed(texts, kind, until(own)) },
-    chat: chat && { ...chat, ask: (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
+    chat: chat && { ...chat, ask: (prompt, call) => chat.ask(prompt, { ...call, signal: until(call?.signal) }) },
     fetchUrl: (url, own) => fetchUrl(url, until(own)),
     signal: until(ctx.signal),
   };

@@ -106,7 +106,7 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
     queues: { quick, long, jobs: scheduled },
     embed,
     reference: await openReference(services.graph, embed),
-    chat: openChat(config),
+    chat: openChat(config, { use: services.modelUse, log }),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),
   };

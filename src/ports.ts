@@ -11,8 +11,10 @@ import { openSourceAccess, type SourceAccess } from './fetch/source-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
 import type { Embedder, Reference } from './llm/embed';
+import type { ModelUse } from './llm/model-use';
 import type { Log } from './log';
 import { openActivity, type Activity } from './redis/activity';
+import { openModelUse } from './redis/model-use';
 import { rateLimit, rateLimitHere } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
@@ -38,6 +40,8 @@ interface Services {
   /** Bytes stored per tenant. */
   usage: Usage;
   keysInUse: KeysInUse;
+  /** Of the language model. */
+  modelUse: ModelUse;
   traces: Traces;
   /** Whether any process is answering requests. */
   activity: Activity;
@@ -74,6 +78,7 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     streamSlots: openStreamSlots(redis, log),
     usage: openUsage(graph, log, config.SERVICE_QUOTA_MB_PER_TENANT * 1_000_000),
     keysInUse: new KeysInUse(graph, log),
+    modelUse: openModelUse(redis, log, config.LLM_MODEL ?? ''),
     traces: openTraces(redis),
     activity: openActivity(redis, log),
     sources: openSourceAccess(config),

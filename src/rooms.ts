@@ -213,7 +213,7 @@ export const rooms: Room[] = [
     jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials, hiddenItems, openDeletions, expiredItems],
   },
   { name: 'progress', group: 'operations', rank: 'room', routes: () => progressRoutes },
-  { name: 'health', group: 'operations', rank: 'room', routes: ({ usage }) => healthRoutes(usage) },
+  { name: 'health', group: 'operations', rank: 'room', routes: healthRoutes },
   { name: 'workspaces', group: 'operations', rank: 'room', routes: () => workspaceRoutes },
   { name: 'teams', group: 'operations', rank: 'room', uses: ['workspaces'], routes: () => teamRoutes },
   { name: 'api-keys', group: 'operations', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },

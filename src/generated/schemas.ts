@@ -317,6 +317,7 @@ export interface Schemas {
   'health/Ready': health.Ready;
   'health/TypeCount': health.TypeCount;
   'health/MemoryHealth': health.MemoryHealth;
+  'health/LanguageModel': health.LanguageModel;
   'health/Summary': health.Summary;
   'ingest/IngestRequest': ingest.IngestRequest;
   'ingest/IngestContext': ingest.IngestContext;

@@ -13,22 +13,16 @@ export async function askChecked<N extends ModelAnswer>(
   chat: Chat,
   promptOf: (problems: string[]) => Prompt<N>,
   problemsOf: (answer: Schemas[N]) => string[],
-  limitMs?: number,
+  limitMs = Infinity,
 ): Promise<Schemas[N]> {
-  const limit = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
-  try {
-    const answer = await chat.ask(promptOf([]), limit);
-    const problems = problemsOf(answer);
-    if (problems.length === 0) return answer;
-    const repaired = await chat.ask(promptOf(problems), limit);
-    const [left] = problemsOf(repaired);
-    if (left !== undefined) throw new ModelFailed(new Error(left));
-    return repaired;
-  } catch (error) {
-    // An abort of the request has another reason, and is rethrown.
-    if (limit?.aborted && error === limit.reason) throw new ModelFailed(new Error('the model took too long'));
-    throw error;
-  }
+  const end = performance.now() + limitMs;
+  const answer = await chat.ask(promptOf([]), { limitMs });
+  const problems = problemsOf(answer);
+  if (problems.length === 0) return answer;
+  const repaired = await chat.ask(promptOf(problems), { limitMs: end - performance.now() });
+  const [left] = problemsOf(repaired);
+  if (left !== undefined) throw new ModelFailed(new Error(left));
+  return repaired;
 }
 
 /** Whether a text contains a quote; case and white space are ignored. */

@@ -1,9 +1,13 @@
-// An optional language model with structured outputs, on any OpenAI-compatible server.
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+// An optional language model, on any OpenAI-compatible server: a valid answer, or ModelFailed within the time limit.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
-import { locationsOf, schemaDocuments, schemaOf, validator } from '../schemas';
+import type { Log } from '../log';
+import { askServer, serverAt, type Cost, type Server } from './ask-server';
+import { openCircuit, type Circuit } from './circuit';
+import { Failure, toldBy, type FailureKind } from './failure';
+import type { Budget, ModelState, ModelUse } from './model-use';
 
 /** Names of answer schemas in schemas/llm/. They are strict: all properties required, no additional ones. */
 export type ModelAnswer = Extract<SchemaName, `llm/${string}`>;
@@ -17,120 +21,181 @@ export interface Prompt<N extends ModelAnswer = ModelAnswer> {
   system: string;
   /** User message: the data. Text from users appears only here, never in `system`. */
   user: string;
+  /** The prompt with half of the data, whose answer is of use too; undefined if there is none. */
+  shorter?: () => Prompt<N> | undefined;
+}
+
+export interface Call {
+  /** Aborts the request and further attempts. */
+  signal?: AbortSignal | undefined;
+  /** Time limit, if it is shorter than LLM_TIMEOUT_MS. */
+  limitMs?: number | undefined;
+  /** Limits of tokens, shared with other calls. */
+  budgets?: Budget[];
+  /** Receives the tokens that the call has used, and the failure if it failed. */
+  onEnd?: (tokens: number, failure: Failure | undefined) => void;
 }
 
 export interface Chat {
   readonly model: string;
   /**
    * The model's answer, validated against its schema.
-   * @param signal aborts the request and further attempts
-   * @param onTokens receives the token count of each answer, even of an unusable one
-   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries
+   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, also a second time, when
+   * the model is left alone after failures, or a budget is used up
    * @throws the reason of the signal
    */
-  ask<N extends ModelAnswer>(
-    prompt: Prompt<N>,
-    signal?: AbortSignal,
-    onTokens?: (tokens: number) => void,
-  ): Promise<Schemas[N]>;
+  ask<N extends ModelAnswer>(prompt: Prompt<N>, call?: Call): Promise<Schemas[N]>;
 }
 
-/** The model with a counter of all tokens used. */
-export function metered(chat: Chat | undefined): { chat: Chat | undefined; tokens: () => number } {
-  let total = 0;
-  const count = (tokens: number) => void (total += tokens);
-  return { chat: chat && { ...chat, ask: (prompt, signal) => chat.ask(prompt, signal, count) }, tokens: () => total };
+/** What `metered` has seen. */
+export interface Meter {
+  tokens: number;
+  answered: number;
+  /** The last failure. */
+  failure: Failure | undefined;
 }
 
-/** Attempts when the server fails or the answer is invalid. */
-const attempts = 3;
-const firstPauseMs = 200;
+/** The model with a meter of all its calls. */
+export function metered(chat: Chat | undefined): { chat: Chat | undefined; meter: Meter } {
+  const meter: Meter = { tokens: 0, answered: 0, failure: undefined };
+  const onEnd = (tokens: number, failure: Failure | undefined) => {
+    meter.tokens += tokens;
+    meter.failure = failure;
+    if (!failure) meter.answered += 1;
+  };
+  return { chat: chat && { ...chat, ask: (prompt, call) => chat.ask(prompt, { ...call, onEnd }) }, meter };
+}
+
+interface Opened {
+  server: Server;
+  timeoutMs: number;
+  circuit: Circuit;
+  use: ModelUse;
+  log: Log;
+}
 
 /** Undefined if none is configured. */
-export function openChat(config: Config): Chat | undefined {
+export function openChat(config: Config, { use, log, clock = () => performance.now() }: ChatPorts): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
-  // No retries in the package: it would wait as long as the server asks, and exceed the time limit.
-  const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
-  return {
-    model: LLM_MODEL,
-    ask: (prompt, over, onTokens) =>
-      withRetries(LLM_TIMEOUT_MS, over, (signal) => askOnce(client, LLM_MODEL, prompt, signal, onTokens)),
-  };
+  const server = serverAt(LLM_BASE_URL, LLM_API_KEY, LLM_MODEL);
+  const opened = { server, timeoutMs: LLM_TIMEOUT_MS, circuit: openCircuit(clock), use, log };
+  return { model: LLM_MODEL, ask: (prompt, call = {}) => ask(opened, prompt, call) };
 }
 
-async function withRetries<T>(
-  timeoutMs: number,
-  over: AbortSignal | undefined,
-  ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const end = performance.now() + timeoutMs;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = over ? AbortSignal.any([timeout, over]) : timeout;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ask(signal);
-    } catch (error) {
-      over?.throwIfAborted();
-      const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-      const inTime = performance.now() + pauseMs < end;
-      if (attempt === attempts || !inTime || !mayPass(error)) throw new ModelFailed(error);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      over?.throwIfAborted();
-    }
-  }
+export interface ChatPorts {
+  use: ModelUse;
+  log: Log;
+  /** Of the pauses after failures, in ms. */
+  clock?: () => number;
 }
 
-/** The answer is invalid; another attempt may succeed. */
-class Unusable extends Error {}
-/** The model refused to answer, and would refuse again. */
-class Declined extends Error {}
-
-function mayPass(error: unknown): boolean {
-  if (error instanceof APIUserAbortError || error instanceof Declined) return false;
-  if (error instanceof Unusable || error instanceof APIConnectionError) return true;
-  const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
-  return status !== undefined && (status >= 500 || [408, 409, 429].includes(status));
-}
-
-async function askOnce<N extends ModelAnswer>(
-  client: OpenAI,
-  model: string,
-  { name, returns, system, user }: Prompt<N>,
-  signal: AbortSignal,
-  onTokens: ((tokens: number) => void) | undefined,
-): Promise<Schemas[N]> {
-  const completion = await client.chat.completions.create(
-    {
-      model,
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content: user },
-      ],
-      response_format: { type: 'json_schema', json_schema: { name, strict: true, schema: wholeSchema(returns) } },
-    },
-    { signal },
-  );
-  onTokens?.(completion.usage?.total_tokens ?? 0);
-  const choice = completion.choices?.[0];
-  if (choice?.message?.refusal) throw new Declined('the model declined');
-  if (choice?.finish_reason === 'length') throw new Unusable('the answer was cut off');
-  const answer = parse(choice?.message?.content);
-  const validate = validator(returns);
-  if (!validate(answer)) throw new Unusable(`not the shape of ${returns}: ${locationsOf(validate.errors)}`);
-  return answer;
-}
-
-function parse(text: string | null | undefined): unknown {
+async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, call: Call): Promise<Schemas[N]> {
+  const { signal: over, budgets = [] } = call;
+  const cost: Cost = { calls: 0, tokens: 0, cut_offs: 0, invalid: 0 };
+  let failure: Failure | undefined;
   try {
-    return JSON.parse(text ?? '') as unknown;
+    await checkBudgets(opened.use, budgets);
+    return await askThroughCircuit(opened, prompt, call, cost);
   } catch (error) {
-    throw new Unusable('not JSON', { cause: error });
+    over?.throwIfAborted();
+    if (!(error instanceof Failure)) throw error;
+    failure = error;
+    throw new ModelFailed(error);
+  } finally {
+    if (budgets.length > 0 && cost.tokens > 0) await opened.use.spend(budgets, cost.tokens);
+    note(opened, prompt, cost, failure);
+    call.onEnd?.(cost.tokens, failure);
   }
 }
 
-/** The schema with the definitions of its document, to which it may refer. */
-function wholeSchema(name: ModelAnswer): Record<string, unknown> {
-  const document = schemaDocuments.get(`${name.slice(0, name.lastIndexOf('/'))}.json`);
-  return { ...schemaOf(name), $defs: document?.$defs };
+async function checkBudgets(use: ModelUse, budgets: Budget[]): Promise<void> {
+  if (budgets.length === 0) return;
+  const spent = await use.spent(budgets);
+  const out = budgets.find(({ limit }, i) => (spent[i] ?? 0) >= limit);
+  if (out) throw new Failure('budget_used_up', `all ${out.limit} tokens are used up`);
+}
+
+async function askThroughCircuit<N extends ModelAnswer>(
+  { server, timeoutMs, circuit }: Opened,
+  prompt: Prompt<N>,
+  { signal: over, limitMs = timeoutMs }: Call,
+  cost: Cost,
+): Promise<Schemas[N]> {
+  over?.throwIfAborted();
+  const outcome = circuit.enter();
+  const ms = Math.max(1, Math.ceil(Math.min(limitMs, timeoutMs)));
+  const end = performance.now() + ms;
+  const timeout = AbortSignal.timeout(ms);
+  const signal = over ? AbortSignal.any([timeout, over]) : timeout;
+  try {
+    const answer = await askTwice(server, prompt, signal, end, cost);
+    outcome.succeeded();
+    return answer;
+  } catch (error) {
+    const failure = timeout.aborted && !over?.aborted ? new Failure('timeout', 'the model took too long') : error;
+    if (!(failure instanceof Failure)) outcome.givenUp();
+    else if (concernsPrompt(failure)) outcome.succeeded();
+    else outcome.failed(failure);
+    throw failure;
+  }
+}
+
+/** The model works, but not for this prompt. */
+const concernsPrompt = ({ kind }: Failure) => kind === 'declined' || kind === 'too_long';
+
+const pauseMs = 200;
+
+/** A failure that may pass is tried once more: an answer that was cut off or invalid with half of the data. */
+async function askTwice<N extends ModelAnswer>(
+  server: Server,
+  prompt: Prompt<N>,
+  signal: AbortSignal,
+  end: number,
+  cost: Cost,
+): Promise<Schemas[N]> {
+  try {
+    return await askServer(server, prompt, signal, cost);
+  } catch (error) {
+    // Every way of asking has been tried: a second round would cost as much.
+    const isHopeless = !server.takes.isSettled && error instanceof Failure && error.kind === 'invalid';
+    if (!(error instanceof Failure) || isHopeless) throw error;
+    const again = nextOf(prompt, error);
+    const ms = again === prompt ? (error.retryAfterMs ?? pauseMs * (0.5 + Math.random())) : 0;
+    if (!again || performance.now() + ms > end) throw error;
+    await delay(ms, undefined, { signal });
+    return askServer(server, again, signal, cost);
+  }
+}
+
+/** Undefined if it would fail again. */
+function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: Failure): Prompt<N> | undefined {
+  if (kind === 'cut_off' || kind === 'too_long') return prompt.shorter?.();
+  if (kind === 'invalid') return prompt.shorter?.() ?? prompt;
+  return passing.has(kind) ? prompt : undefined;
+}
+
+const passing: ReadonlySet<FailureKind> = new Set(['unreachable', 'server_error', 'too_many_requests']);
+
+/** Counts a call, and logs its failure. */
+function note({ server, circuit, use, log }: Opened, prompt: Prompt, cost: Cost, failure?: Failure): void {
+  const at = new Date().toISOString();
+  const used = { ...cost, fallbacks: failure ? 1 : 0 };
+  use.note(at.slice(0, 10), used, stateAfter());
+
+  function stateAfter(): Partial<ModelState> {
+    if (!failure) return { is_failing: false, left_alone_until: null };
+    const { kind } = failure;
+    if (kind === 'left_alone') return {};
+    const status = failure.server?.status ?? null;
+    const message = toldBy(failure, prompt.user, server.key) ?? null;
+    log.warn({ prompt: prompt.name, kind, status, said: message }, failure.message);
+    if (kind === 'budget_used_up') return {};
+    const ms = circuit.leftAloneMs();
+    return {
+      is_failing: !concernsPrompt(failure),
+      left_alone_until: ms === 0 ? null : new Date(Date.parse(at) + ms).toISOString(),
+      last_failure: { at, kind, status, message },
+    };
+  }
 }

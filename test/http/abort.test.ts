@@ -1,8 +1,12 @@
 // Aborted requests (client gone or time limit reached) stop their work, but never interrupt a commit.
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../src/errors';
+import { contextFor } from '../../src/app';
+import { ModelFailed, Refusal } from '../../src/errors';
+import type { Call } from '../../src/llm/chat';
+import { classifyText } from '../../src/llm/prompts/classify';
 import { recordRun } from '../../src/memory/runs/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
+import { contextOf } from '../support/context';
 import { eventually } from '../support/eventually';
 import { fakeLlm, type FakeLlm } from '../support/fake-llm';
 import { openWorld, type World } from '../support/world';
@@ -57,6 +61,29 @@ test('a client that disconnects aborts the call of the language model, and it is
   expect(llm.requests.slice(questions).filter((request) => JSON.stringify(request).includes('What is silent'))).toEqual(
     [],
   );
+});
+
+test('a request waits 15 seconds for the language model, a run as long as the settings say', async () => {
+  const limits: unknown[] = [];
+  const chat = {
+    model: 'm',
+    ask: (_prompt: unknown, call?: Call) => Promise.reject(new ModelFailed(limits.push(call?.limitMs))),
+  };
+  const ports = { ...world.ports, chat };
+  const request = await contextOf({ ...world, ports });
+  const run = contextFor(
+    ports,
+    { ...request.caller, scope: request.scope },
+    {
+      ...{ id: 'r', log: world.ports.log, signal: new AbortController().signal, run_id: 'r' },
+    },
+  );
+  const prompt = classifyText('The foghorn is silent.');
+  for (const { chat: asked } of [request, run]) {
+    await expect(asked?.ask(prompt)).rejects.toBeInstanceOf(ModelFailed);
+    await expect(asked?.ask(prompt, { limitMs: 5 })).rejects.toBeInstanceOf(ModelFailed);
+  }
+  expect(limits).toEqual([15_000, 5, Infinity, 5]);
 });
 
 /** Number of transactions of a request in Neo4j. */

@@ -9,6 +9,7 @@ import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import Koa from 'koa';
+import type { Schemas } from '../../src/generated/schemas';
 import { jsonBytes } from '../../src/http/answer';
 import { openServer } from '../../src/http/server';
 import { Unread } from '../../src/http/unread';
@@ -151,7 +152,7 @@ describe('requests', () => {
             summary: 'One route.',
             policy: 'public',
             returns: 'health/Alive',
-            handle: handle as () => Promise<{ status: 'ok'; version: string; event_contract: string }>,
+            handle: handle as () => Promise<Schemas['health/Alive']>,
           }),
         ],
         {

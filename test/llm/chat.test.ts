@@ -1,77 +1,241 @@
-// The client of the language model: a valid answer or an error without details of the server, in bounded time.
+// The client of the language model: a valid answer, or an error without details of the server, in bounded time.
 import { loadConfig } from '../../src/config';
 import { ModelFailed } from '../../src/errors';
-import { openChat, type Chat } from '../../src/llm/chat';
+import { openChat, type Chat, type Prompt } from '../../src/llm/chat';
+import type { Failure } from '../../src/llm/failure';
 import { answerFromEvidence } from '../../src/llm/prompts/answer';
+import { classifyText } from '../../src/llm/prompts/classify';
+import { openLog } from '../../src/log';
 import { schemaDocuments } from '../../src/schemas';
-import { fakeLlm, type Behaviour, type FakeLlm } from '../support/fake-llm';
+import { fakeLlm, send, type Behaviour, type FakeLlm, type StandIn } from '../support/fake-llm';
+import { countedUse } from '../support/model-use';
 
 let server: FakeLlm;
 beforeAll(async () => {
   server = await fakeLlm();
   server.answer('answer_from_evidence', { reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
+  server.answer('classify_text', { memory_type: 'learned', confidence: 90 });
 });
 afterAll(() => server.close());
 beforeEach(() => server.behave('well'));
 
-const open = (settings: object = {}) => openChat(loadConfig({ ...server.settings, ...settings })) as Chat;
-const prompt = answerFromEvidence('Of what is the quay?', [{ text: 'The quay is of oak.' }], '2026-11-23T00:00:00Z');
+const log = openLog('silent');
+const open = (settings: object = {}, use = countedUse(), clock = () => 0) =>
+  openChat(loadConfig({ ...server.settings, ...settings }), { use, log, clock }) as Chat;
+const quay = ['The quay is of oak.', 'The mole is of stone.', 'The lamp is lit.', 'The bell rings.'];
+const prompt = answerFromEvidence(
+  'Of what is the quay?',
+  quay.map((text) => ({ text })),
+  '2026-11-23T00:00:00Z',
+);
 
-async function failure(chat: Chat): Promise<{ error: unknown; asked: number }> {
-  const before = server.requests.length;
-  const error = await chat.ask(prompt).catch((thrown: unknown) => thrown);
-  return { error, asked: server.requests.length - before };
+/** The client after a first valid answer, so that it knows what the server takes. */
+async function settled(...options: Parameters<typeof open>): Promise<Chat> {
+  const chat = open(...options);
+  server.behave('well');
+  await chat.ask(prompt);
+  return chat;
 }
 
+async function failure(chat: Chat, asked_for: Prompt = prompt, call: Parameters<Chat['ask']>[1] = {}) {
+  const before = server.requests.length;
+  const error = await chat.ask(asked_for, call).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ModelFailed);
+  const cause = (error as ModelFailed).cause as Failure;
+  return { error: error as ModelFailed, kind: cause.kind, cause, asked: server.requests.length - before };
+}
+
+/** Answers every request with this refusal. */
+const refusing =
+  (status: number, body: object, headers: object = {}): StandIn =>
+  (_body, _answer, response) =>
+    send(response, status, body, headers);
+
 test('without settings, no language model is opened', () => {
-  expect(openChat(loadConfig({}))).toBeUndefined();
+  expect(openChat(loadConfig({}), { use: countedUse(), log })).toBeUndefined();
 });
 
-test('a prompt is sent with its answer schema, and a valid answer is returned', async () => {
+test('a prompt is sent with its answer schema and bounds, and a valid answer is returned', async () => {
   expect(await open().ask(prompt)).toEqual({ reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
-  const { model, response_format } = server.requests.at(-1) ?? {};
-  expect(model).toBe('fake-model');
-  expect(response_format).toMatchObject({
-    type: 'json_schema',
-    json_schema: {
-      name: 'answer_from_evidence',
-      strict: true,
-      schema: { type: 'object', additionalProperties: false },
+  expect(server.requests.at(-1)).toMatchObject({
+    model: 'fake-model',
+    temperature: 0,
+    max_tokens: 2_000 + Math.ceil(prompt.user.length / 2),
+    response_format: {
+      type: 'json_schema',
+      json_schema: {
+        name: 'answer_from_evidence',
+        strict: true,
+        schema: { type: 'object', additionalProperties: false },
+      },
     },
   });
 });
 
 test.each<Behaviour>(['error', 'not_json', 'other_shape', 'cut_off'])(
-  'the failure "%s" is retried, and the next answer used',
+  'after the failure "%s" the model is asked once more, and the next answer used',
   async (behaviour) => {
+    const chat = await settled();
     server.behave(behaviour, 1);
-    expect(await open().ask(prompt)).toMatchObject({ answer: 'Oak [1].' });
+    expect(await chat.ask(prompt)).toMatchObject({ answer: 'Oak [1].' });
   },
 );
 
-test.each<[Behaviour, number]>([
-  ['error', 3],
-  ['not_json', 3],
-  ['other_shape', 3],
-  ['cut_off', 3],
-  ['refusal', 1],
-  ['unauthorized', 1],
+test.each<[Behaviour, string, number]>([
+  ['error', 'server_error', 2],
+  ['not_json', 'invalid', 2],
+  ['other_shape', 'invalid', 2],
+  ['cut_off', 'cut_off', 2],
+  ['refusal', 'declined', 1],
+  ['unauthorized', 'key_refused', 1],
 ])(
-  'the failure "%s", if it repeats, is reported after %i attempts without text of the model',
-  async (behaviour, times) => {
+  'the failure "%s", if it repeats, is reported as %s after %i requests without text of the model',
+  async (behaviour, kind, times) => {
+    const chat = await settled();
     server.behave(behaviour);
-    const { error, asked } = await failure(open());
-    expect(error).toBeInstanceOf(ModelFailed);
-    expect((error as ModelFailed).message).toBe('The language model returned no usable answer; try again.');
-    expect(asked).toBe(times);
+    const failed = await failure(chat);
+    expect(failed).toMatchObject({ kind, asked: times });
+    expect(failed.error.message).toBe('The language model returned no usable answer; try again.');
+    expect(failed.cause.message).not.toContain('verdict');
   },
 );
 
-test('a server that never answers is aborted at the time limit, and not asked again', async () => {
-  server.behave('silent');
-  const { error, asked } = await failure(open({ LLM_TIMEOUT_MS: '100' }));
-  expect(error).toBeInstanceOf(ModelFailed);
-  expect(asked).toBe(1);
+test('an answer that was cut off is asked for with half of the data, and never again without less of it', async () => {
+  const chat = await settled();
+  server.behave('cut_off', 1);
+  await chat.ask(prompt);
+  const [whole, half] = server.requests.slice(-2).map(({ messages }) => messages.at(-1)?.content ?? '');
+  expect(quay.map((text) => [whole?.includes(text), half?.includes(text)])).toEqual([
+    [true, true],
+    [true, true],
+    [true, false],
+    [true, false],
+  ]);
+  server.behave('cut_off');
+  expect(await failure(chat, answerFromEvidence('Of what?', [{ text: 'Oak.' }], '2026-11-23'))).toMatchObject({
+    kind: 'cut_off',
+    asked: 1,
+  });
+  server.behave('well');
+  server.behave(refusing(400, { error: { message: 'exceeds the available context size' } }), 1);
+  await chat.ask(classifyText('The quay is of oak, and the mole is of stone.'));
+  expect(server.requests.at(-1)?.messages.at(-1)?.content).toBe('{"text":"The quay is of oak, and"}');
+});
+
+test.each([
+  ['key_refused', refusing(403, { error: { message: 'no' } }), 'the language model refused the API key'],
+  [
+    'model_unknown',
+    refusing(404, { error: { message: "model 'fake-model' not found" } }),
+    'the server does not know the language model',
+  ],
+])('%s is told as such, and not tried again', async (kind, behaviour, message) => {
+  server.behave(behaviour);
+  const { cause, asked } = await failure(open());
+  expect([cause.kind, cause.message, asked]).toEqual([kind, message, 1]);
+});
+
+test('an answer of any size is read up to a limit', async () => {
+  let written = 0;
+  const megabyte = Buffer.alloc(1_000_000, ' ');
+  server.behave((_body, _answer, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const write = () => {
+      while (written < 100 && !response.destroyed) {
+        written += 1;
+        if (!response.write(megabyte)) return void response.once('drain', write);
+      }
+      response.end();
+    };
+    write();
+  });
+  const chat = open({}, countedUse());
+  expect((await failure(chat, { ...prompt, shorter: undefined })).kind).toBe('invalid');
+  expect(written).toBeLessThan(60);
+});
+
+describe('time', () => {
+  test('a server that never answers is aborted at the time limit, and left alone at once', async () => {
+    server.behave('silent');
+    const chat = open({ LLM_TIMEOUT_MS: '100' });
+    expect(await failure(chat)).toMatchObject({ kind: 'timeout', asked: 1 });
+    expect(await failure(chat)).toMatchObject({ kind: 'left_alone', asked: 0 });
+  });
+
+  test('a caller’s own limit ends the call as a time-out of the model, and its abort does not', async () => {
+    server.behave('silent');
+    expect(await failure(open({ LLM_TIMEOUT_MS: '600000' }), prompt, { limitMs: 50 })).toMatchObject({
+      kind: 'timeout',
+    });
+    const use = countedUse();
+    const chat = open({ LLM_TIMEOUT_MS: '600000' }, use);
+    const leaving = new AbortController();
+    const asked = server.asked();
+    const answer = chat.ask(prompt, { signal: leaving.signal }).catch((error: unknown) => error);
+    await asked;
+    leaving.abort(new Error('left'));
+    expect(await answer).toEqual(new Error('left'));
+    server.behave('well');
+    expect(await chat.ask(prompt)).toMatchObject({ citations: [1] });
+  });
+
+  test('a wait that the server asks for is kept if it fits into the limit, otherwise the model is left alone', async () => {
+    const busy = (seconds: string) => refusing(429, { error: { message: 'slow down' } }, { 'Retry-After': seconds });
+    let ms = 0;
+    const chat = await settled({}, countedUse(), () => ms);
+    server.behave(busy('0'), 1);
+    expect(await chat.ask(prompt)).toMatchObject({ citations: [1] });
+    server.behave(busy('1200'), 1);
+    expect(await failure(chat)).toMatchObject({ kind: 'too_many_requests', asked: 1 });
+    ms = 1_199_999;
+    expect(await failure(chat)).toMatchObject({ kind: 'left_alone', asked: 0 });
+    ms = 1_200_000;
+    expect(await chat.ask(prompt)).toMatchObject({ citations: [1] });
+  });
+});
+
+describe('use', () => {
+  test('when a budget is used up, the model is not asked, and other budgets go on', async () => {
+    const chat = await settled();
+    const budgets = (name: string) => ({ budgets: [{ name, limit: 150 }] });
+    await chat.ask(prompt, budgets('a'));
+    await chat.ask(prompt, budgets('a'));
+    expect(await failure(chat, prompt, budgets('a'))).toMatchObject({ kind: 'budget_used_up', asked: 0 });
+    expect(await chat.ask(prompt, budgets('b'))).toMatchObject({ citations: [1] });
+  });
+
+  test('requests, tokens, failures and the pause after them are counted', async () => {
+    const use = countedUse();
+    const chat = await settled({}, use);
+    const none = { calls: 0, tokens: 0, cut_offs: 0, invalid: 0, fallbacks: 0 };
+    expect(use.used).toEqual([{ ...none, calls: 1, tokens: 100 }]);
+    server.behave('cut_off');
+    await failure(chat);
+    server.behave('not_json');
+    await failure(chat);
+    expect(use.used.slice(1)).toEqual([
+      { ...none, calls: 2, tokens: 200, cut_offs: 2, fallbacks: 1 },
+      { ...none, calls: 2, tokens: 200, invalid: 2, fallbacks: 1 },
+    ]);
+    server.behave('error');
+    await failure(chat);
+    expect(use.state).toMatchObject({
+      is_failing: true,
+      left_alone_until: expect.any(String),
+      last_failure: { kind: 'server_error', status: 500, message: 'broken' },
+    });
+  });
+
+  test.each([
+    ['its message', 'no credit left', 'no credit left'],
+    ['nothing if it repeats the text', 'bad input: The quay is of oak. (3)', null],
+    ['no API key', 'the key secret has no credit', 'the key … has no credit'],
+  ])('of what a server says, %s is told', async (_what, message, told) => {
+    const use = countedUse();
+    server.behave(refusing(402, { error: { message } }));
+    await failure(open({}, use));
+    expect(use.state.last_failure).toMatchObject({ status: 402, message: told });
+  });
 });
 
 test('every answer schema sent to a model is strict: all properties required, no others allowed', () => {

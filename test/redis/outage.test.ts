@@ -1,4 +1,5 @@
 // Outages of Redis: events are delivered afterwards, in order and once, and scheduled jobs wait.
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { openLog } from '../../src/log';
 import { schedule, type Job } from '../../src/memory/runs/schedule';
@@ -49,6 +50,19 @@ test('during an outage of Redis events of a run are kept, and open streams conti
     ['test.outage', 6, undefined],
   ]);
   listener.close();
+});
+
+test('during an outage of Redis the use of the language model is not counted, and holds nothing up', async () => {
+  const { modelUse } = world.ports;
+  const budgets = [{ name: randomUUID(), limit: 1 }];
+  await redis.cut();
+  await modelUse.spend(budgets, 5);
+  modelUse.note('2026-11-27', { calls: 1, tokens: 5, cut_offs: 0, invalid: 0, fallbacks: 0 }, { is_failing: true });
+  expect(await modelUse.spent(budgets)).toEqual([0]);
+  expect(await modelUse.read('2026-11-27')).toBeUndefined();
+  await mend();
+  await modelUse.spend(budgets, 5);
+  expect(await modelUse.spent(budgets)).toEqual([5]);
 });
 
 test('during an outage of Redis scheduled jobs wait, and only one line is logged for all', async () => {

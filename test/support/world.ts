@@ -110,6 +110,12 @@ export async function openWorld(
   return foundTenant(await openService(settings, own));
 }
 
+/** A clock by which the pause of a failing model is over at the next call. */
+function laterEachTime(): () => number {
+  let hours = 0;
+  return () => ++hours * 3_600_000;
+}
+
 async function openService(
   settings: Partial<Record<keyof Config, string>> = {},
   own: Partial<Ports> = {},
@@ -150,7 +156,7 @@ async function openService(
     queues: { ...queues, quick: noting(queues.quick), long: noting(queues.long) },
     embed,
     reference: await openReference(graph, embed),
-    chat: openChat(config),
+    chat: openChat(config, { use: services.modelUse, log, clock: laterEachTime() }),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),
     ...own,

@@ -30,6 +30,8 @@ export interface Config {
   LLM_API_KEY?: string;
   LLM_MODEL?: string;
   LLM_TIMEOUT_MS: number;
+  LLM_TOKENS_PER_RUN?: number;
+  LLM_TOKENS_PER_DAY?: number;
   IDP_ISSUER?: string;
   IDP_JWKS_URL?: string;
   IDP_AUDIENCE?: string;

@@ -5,6 +5,7 @@ export interface Alive {
   event_contract: string;
   version: string;
   mode?: string;
+  model: 'none' | 'ok' | 'failing';
 }
 export interface Ready {
   status: 'ready' | 'not_ready';
@@ -32,6 +33,34 @@ export interface MemoryHealth {
     tenant_bytes: number;
     tenant_quota_bytes: number | null;
   };
+  language_model: LanguageModel | null;
+}
+export interface LanguageModel {
+  model: string;
+  status: 'ok' | 'failing';
+  circuit: 'open' | 'closed';
+  calls: number;
+  tokens: number;
+  cut_offs: number;
+  invalid: number;
+  fallbacks: number;
+  last_failure: {
+    at: wire.Timestamp;
+    kind:
+      | 'unreachable'
+      | 'timeout'
+      | 'server_error'
+      | 'too_many_requests'
+      | 'key_refused'
+      | 'model_unknown'
+      | 'refused'
+      | 'too_long'
+      | 'cut_off'
+      | 'invalid'
+      | 'declined';
+    status: number | null;
+    message: string | null;
+  } | null;
 }
 export interface Summary {
   total: number;

@@ -45,6 +45,7 @@ export interface PipelineStage {
   message: string;
   duration_ms?: number;
   tokens?: number;
+  read_by?: 'model' | 'rules';
   memory_id?: string;
   reason?: string;
   [k: string]: unknown | undefined;

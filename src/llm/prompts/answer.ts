@@ -1,4 +1,5 @@
 import type { Prompt } from '../chat';
+import { halfOf } from './half';
 
 export interface EvidenceText {
   text: string;
@@ -35,5 +36,6 @@ export function answerFromEvidence(
       evidence: evidence.map((each, i) => ({ n: i + 1, ...each })),
       relations,
     }),
+    shorter: () => halfOf(evidence, (half) => answerFromEvidence(question, half, valid_at, relations)),
   };
 }

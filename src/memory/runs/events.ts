@@ -2,13 +2,16 @@
 // codes, never text.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
 import type { ProgressStep } from '../../redis/bus';
 
 type Payload = Record<string, unknown>;
 
+type StageDetails = Omit<Schemas['progress/PipelineStage'], 'progress'>;
+
 export interface RunEvents {
-  /** @param tokens used by the language model @param reason error code if a part of it failed */
-  stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
+  /** @param details as the event has them; `reason` if a part of the stage failed */
+  stage(name: string, details: StageDetails): void;
   retry(name: string, reason: string): void;
   added(node: Payload, edges: Payload[]): void;
   item(index: number, status: 'created' | 'failed', payload: Payload): void;
@@ -26,11 +29,11 @@ export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const send = (...steps: ProgressStep[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {
-    stage: (stage, duration_ms, message, tokens = 0, reason) =>
+    stage: (stage, details) =>
       void send({
-        status: reason === undefined ? 'progress' : 'warn',
+        status: details.reason === undefined ? 'progress' : 'warn',
         stage,
-        payload: { progress: 1, message, duration_ms, ...(tokens > 0 && { tokens }), ...(reason && { reason }) },
+        payload: { progress: 1, ...details },
       }),
     retry: (stage, reason) =>
       void send({ status: 'warn', stage, payload: { progress: 0, message: 'will be retried', reason } }),

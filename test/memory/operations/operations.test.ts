@@ -1,5 +1,8 @@
 import { openWorldWithIssuer, type OwnIssuer } from '../../support/identity-provider';
-import { openTenant, openWorld, type Client, type Member, type World } from '../../support/world';
+import { openTenant, openWorld, type Client, type Json, type Member, type World } from '../../support/world';
+import { eventually } from '../../support/eventually';
+import { fakeLlm } from '../../support/fake-llm';
+import { randomUUID } from 'node:crypto';
 import { openDeletions } from '../../../src/memory/runs/deletion/open-deletions';
 import { eraseUser } from '../../../src/memory/runs/deletion/operator';
 import { later } from '../../../src/time';
@@ -106,7 +109,7 @@ describe('health', () => {
 
   test('GET /health reports that the process lives, /ready that all its backends are available', async () => {
     expect((await world.raw().get('/health')).body).toEqual({
-      ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0' },
+      ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0', model: 'none' },
     });
     expect((await world.raw().get('/openapi.json')).body.info['x-event-contract-version']).toBe('1.5.0');
     const ready = await world.raw().get('/ready');
@@ -114,6 +117,31 @@ describe('health', () => {
       200,
       { status: 'ready', checks: { neo4j: 'ok', redis: 'ok', embedder: 'ok', migrations: 'ok', clock: 'ok' } },
     ]);
+  });
+
+  test('the language model’s calls, and its last failure as the server told it, are counted for all', async () => {
+    const llm = await fakeLlm();
+    llm.answer('answer_from_evidence', { reasoning: '', answer: 'Oak [1].', citations: [1] });
+    const asking = await openWorld({ ...llm.settings, LLM_MODEL: `model-${randomUUID()}` });
+    await asking.client.add({ content: 'The quay is of oak.' });
+    const ask = () => asking.client.post('/memory/ask', { question: 'Of what is the quay?' });
+    const told = async () => (await asking.client.get('/memory/health')).body.language_model as Json;
+    const word = async () => (await asking.raw().get('/health')).body.model as string;
+    await ask();
+    const well = await eventually(told, ({ calls }) => calls === 1);
+    expect(well).toMatchObject({ status: 'ok', circuit: 'closed', tokens: 100, fallbacks: 0, last_failure: null });
+    llm.behave('unauthorized');
+    await ask();
+    expect(await eventually(told, ({ status }) => status === 'failing')).toMatchObject({
+      ...{ calls: 2, fallbacks: 1 },
+      last_failure: { kind: 'key_refused', status: 401, message: 'wrong key' },
+    });
+    expect(await word()).toBe('failing');
+    llm.behave('well');
+    await ask();
+    await eventually(word, (state) => state === 'ok');
+    await asking.close();
+    await llm.close();
   });
 
   test('a process whose clock differs from that of Neo4j by more than a minute is not ready', async () => {

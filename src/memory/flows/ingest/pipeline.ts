@@ -1,7 +1,7 @@
 // The stages of an ingest, in order. `receive` ran before them, in the request: it stored the items and their run.
 // All stages before `write` only read or call models. Errors after `write` do not fail the run.
 import type { Ctx } from '../../../ctx';
-import { metered } from '../../../llm/chat';
+import { metered, type Meter } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
 import { announceItem } from './stages/announce';
 import { classify } from './stages/classify';
@@ -24,7 +24,6 @@ export async function complete(
   current: CurrentStage,
   received: OpenItem,
 ): Promise<Written> {
-  const { chat, tokens } = metered(ctx.chat);
   const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);
   const embedded = await step('embed', embed, classified, ({ vector }) =>
     vector ? 'embedded' : 'no embedding needed',
@@ -44,13 +43,24 @@ export async function complete(
   ): Promise<To> {
     current.stage = name;
     const began = performance.now();
-    const before = tokens();
+    const { chat, meter } = metered(ctx.chat);
     const next = await stage({ ...ctx, chat }, draft);
     const reported = reportOf(next);
-    const { message, reason } = typeof reported === 'string' ? { message: reported, reason: undefined } : reported;
-    events?.stage(name, Math.round(performance.now() - began), message, tokens() - before, reason);
+    const { message, ...details } = typeof reported === 'string' ? { message: reported } : reported;
+    const duration_ms = Math.round(performance.now() - began);
+    events?.stage(name, { message, duration_ms, ...readBy(meter), ...details });
     return next;
   }
+}
+
+/** Undefined where the model was not asked. */
+function readBy({ tokens, answered, failure }: Meter) {
+  if (answered === 0 && !failure) return undefined;
+  return {
+    read_by: answered > 0 ? ('model' as const) : ('rules' as const),
+    ...(tokens > 0 && { tokens }),
+    ...(failure && { reason: `model_${failure.kind}` }),
+  };
 }
 
 function reportJudged({ conflicts, left_out: reason }: Judged) {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
+import type { ModelUse } from '../../../llm/model-use';
 import { typeFacts } from '../../model/types';
 
 export async function counts(ctx: Ctx): Promise<Pick<Schemas['health/MemoryHealth'], 'total' | 'by_type' | 'expired'>> {
@@ -25,6 +26,24 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
     top_tags,
     oldest: inOrder(rows.map((row) => row.oldest))[0] ?? null,
     newest: inOrder(rows.map((row) => row.newest)).at(-1) ?? null,
+  };
+}
+
+/** Null without a language model, and while its use cannot be read. */
+export async function languageModel(
+  { chat, now }: Ctx,
+  use: ModelUse,
+): Promise<Schemas['health/MemoryHealth']['language_model']> {
+  const known = chat && (await use.read(now().slice(0, 10)));
+  if (!known) return null;
+  const { used, state } = known;
+  const { is_failing, left_alone_until, last_failure } = state;
+  return {
+    model: chat.model,
+    status: is_failing ? 'failing' : 'ok',
+    circuit: left_alone_until !== null && left_alone_until > now() ? 'open' : 'closed',
+    ...used,
+    last_failure,
   };
 }
 

@@ -1,18 +1,24 @@
 import { route, type Route } from '../../../http/route';
 import type { Usage } from '../../../graph/usage';
-import { counts, summary } from './health';
+import type { ModelUse } from '../../../llm/model-use';
+import { counts, languageModel, summary } from './health';
 
-export const healthRoutes = (usage: Usage): Route[] => [
+export const healthRoutes = ({ usage, modelUse }: { usage: Usage; modelUse: ModelUse }): Route[] => [
   route({
     method: 'GET',
     path: '/memory/health',
-    summary: 'Number of items the caller can read, by type, and bytes that the tenant stores.',
+    summary: 'Number of items the caller can read, by type; bytes that the tenant stores; calls of the language model.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/MemoryHealth',
     handle: async (ctx) => {
-      const [counted, tenant_bytes] = await Promise.all([counts(ctx), usage.of(ctx.scope.tenant_id)]);
-      return { status: 'ok' as const, ...counted, storage: { tenant_bytes, tenant_quota_bytes: usage.quota || null } };
+      const [counted, tenant_bytes, language_model] = await Promise.all([
+        counts(ctx),
+        usage.of(ctx.scope.tenant_id),
+        languageModel(ctx, modelUse),
+      ]);
+      const storage = { tenant_bytes, tenant_quota_bytes: usage.quota || null };
+      return { status: 'ok' as const, ...counted, storage, language_model };
     },
   }),
   route({

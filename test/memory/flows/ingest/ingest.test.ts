@@ -1,4 +1,4 @@
-import { busOf } from '../../../support/bus';
+import { busOf, eventsOf as eventsIn } from '../../../support/bus';
 import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
@@ -377,11 +377,45 @@ describe('model', () => {
     expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
   });
 
-  test('when the model fails, the rules find type, names and facts', async () => {
+  /** Per stage that asked the model: who read the text, and why the model did not. */
+  const readersOf = async (of: World, run_id: string) =>
+    (await eventsIn(of, run_id)).flatMap(({ stage, payload: { read_by, reason } }) =>
+      read_by === undefined ? [] : [[stage, read_by, reason]],
+    );
+
+  test('when the model fails, the rules find type, names and facts, and the events say so', async () => {
     llm.behave('refusal');
-    const { item_id, memory_type } = await ingest();
+    const { item_id, memory_type, run_id } = await ingest();
     expect(memory_type).toBe('semantic');
     expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+    expect(await readersOf(world, run_id)).toEqual([
+      ['classify', 'rules', 'model_declined'],
+      ['extract', 'rules', 'model_declined'],
+    ]);
+  });
+
+  test('when the tokens of a run or of the tenant’s day are used up, the rules go on, and another tenant’s are left', async () => {
+    // A call uses 100.
+    const limited = await openWorld({ ...llm.settings, LLM_TOKENS_PER_RUN: '100', LLM_TOKENS_PER_DAY: '150' });
+    const askedBy = async (client: Client) => {
+      const before = llm.requests.length;
+      const { body } = await client.post('/memory/ingest/full', { content, skip_existing: false });
+      expect(body.status).toBe('created');
+      return { asked: llm.requests.length - before, run_id: body.run_id as string };
+    };
+    const asked = [await askedBy(limited.client), await askedBy(limited.client), await askedBy(limited.client)];
+    expect(asked.map((each) => each.asked)).toEqual([1, 1, 0]);
+    const used_up = ['rules', 'model_budget_used_up'];
+    expect(await readersOf(limited, asked[0]?.run_id as string)).toEqual([
+      ['classify', 'model', undefined],
+      ['extract', ...used_up],
+    ]);
+    expect(await readersOf(limited, asked[2]?.run_id as string)).toEqual([
+      ['classify', ...used_up],
+      ['extract', ...used_up],
+    ]);
+    expect((await askedBy((await limited.stranger()).client)).asked).toBe(1);
+    await limited.close();
   });
 });
 

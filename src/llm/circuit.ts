@@ -1,0 +1,74 @@
+// A model that keeps failing is left alone for a while: callers go on without it at once, instead of each waiting for
+// its own time limit. After the pause one call tries; the others wait for its outcome no more than before. If it fails
+// too, the next pause is twice as long.
+import { Failure } from './failure';
+
+export interface Circuit {
+  /**
+   * Before a call.
+   * @returns what the call reports when it is over
+   * @throws Failure while the model is left alone
+   */
+  enter(): Outcome;
+  /** How long the model is left alone; 0 if calls reach it. */
+  leftAloneMs(): number;
+}
+
+export interface Outcome {
+  succeeded(): void;
+  /** The call was given up by its caller, which says nothing about the model. */
+  givenUp(): void;
+  failed(failure: Failure): void;
+}
+
+/** Failures in a row after which a model is left alone; a time-out costs so much that one is enough. */
+const maxFailures = 3;
+const firstPauseMs = 30_000;
+const maxPauseMs = 5 * 60_000;
+/** The longest wait that a server may ask for. */
+const maxRetryAfterMs = 3_600_000;
+
+/** @param now in ms */
+export function openCircuit(now: () => number): Circuit {
+  let failures = 0;
+  let pauseMs = firstPauseMs;
+  let until: number | undefined;
+  let isTrying = false;
+
+  const close = () => {
+    failures = 0;
+    pauseMs = firstPauseMs;
+    until = undefined;
+  };
+  const open = (atLeastMs: number) => {
+    until = now() + Math.max(pauseMs, Math.min(atLeastMs, maxRetryAfterMs));
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+  };
+  return {
+    enter: () => {
+      const isTrial = until !== undefined;
+      if (isTrying || (until !== undefined && now() < until))
+        throw new Failure('left_alone', 'the language model is left alone for a while after failures');
+      isTrying = isTrial;
+      const end = () => {
+        if (isTrial) isTrying = false;
+      };
+      return {
+        succeeded: () => {
+          end();
+          close();
+        },
+        givenUp: end,
+        failed: ({ kind, retryAfterMs }) => {
+          end();
+          failures += 1;
+          // Calls that began before the pause say nothing new.
+          if (until !== undefined && !isTrial) return;
+          if (isTrial || failures >= maxFailures || kind === 'timeout' || retryAfterMs !== undefined)
+            open(retryAfterMs ?? 0);
+        },
+      };
+    },
+    leftAloneMs: () => (until === undefined ? 0 : Math.max(0, until - now())),
+  };
+}

@@ -1,0 +1,50 @@
+// Why a call of the language model failed.
+
+export type FailureKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'server_error'
+  | 'too_many_requests'
+  | 'key_refused'
+  | 'model_unknown'
+  | 'refused'
+  | 'too_long'
+  | 'cut_off'
+  | 'invalid'
+  | 'declined'
+  | 'left_alone'
+  | 'budget_used_up';
+
+/** The message has no text of the prompt or the answer. */
+export class Failure extends Error {
+  /** What the server said, as it said it: it may repeat the prompt. */
+  readonly server: { status: number; said: string } | undefined;
+  /** How long the server asked to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    {
+      server,
+      retryAfterMs,
+      cause,
+    }: { server?: Failure['server']; retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.server = server;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const maxTold = 200;
+/** Characters in a row that both have. */
+const repeated = 12;
+
+/** The server's message, shortened, for logs and people; without the key, and undefined if it repeats the prompt. */
+export function toldBy({ server }: Failure, prompt: string, key: string | undefined): string | undefined {
+  if (!server) return undefined;
+  const said = server.said.replaceAll(/\s+/gu, ' ').slice(0, maxTold);
+  for (let i = 0; i + repeated <= said.length; i++) if (prompt.includes(said.slice(i, i + repeated))) return undefined;
+  return key ? said.replaceAll(key, '…') : said;
+}

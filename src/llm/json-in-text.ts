@@ -1,0 +1,16 @@
+const thought = '</think>';
+const fence = /```(?:json)?/iu;
+
+/** The JSON object in the answer of a model: reasoning, a fence and prose around it are taken off. Linear in the text. */
+export function jsonInText(text: string): unknown {
+  const answer = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text;
+  const fenced = answer.split(fence)[1] ?? '';
+  for (const candidate of [text, answer, fenced, answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)]) {
+    try {
+      return JSON.parse(candidate) as unknown;
+    } catch {
+      // The next one may be JSON.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+// What is known of the use of the language model, in all processes of the service together.
+import type { FailureKind } from './failure';
+import type { Cost } from './ask-server';
+
+/** The use of a model on one day (UTC). */
+export interface Used extends Cost {
+  /** Questions that got no usable answer, so that rules answered. */
+  fallbacks: number;
+}
+
+export interface LastFailure {
+  at: string;
+  kind: Exclude<FailureKind, 'left_alone' | 'budget_used_up'>;
+  /** HTTP status and message of the server; null if it did not answer. */
+  status: number | null;
+  message: string | null;
+}
+
+export interface ModelState {
+  is_failing: boolean;
+  /** RFC 3339; null while calls reach the model. */
+  left_alone_until: string | null;
+  last_failure: LastFailure | null;
+}
+
+/** A limit of tokens. */
+export interface Budget {
+  /** Identifies whose tokens are counted, and of which day or run. */
+  name: string;
+  limit: number;
+}
+
+export interface ModelUse {
+  /** Tokens that each budget has spent; 0 for all while they cannot be read. */
+  spent(budgets: Budget[]): Promise<number[]>;
+  spend(budgets: Budget[], tokens: number): Promise<void>;
+  /** Nothing waits for it. @param state what has changed of it */
+  note(day: string, used: Used, state: Partial<ModelState>): void;
+  /** Undefined while it cannot be read. */
+  read(day: string): Promise<{ used: Used; state: ModelState } | undefined>;
+}

@@ -1,0 +1,49 @@
+// One request to the server of the language model, whose answer is read up to a limit.
+import { Failure } from './failure';
+
+export interface Reply {
+  status: number;
+  text: string;
+  retryAfterMs: number | undefined;
+}
+
+/** More than a model writes, reasoning included. */
+const maxBytes = 2_000_000;
+
+/** @throws Failure when the server is unreachable or answers too much; the reason of the signal */
+export async function post(url: string, key: string | undefined, body: object, signal: AbortSignal): Promise<Reply> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const retryAfterMs = waitOf(response.headers.get('retry-after'));
+    return { status: response.status, text: await textOf(response), retryAfterMs };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Failure) throw error;
+    throw new Failure('unreachable', 'the server of the language model is unreachable', { cause: error });
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the body.
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    if (bytes > maxBytes) throw new Failure('invalid', `the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** `Retry-After`: seconds or a date. */
+function waitOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
