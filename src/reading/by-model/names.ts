@@ -1,6 +1,7 @@
 // Names and facts by a language model, as far as the text holds them (text/held-in.ts, stated.ts) or a person has
 // accepted them. The names, types and facts of the rules stay.
 import { maxSent } from '../../limits';
+import { addAll } from '../../lists';
 import type { Schemas } from '../../generated/schemas';
 import { extractNames } from '../../llm/prompts/extract';
 import { validator } from '../../schemas';
@@ -47,7 +48,8 @@ function believed({ entities: named, relations: told }: Said, byRules: Extractio
     aliases: entity.aliases.filter((alias) => !keys.has(entityKey(alias)) && isAlias(alias, entity.name, content)),
   }));
   const known = new Map([...keys].map((key) => [key, [] as string[]]));
-  for (const { name, aliases } of [...ofRules, ...entities]) known.get(entityKey(name))?.push(name, ...aliases);
+  for (const { name, aliases } of [...ofRules, ...entities])
+    addAll(known.get(entityKey(name)) ?? [], [name, ...aliases]);
   const stating = statedIn(content);
   const relations = told.flatMap((relation) => {
     const [source, target] = [relation.source, relation.target].map((name) => known.get(entityKey(name)));

@@ -17,6 +17,7 @@
 // model.
 import { stemmer } from 'stemmer';
 import { contentIn, isHeld, isUnspaced, wordsIn } from '../../text/held-in';
+import { maxOf } from '../../lists';
 import { wordList } from '../../text/read-data';
 import { assertedSentences, clausesOf } from '../asserted';
 
@@ -139,7 +140,7 @@ const isInPhrase = (words: string[], { from }: Span) => {
 function subjectOf(clause: string[], names: string[]): string[] | undefined {
   const start = articles.has(clause[0] ?? '') ? 1 : 0;
   const spans = names.flatMap((name) => spansOf(clause, name)).filter(({ from }) => from === start || from === 0);
-  const end = Math.max(0, ...spans.map(({ to }) => to));
+  const end = maxOf([0, ...spans.map(({ to }) => to)]);
   return end > 0 && clause[end] !== 's' ? clause.slice(0, end) : undefined;
 }
 
