@@ -58,7 +58,7 @@ async function lived(world: World): Promise<Json> {
     expect([status, body.detail]).toEqual([200, undefined]);
   }
   await resolveAllNames(world, owner.workspace_id);
-  expect(await evolve(world, client, { evolvers }).toMatchObject({ status: 'ok', errors: [] });
+  expect(await evolve(world, client, { evolvers })).toMatchObject({ status: 'ok', errors: [] });
   const read = async (path: string, of: string) => ((await client.get(path)).body as Json)[of] as Json[];
   const { answer, quotes } = (await client.post('/memory/ask', { question })).body as Json;
   return {
