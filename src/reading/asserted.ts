@@ -28,8 +28,9 @@ export function* assertedSentences(text: string): Generator<string> {
 
 const openers = [...wordList('clause-openers')].join('|');
 const joiners = [...wordList('clause-joiners')].join('|');
+// bounded: 8000 characters, the longest sentence.
 const clauseEnd = new RegExp(
-  `[;，；：、（）()]\\s*|[:,]\\s+(?:(?:${joiners})\\s)?|\\s[–—-]+\\s|\\s(?:${joiners})\\s|\\s(?=(?:${openers})\\s)`,
+  `[;，；：、（）()] ?|[:,] (?:(?:${joiners}) )?| [–—-] | (?:${joiners}) | (?=(?:${openers}) )`,
   'iu',
 );
 

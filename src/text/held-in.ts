@@ -30,8 +30,10 @@ export const wordsIn = (text: string): string[] => wordsBy(wordPattern, text);
 
 const wordsBy = (pattern: RegExp, text: string): string[] =>
   (normalized(text, 'NFKC').toLowerCase().match(pattern) ?? []).map((word) =>
-    /^\p{N}/u.test(word) ? word.replace(/[,'’](?=\p{N}{3}(?!\p{N}))|^0+(?=\p{N})/gu, '') : word,
+    /^\p{N}/u.test(word) ? word.replace(thousands, '').replace(/^0{1,20}(?!$)/u, '') : word,
   );
+
+const thousands = /[,'’](?=\p{N}{3}(?!\p{N}))/gu;
 
 const row = (words: string[]) => ` ${words.join(' ')} `;
 
