@@ -24,8 +24,3 @@ export async function askChecked<N extends ModelAnswer>(
   if (left !== undefined) throw new ModelFailed(new Error(left));
   return repaired;
 }
-
-/** Whether a text contains a quote; case and white space are ignored. */
-export const isQuoted = (quote: string, text: string): boolean => onOneLine(text).includes(onOneLine(quote.trim()));
-
-const onOneLine = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');

@@ -21,5 +21,14 @@ export function speaksOfChange(text: string): boolean {
   );
 }
 
+/** A text without its words of change: "Anna lives in Oslo no longer" denies nothing else. */
+export const withoutChange = (text: string): string => text.replace(changes, ' ');
+
+const [byCharacter, byWord] = [true, false].map((is) => changeWords.filter((phrase) => ideograph.test(phrase) === is));
+const changes = new RegExp(
+  `${byCharacter?.join('|')}|(?<![\\p{L}\\p{N}])(?:${byWord?.join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
 export const yearsIn = (text: string): number[] =>
   (text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? []).map((year) => Number(year));

@@ -1,11 +1,10 @@
 // Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
 // is asked once about each; the answer also applies to later texts.
-import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../text/entity-key';
+import { isHeld, wordsIn } from '../../text/held-in';
 import type { Doubt, Extraction } from '../reading';
 import { rejectedFactKey } from '../../text/fact-key';
-
-type Said = Schemas['llm/ingest/Names'];
+import type { Stated } from './names';
 
 const maxDoubts = 5;
 /** Facts with a lower confidence (0 to 100) become review questions. */
@@ -15,12 +14,11 @@ const doubtfulConfidence = 50;
  * The doubts about a model's names, then those about its facts. A name is doubtful if the text contains all its
  * words, but not side by side.
  */
-export function doubtsOf({ entities, relations }: Said, content: string): Doubt[] {
-  const text = content.toLowerCase();
-  const words = new Set(text.match(wordPattern));
-  const isInWords = (name: string) => (name.toLowerCase().match(wordPattern) ?? []).every((word) => words.has(word));
+export function doubtsOf({ entities, relations }: Stated, content: string): Doubt[] {
+  const words = new Set(wordsIn(content));
+  const isApart = (name: string) => !isHeld(name, content) && wordsIn(name).every((word) => words.has(word));
   const doubts = [
-    ...entities.filter(({ name }) => !text.includes(name.toLowerCase()) && isInWords(name)).map(nameDoubt),
+    ...entities.filter(({ name }) => isApart(name)).map(nameDoubt),
     ...relations.filter(({ confidence }) => confidence < doubtfulConfidence).map(factDoubt),
   ];
   const once = new Map(doubts.filter(({ names }) => names.every(isKey)).map((doubt) => [doubt.key, doubt]));
@@ -28,10 +26,9 @@ export function doubtsOf({ entities, relations }: Said, content: string): Doubt[
 }
 
 const nameDoubtKey = (key: string) => `name|${key}`;
-const wordPattern = /[\p{L}\p{N}]+/gu;
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
-function nameDoubt({ name, entity_type }: Said['entities'][number]): Doubt {
+function nameDoubt({ name, entity_type }: Stated['entities'][number]): Doubt {
   const key = entityKey(name);
   return {
     key: nameDoubtKey(key),
@@ -45,7 +42,7 @@ function nameDoubt({ name, entity_type }: Said['entities'][number]): Doubt {
   };
 }
 
-function factDoubt({ source, predicate, target, fact, confidence }: Said['relations'][number]): Doubt {
+function factDoubt({ source, predicate, target, fact, confidence }: Stated['relations'][number]): Doubt {
   const names = [entityKey(source), entityKey(target)] as const;
   return {
     key: `fact|${rejectedFactKey({ source: names[0], predicate, target: names[1], fact })}`,
@@ -61,10 +58,10 @@ function factDoubt({ source, predicate, target, fact, confidence }: Said['relati
 
 /** Applies the answers of earlier reviews: accepted names count as spelled in the text, accepted facts as certain. */
 export function answered(
-  byModel: Said,
+  byModel: Stated,
   doubts: Doubt[],
   answers: ReadonlyMap<string, string>,
-): { byModel: Said; accepted: ReadonlySet<string>; open: Doubt[] } {
+): { byModel: Stated; accepted: ReadonlySet<string>; open: Doubt[] } {
   const isAccepted = ({ key }: Doubt) => answers.get(key) === 'accepted';
   const accepted = new Set(doubts.filter(isAccepted).map(({ key }) => key));
   const relations = byModel.relations.map((relation) =>

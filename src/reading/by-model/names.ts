@@ -1,13 +1,27 @@
-// Names and facts by a language model. An entity counts only if the text contains it or a person accepted it: others
-// are hallucinated. The facts of the rules stay.
+// Names and facts by a language model, as far as the text holds them (text/held-in.ts, stated.ts) or a person has
+// accepted them. The names, types and facts of the rules stay.
 import { maxSent } from '../../limits';
+import { addAll } from '../../lists';
 import type { Schemas } from '../../generated/schemas';
 import { extractNames } from '../../llm/prompts/extract';
 import { validator } from '../../schemas';
+import { acronymsOf, wordsOfKey } from '../../text/compare-names';
 import { entityKey } from '../../text/entity-key';
-import type { Entity, Extraction, Names, Text, WantedNames } from '../reading';
+import { contentIn, isHeld, wordsIn } from '../../text/held-in';
+import { withoutHonours } from '../../text/honours';
+import { isCommon } from '../../text/name-words';
+import type { Entity, Extraction, Names, Relation, Text, WantedNames } from '../reading';
 import type { Ask } from './by-model';
 import { answered, doubtsOf, isAcceptedName, withDoubted } from './doubts';
+import { statedIn } from './stated';
+
+type Said = Schemas['llm/ingest/Names'];
+
+/** What the model says, with the sentence of each fact. */
+export interface Stated {
+  entities: Said['entities'];
+  relations: (Said['relations'][number] & Pick<Relation, 'fact'>)[];
+}
 
 /** @returns the names of the rules if the model fails */
 export async function namesByModel(
@@ -18,18 +32,59 @@ export async function namesByModel(
 ): Promise<Names> {
   const said = await ask(extractNames(content.slice(0, maxSent.text), time, types, vocabulary));
   if (!said) return byRules;
-  const asked = doubtsOf(said, content);
-  const { byModel, accepted, open } = answered(said, asked, await answersTo(asked));
+  const stated = believed(said, byRules, content);
+  const asked = doubtsOf(stated, content);
+  const { byModel, accepted, open } = answered(stated, asked, await answersTo(asked));
   const found = merged(byRules, byModel, content, types, accepted);
   return { ...withDoubted(found, open), doubts: open, proposed: proposedTypes(byModel, found, types) };
 }
 
+/** Without aliases and facts that the text does not hold; a fact with its sentence as the text has it. */
+function believed({ entities: named, relations: told }: Said, byRules: Extraction<string>, content: string): Stated {
+  const ofRules = byRules.entities.filter(({ entity_type }) => entity_type !== 'date');
+  const keys = new Set([...ofRules, ...named].map(({ name }) => entityKey(name)));
+  const entities = named.map((entity) => ({
+    ...entity,
+    aliases: entity.aliases.filter((alias) => !keys.has(entityKey(alias)) && isAlias(alias, entity.name, content)),
+  }));
+  const known = new Map([...keys].map((key) => [key, [] as string[]]));
+  for (const { name, aliases } of [...ofRules, ...entities])
+    addAll(known.get(entityKey(name)) ?? [], [name, ...aliases]);
+  const stating = statedIn(content);
+  const relations = told.flatMap((relation) => {
+    const [source, target] = [relation.source, relation.target].map((name) => known.get(entityKey(name)));
+    if (!source || !target || source === target) return [];
+    const others = [...known.values()].filter((names) => names !== source && names !== target).flat();
+    const fact = stating({ source, predicate: relation.predicate, target, others });
+    return fact === undefined ? [] : [{ ...relation, fact }];
+  });
+  return { entities, relations };
+}
+
+/** Whether another name of an entity has words of its own name alone or all of them, its initials, or brackets beside it. */
+function isAlias(alias: string, name: string, content: string): boolean {
+  if (!isHeld(alias, content)) return false;
+  const [short, long] = [alias, name].map((each) => wordsOfKey(withoutHonours(entityKey(each)))) as [
+    string[],
+    string[],
+  ];
+  const isPart = (some: string[], all: string[]) => some.length > 0 && some.every((word) => all.includes(word));
+  return (
+    isPart(short, long) ||
+    isPart(long, short) ||
+    acronymsOf(long).includes(short.join('')) ||
+    content.includes(`${name} (${alias})`)
+  );
+}
+
+/** Whether a text holds a name. Ordinary words that it writes small are none. */
+function isNamed(name: string, content: string): boolean {
+  if (!isHeld(name, content) || contentIn(name).length === 0) return false;
+  return !(wordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));
+}
+
 /** Entity types of the model that the workspace does not have, for entities that no rule recognises. */
-function proposedTypes(
-  byModel: Schemas['llm/ingest/Names'],
-  found: Extraction<string>,
-  types: string[],
-): Names['proposed'] {
+function proposedTypes(byModel: Stated, found: Extraction<string>, types: string[]): Names['proposed'] {
   const typeOf = new Map(found.entities.map(({ key, entity_type }) => [key, entity_type]));
   return byModel.entities
     .map(({ name, entity_type: type }) => ({ key: entityKey(name), type }))
@@ -38,23 +93,23 @@ function proposedTypes(
 
 const isType = validator('entities/EntityType');
 
-/** @param types entity types of the workspace, which take precedence over those of the rules; others are ignored */
+/** @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence, stays. */
 function merged(
   byRules: Extraction<string>,
-  byModel: Schemas['llm/ingest/Names'],
+  byModel: Stated,
   content: string,
   types: string[],
   accepted: ReadonlySet<string>,
 ): Extraction<string> {
-  const text = content.toLowerCase();
   const entities = new Map<string, Entity<string>>(byRules.entities.map((entity) => [entity.key, entity]));
   for (const { name, entity_type: reported, aliases } of byModel.entities) {
     const key = entityKey(name);
-    if (key === '' || !(text.includes(name.toLowerCase()) || isAcceptedName(accepted, key))) continue;
+    if (key === '' || !(isNamed(name, content) || isAcceptedName(accepted, key))) continue;
     const other: Entity<string> = { name, key, entity_type: 'other', role: 'mention', count: 1, aliases: [] };
     const known = entities.get(key) ?? other;
-    const entity_type = types.includes(reported) ? reported : known.entity_type;
-    const said = aliases.filter((alias) => text.includes(alias.toLowerCase()) && !known.aliases.includes(alias));
+    const isTyped = known.entity_type !== 'other' || !types.includes(reported);
+    const entity_type = isTyped ? known.entity_type : reported;
+    const said = aliases.filter((alias) => !known.aliases.includes(alias));
     entities.set(key, { ...known, entity_type, aliases: [...known.aliases, ...said] });
   }
   const relations = byModel.relations

@@ -208,9 +208,9 @@ describe('synthesis', () => {
       return { asked: model.requests.length - asked, shown: await observations(client) };
     };
 
-    test('have the content that the model wrote', async () => {
-      const text = 'Mara Lindqvist, born in 1979, works for Vestra University and plays the cello.';
-      model.answer('write_observation', { text });
+    test('have the sentences of the model that their sources say', async () => {
+      const text = 'Mara Lindqvist was born in 1979 and works for Vestra University.';
+      model.answer('write_observation', { text: `${text} Mara Lindqvist is a freelance writer.` });
       const { asked, shown } = await made();
       expect([asked, shown]).toMatchObject([1, [{ content: text, entity_name: 'Mara Lindqvist' }]]);
     });

@@ -15,5 +15,6 @@ export interface Updates {
   updates: {
     n: number;
     quote: string;
+    quote_old: string;
   }[];
 }

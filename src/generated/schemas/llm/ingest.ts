@@ -23,7 +23,6 @@ export interface Names {
     source: string;
     predicate: string;
     target: string;
-    fact: string;
     confidence: number;
   }[];
 }

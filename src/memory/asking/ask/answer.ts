@@ -14,6 +14,8 @@ import { relevanceFloor } from '../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { answerFromGraph } from '../reasoning/from-graph';
 import { frozen } from '../../../lists';
+import { saidBy } from '../../model/keys';
+import { believed } from './believed';
 import { evidenceOf } from './evidence';
 import { quotesFor } from './quotes';
 
@@ -107,7 +109,7 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
 
 const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
-/** Nothing if there is none, it fails, or it names no evidence. */
+/** Nothing if there is none, it fails, or its evidence does not hold what it says. */
 async function byModel(
   ctx: Ctx,
   question: string,
@@ -127,38 +129,19 @@ async function byModel(
   const facts = related.map(({ relation: { source, type, target } }) => `${source} ${type} ${target}`);
   try {
     const made = await ctx.chat.ask(answerFromEvidence(question, sent, valid_at, facts));
-    const basis = JSON.stringify([question, valid_at, sent, facts]);
-    return believed(made, results, basis) ?? { ...nothing, reasoning: made.reasoning };
+    const memories = results.map(({ title, entity_name, metadata }, i) => ({
+      text: sent[i]?.text ?? '',
+      about: [title, entity_name, saidBy(metadata)].filter((each) => typeof each === 'string'),
+    }));
+    const times = JSON.stringify([valid_at, sent.map(({ written, ended }) => [written, ended])]);
+    const held = believed(made, { question, memories, relations: facts, times });
+    if (!held)
+      return { ...nothing, reasoning: 'The evidence does not say what the language model answers: see the quotes.' };
+    const cited = held.cited.flatMap((i) => results[i]?.item_id ?? []);
+    return { answer: held.answer, reasoning: made.reasoning, answered_by: 'language_model', cited };
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error.cause }, 'model failed, only quotes');
     return { ...nothing, reasoning: 'The language model returned no usable answer: see the quotes.' };
   }
 }
-
-/** Without invented citations; undefined if it cites nothing, or contains a number that was not sent to it. */
-function believed(
-  { answer, reasoning, citations }: Schemas['llm/answer/EvidenceAnswer'],
-  results: Result[],
-  basis: string,
-): Answered | undefined {
-  const isKnown = (n: number) => n >= 1 && n <= results.length;
-  const marked = [...answer.matchAll(marker)].map(([, n]) => Number(n));
-  const cited = results.flatMap(({ item_id }, i) => ([...citations, ...marked].includes(i + 1) ? [item_id] : []));
-  const sent = numbersIn(basis);
-  if (cited.length === 0 || [...numbersIn(answer.replace(marker, ''))].some((number) => !sent.has(number)))
-    return undefined;
-  return {
-    answer: answer.replace(marker, (mark, n: string) => (isKnown(Number(n)) ? mark : '')).trim(),
-    reasoning,
-    answered_by: 'language_model',
-    cited,
-  };
-}
-
-/** Without leading zeros and separators of thousands: `07` is 7, `1,200` is 1200. */
-const numbersIn = (text: string): Set<string> =>
-  new Set((text.match(/\d+(?:[.,’']\d+)*/gu) ?? []).map((number) => number.replace(/[,’']|^0+(?=\d)/gu, '')));
-
-/** `[3]` or `[^3]`, with the white space before it. */
-const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;

@@ -41,7 +41,8 @@ const maxSentenceLength = 300;
 
 const around = patternFile('facts-around');
 const opening = new RegExp(`^(?:${around.anyOf('opening')}) `, 'u');
-const unasserted = new RegExp(around.anyOf('paragraph that asserts nothing'), 'iu');
+/** A paragraph with such words asserts nothing. */
+export const unasserted = new RegExp(around.anyOf('paragraph that asserts nothing'), 'iu');
 const clauseEnd = new RegExp(around.anyOf('between clauses'), 'u');
 
 /** The facts of a text, in order. Linear in the text. */

@@ -31,7 +31,8 @@ export const nameMask = '[\ue000-\uefff]';
 export const dateMask = '[\uf000-\uf7ff]';
 
 const title = new RegExp(`\\b(?:${[...honours].join('|')})\\.? (?=${nameMask})`, 'giu');
-const quoted = /"[^"\n]*"|“[^“”]*”|«[^«»]*»|„[^„“”]*[“”]/gu;
+/** What stands in quotation marks. */
+export const quoted = /"[^"\n]*"|“[^“”]*”|«[^«»]*»|„[^„“”]*[“”]/gu;
 
 /** Undefined if the text has characters of the private use area. */
 export function maskedText(text: string, { named, dates, writer, speakers }: Read): Masked | undefined {

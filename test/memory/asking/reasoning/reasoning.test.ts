@@ -217,8 +217,8 @@ describe('traces', () => {
       const text = 'We saw rust on the valve. Therefore we replaced the valve before the winter came.';
       llm.answer('extract_steps', {
         steps: [
-          { type: 'observation', content: 'Rust on the valve.' },
-          { type: 'decision', content: 'Replace it before the winter.' },
+          { type: 'observation', content: 'rust on the valve' },
+          { type: 'decision', content: 'we replaced the valve before the winter' },
         ],
       });
       const asked = await extract(text, { use_llm_detection: true });

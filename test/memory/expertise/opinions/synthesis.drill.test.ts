@@ -47,9 +47,10 @@ const judging = (user: unknown) => {
   const { statements } = user as { statements: { n: number; text: string }[] };
   const numbers = (fits: (text: string) => boolean) => statements.flatMap(({ n, text }) => (fits(text) ? [n] : []));
   const [ill, well] = [numbers((text) => bad.test(text)), numbers((text) => !bad.test(text))];
+  const first = ([n]: number[]) => statements.find((each) => each.n === n)?.text ?? '';
   return ill.length > well.length
-    ? { opinion: 'Rome is an unpleasant city.', stance: 'blame', supports: ill, opposes: well }
-    : { opinion: 'Rome is a pleasant city.', stance: 'praise', supports: well, opposes: ill };
+    ? { opinion: first(ill), stance: 'blame', supports: ill, opposes: well }
+    : { opinion: first(well), stance: 'praise', supports: well, opposes: ill };
 };
 beforeEach(() => model.answer('form_opinion', judging));
 
@@ -73,7 +74,7 @@ test('three favourable statements give one opinion; the model is asked again whe
   expect(others).toEqual([]);
   expect(opinion).toMatchObject({
     ...{ memory_type: 'opinion', subject: 'Rome', stance: 'praise', origin: 'evolver:opinion_synthesis' },
-    ...{ content: 'Rome is a pleasant city.', confidence: 0.6, stale: false },
+    ...{ content: 'Rome is a wonderful city.', confidence: 0.6, stale: false },
     ...{ reinforcement_count: 0, contradiction_count: 0, entity_name: 'Rome' },
   });
   expect(opinion?.['formed_from'].toSorted()).toEqual(ids.toSorted());
@@ -139,11 +140,11 @@ test('later evidence changes an opinion’s confidence without a version; reads 
   const formedAt = new Date(present).toISOString();
   present += day;
   // Stored first but with the later valid time; both count from one moment, in order of their ids.
-  const [against] = await addStatements(client, ['Rome is not a pleasant city.']);
+  const [against] = await addStatements(client, ['Rome is not a wonderful city.']);
   present -= 3_600_000;
-  const [more] = await addStatements(client, ['Rome is a pleasant city in May.']);
+  const [more] = await addStatements(client, ['Rome is a wonderful city in May.']);
   present += 3_600_000;
-  await addStatements(client, ['Oslo is not a pleasant city.', 'Rome has many fountains.']);
+  await addStatements(client, ['Oslo is not a wonderful city.', 'Rome has many fountains.']);
   const before = await stateOf(world, workspace_id);
   const run = await reinforce(client);
   expect(outcomeOf(run, 'opinion_reinforcement')).toMatchObject({ created: 0, updated: 0, linked: 2 });
@@ -203,7 +204,7 @@ test('an archived opinion is not derived again from the same sources; an edited 
 });
 
 describe('an answer of the model that', () => {
-  const good = { opinion: 'People love Rome.', stance: 'praise', supports: [1, 2, 3], opposes: [] };
+  const good = { opinion: 'Mara Lindqvist loves Rome.', stance: 'praise', supports: [1, 2, 3], opposes: [] };
   const formed = async () => {
     const { client } = await newWorkspace();
     await addStatements(client, praise);
@@ -213,14 +214,13 @@ describe('an answer of the model that', () => {
 
   test.each([
     ['does not name the subject', { ...good, opinion: 'It is loved.' }],
+    ['is not in the words of its support', { ...good, opinion: 'People love Rome.' }],
     ['refers to a statement that does not exist', { ...good, supports: [1, 2, 3, 4] }],
     ['lists a statement twice', { ...good, supports: [1, 2, 3], opposes: [3] }],
     ['is too long', { ...good, opinion: `Rome ${'is great '.repeat(100)}` }],
   ])('%s is requested again once; if it stays so, nothing is formed', async (_, wrong) => {
-    model.answer('form_opinion', (user) =>
-      (user as Json)['problems'] ? { ...good, opinion: `Rome: ${(user as Json)['problems'].length} problem.` } : wrong,
-    );
-    expect(await formed()).toMatchObject([{ content: 'Rome: 1 problem.' }]);
+    model.answer('form_opinion', (user) => ((user as Json)['problems'] ? good : wrong));
+    expect(await formed()).toMatchObject([{ content: good.opinion }]);
     model.answer('form_opinion', wrong);
     expect(await formed()).toEqual([]);
   });

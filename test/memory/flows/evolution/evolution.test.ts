@@ -320,7 +320,7 @@ describe('model', () => {
     const { client, workspace_id, ids } = await newWorkspace();
     const before = await stateOf(world, workspace_id);
     const text =
-      'The bilge pump of the Halcyon, made by Norden Marine, stands in the forward locker and runs on twelve volts.';
+      'The bilge pump of the Halcyon was made by Norden Marine, stands in the forward locker and runs on twelve volts.';
     llm.answer('consolidate_texts', { text: `  ${text}\n` });
     const { run, derived } = await consolidate(client);
     expect(run).toMatchObject({ status: 'ok', errors: [] });
@@ -337,6 +337,8 @@ describe('model', () => {
     ['is no JSON', 'not_json'],
     ['is a refusal', 'refusal'],
     ['says nothing', { text: ' \n ' }],
+    ['leaves something out', { text: `${pumps[0]} ${pumps[1]}` }],
+    ['adds something', { text: `${pumps.join(' ')} It is blue.` }],
   ])('when the answer of the model %s, nothing is consolidated', async (_, answer) => {
     const { client, workspace_id } = await newWorkspace();
     const before = await stateOf(world, workspace_id);
@@ -361,7 +363,7 @@ describe('model', () => {
       llm.requests
         .filter(({ response_format: { json_schema } }) => json_schema.name === 'confirm_updates')
         .map(({ messages }) => JSON.parse(messages.at(-1)?.content ?? '{}') as Json);
-    const yes = { updates: [{ n: 1, quote: 'moved to Bergen' }] };
+    const yes = { updates: [{ n: 1, quote: 'moved to Bergen', quote_old: 'lives in Oslo' }] };
 
     async function changed() {
       const { owner, client } = await world.stranger();
@@ -395,9 +397,17 @@ describe('model', () => {
     });
 
     test.each<[string, Behaviour | Json]>([
-      ['names a statement that was not offered', { updates: [{ n: 2, quote: 'moved to Bergen' }] }],
-      ['quotes what the newer one does not say', { updates: [{ n: 1, quote: 'Anna left Oslo' }] }],
-      ['quotes nothing', { updates: [{ n: 1, quote: ' ' }] }],
+      [
+        'names a statement that was not offered',
+        { updates: [{ n: 2, quote: 'moved to Bergen', quote_old: 'lives in Oslo' }] },
+      ],
+      [
+        'quotes what the newer one does not say',
+        { updates: [{ n: 1, quote: 'Anna left Oslo', quote_old: 'lives in Oslo' }] },
+      ],
+      ['quotes words of both', { updates: [{ n: 1, quote: 'Anna', quote_old: 'Anna' }] }],
+      ['quotes what the earlier one does not say', { updates: [{ n: 1, quote: 'Bergen', quote_old: 'Rome' }] }],
+      ['quotes nothing', { updates: [{ n: 1, quote: ' ', quote_old: ' ' }] }],
       ['has another shape', 'other_shape'],
       ['is a refusal', 'refusal'],
       ['is an error', 'error'],

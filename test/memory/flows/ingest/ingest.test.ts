@@ -347,7 +347,7 @@ describe('model', () => {
   });
   beforeEach(() => llm.behave('well'));
 
-  const content = 'the keeper met old tom at the mill, and tom took the lamp.';
+  const content = 'the keeper met old tom at the mill, and tom took the Lamp.';
   const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
 
   test('type, names and facts come from the model, unless the text does not contain them', async () => {
@@ -355,12 +355,12 @@ describe('model', () => {
     llm.answer('extract_names', {
       entities: [
         { name: 'old tom', entity_type: 'person', aliases: ['tom', 'Thomas the Great'] },
-        { name: 'the mill', entity_type: 'place', aliases: [] },
+        { name: 'the Lamp', entity_type: 'product', aliases: [] },
         { name: 'Atlantis', entity_type: 'place', aliases: [] },
       ],
       relations: [
-        { source: 'old tom', predicate: 'visited', target: 'the mill', fact: content, confidence: 80 },
-        { source: 'old tom', predicate: 'rules', target: 'Atlantis', fact: content, confidence: 80 },
+        { source: 'old tom', predicate: 'took', target: 'the Lamp', confidence: 80 },
+        { source: 'old tom', predicate: 'took', target: 'Atlantis', confidence: 80 },
       ],
     });
     const { item_id } = await ingest();
@@ -370,11 +370,11 @@ describe('model', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         ['old tom', 'person'],
-        ['the mill', 'place'],
+        ['Lamp', 'product'],
       ]),
     );
     expect(JSON.stringify(body)).not.toMatch(/Atlantis|Great/);
-    expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
+    expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'took', confidence: 0.8 }]);
   });
 
   /** Per stage that asked the model: who read the text, and why the model did not. */

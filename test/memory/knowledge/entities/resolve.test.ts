@@ -354,8 +354,8 @@ describe('doubts', () => {
     expect(await open(client)).toMatchObject([{ kind: 'missing_in_graph', status: 'open' }]);
   });
 
-  const sentence = 'Mara may work at Brightwater Labs.';
-  const relation = { source: 'Mara', predicate: 'works_at', target: 'Brightwater Labs', fact: sentence };
+  const sentence = 'Mara really works at Brightwater Labs.';
+  const relation = { source: 'Mara', predicate: 'works_at', target: 'Brightwater Labs' };
   const unsure = (confidence: number) =>
     llm.answer('extract_names', {
       entities: [entity('Mara'), { ...entity('Brightwater Labs'), entity_type: 'organisation' }],

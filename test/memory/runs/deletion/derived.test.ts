@@ -169,12 +169,12 @@ test('what a person changed, or only a model can write, is deleted; the rest can
     model.answer('consolidate_texts', { text });
     return outcomeOf(await evolve(worldWithModel, client, { evolvers: ['consolidation'] }), 'consolidation');
   };
-  expect(await consolidate('One pump, told by four.')).toMatchObject({ created: 1, archived: 4 });
+  expect(await consolidate(pumps.join(' '))).toMatchObject({ created: 1, archived: 4 });
   await client.delete(`/memory/${ids[0]}`);
   expect(await madeBy(client, 'consolidation')).toEqual([]);
   const left = await Promise.all(ids.slice(1).map((id) => client.get(`/memory/${id}`)));
   expect(left.map(({ body }) => body.status)).toEqual(['active', 'active', 'active']);
-  expect(await consolidate('One pump, told by three.')).toMatchObject({ created: 1, archived: 3 });
+  expect(await consolidate(pumps.slice(1).join(' '))).toMatchObject({ created: 1, archived: 3 });
 
   const other = await newWorkspace();
   const { name } = person();

@@ -1,9 +1,10 @@
 // Language model stage: one verdict per statement. An invalid answer is sent back once for correction.
 import { maxSent } from '../../../../limits';
-import { askChecked, isQuoted } from '../../../../llm/ask-checked';
+import { askChecked } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeStatements } from '../../../../llm/prompts/challenge';
+import { isHeld } from '../../../../text/held-in';
 import type { Finding } from '../../../../reading/compare';
 import type { Case, Detector } from './detector';
 
@@ -35,8 +36,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   for (const [i, text] of texts.entries()) {
     const own = verdicts.filter(({ n }) => n === i + 1);
     if (own.length !== 1) problems.push(`Statement ${i + 1} has ${own.length} verdicts instead of one.`);
-    const quote = own[0]?.quote.trim() ?? '';
-    if (own[0]?.verdict === 'contradicts' && (quote === '' || !isQuoted(quote, text)))
+    if (own[0]?.verdict === 'contradicts' && !isHeld(own[0].quote, text))
       problems.push(`The quote of statement ${i + 1} does not stand in it.`);
   }
   for (const { n, confidence, verdict, conflict_type } of verdicts) {

@@ -1,9 +1,10 @@
 // Language model method. Its decision counts only if it quotes the evidence; an invalid answer is sent back once.
 import { maxSent } from '../../../../limits';
 import type { Schemas } from '../../../../generated/schemas';
-import { askChecked, isQuoted } from '../../../../llm/ask-checked';
+import { askChecked } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
 import { settleConflict } from '../../../../llm/prompts/resolve';
+import { isHeld } from '../../../../text/held-in';
 import { writtenStart } from '../../../model/record';
 import type { Dispute, Method } from './method';
 
@@ -46,11 +47,11 @@ const textsOf = ({ item, assertion, linked }: Dispute): Texts => ({
 });
 
 function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
-  const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
+  const isFound = [existing, new_fact, ...evidence].some((text) => isHeld(quote, text));
+  const isShared = isHeld(quote, existing) && isHeld(quote, new_fact);
   return [
     ...(confidence >= 0 && confidence <= 1 ? [] : ['The confidence is not between 0 and 1.']),
-    ...(resolution === 'undecided' || (quote.trim() !== '' && stands)
-      ? []
-      : ['The quote stands in none of the texts.']),
+    ...(resolution === 'undecided' || isFound ? [] : ['The quote stands in none of the texts.']),
+    ...(resolution !== 'undecided' && isShared ? ['Both statements have the quote, so it decides nothing.'] : []),
   ];
 }

@@ -1,5 +1,6 @@
 // Consolidation: merges several statements about one thing into one item, which searches show instead of them.
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
+import { saysOnly } from '../../../../reading/said';
 import { trustIn } from '../../../model/types';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askModel } from './ask-model';
@@ -16,7 +17,7 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 undated, equally trusted semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place. Only with a language model.',
+  rule: 'From 3 to 8 undated, equally trusted semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say, in their words; searches then show it in their place. Only with a language model.',
   needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {
@@ -54,6 +55,7 @@ function fitting(sources: SourceItem[]): SourceItem[] {
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
+/** The merged text, if it says all that the sources say, and nothing else. */
 async function byModel(look: Look, sources: SourceItem[]): Promise<string | undefined> {
   const texts = sources.map(({ content }) => content);
   const answer = await askModel(
@@ -62,6 +64,6 @@ async function byModel(look: Look, sources: SourceItem[]): Promise<string | unde
     () => [],
   );
   const whole = answer?.text.trim() ?? '';
-  // Removes half of a surrogate pair at the end.
-  return whole === '' ? undefined : whole.slice(0, 2 * maxCharacters).replace(/[\uD800-\uDBFF]$/u, '');
+  const isWhole = whole !== '' && saysOnly(whole, texts) && texts.every((text) => saysOnly(text, [whole]));
+  return isWhole ? whole.toWellFormed() : undefined;
 }

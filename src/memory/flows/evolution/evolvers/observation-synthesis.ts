@@ -1,6 +1,8 @@
 // Derives an observation: the list of what several items say of one entity, or the summary by a language model.
-import { tokensOf } from '../../../../text/tokens';
+import { saidBy } from '../../../../reading/said';
 import { entityKey } from '../../../../text/entity-key';
+import { isHeld } from '../../../../text/held-in';
+import { sentencesOf } from '../../../../text/sentences';
 import { writeObservation } from '../../../../llm/prompts/observation';
 import { dayMs } from '../../../../time';
 import type { Conclusion, EvidenceWanted, Look, Named, NameEvolver, SourceItem } from '../evolver';
@@ -70,24 +72,18 @@ function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
     .every((other) => about(other.name) < own || (about(other.name) === own && key < other.key));
 }
 
+/** The sentences of the model that name the entity and that the sources say; undefined if there are none. */
 async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
-  const known = new Set(statements.flatMap(numbersIn));
+  const isSaid = saidBy(statements);
   const answer = await askModel(
     look,
     (problems) => writeObservation(name, statements, problems),
-    ({ text }) => {
-      const problems: string[] = [];
-      if (!text.toLowerCase().includes(name.toLowerCase())) problems.push('The text does not name the subject.');
-      if (text.length > maxObservation) problems.push(`The text has more than ${maxObservation} characters.`);
-      for (const number of numbersIn(text)) if (!known.has(number)) problems.push(`No statement says ${number}.`);
-      return problems.slice(0, 10);
-    },
+    ({ text }) => [
+      ...(isHeld(name, text) ? [] : ['The text does not name the subject.']),
+      ...(text.length > maxObservation ? [`The text has more than ${maxObservation} characters.`] : []),
+    ],
   );
-  return answer && plainly(answer.text);
+  const said = [...sentencesOf(plainly(answer?.text ?? ''))].filter((each) => isHeld(name, each) && isSaid(each));
+  return said.length > 0 ? said.join(' ') : undefined;
 }
-
-const numbersIn = (text: string) =>
-  tokensOf(text)
-    .map(({ lower }) => lower)
-    .filter((word) => /\d/.test(word));

@@ -1,5 +1,7 @@
 // Derives an opinion from several statements that judge one entity. Only a language model can tell who judges what.
 import { formOpinion } from '../../../../llm/prompts/opinion';
+import { saysOnly } from '../../../../reading/said';
+import { isHeld } from '../../../../text/held-in';
 import { dayMs } from '../../../../time';
 import { plainly } from '../../../model/by-rules';
 import { contradicted } from '../../../model/evidence';
@@ -80,21 +82,28 @@ interface Formed {
 
 async function byModel(look: Look, { name }: Named, items: SourceItem[]): Promise<Formed | undefined> {
   const texts = items.map(({ content }) => content);
+  const chosen = (numbers: number[]) => items.filter((_, i) => numbers.includes(i + 1));
   const answer = await askModel(
     look,
     (problems) => formOpinion(name, texts, problems),
     ({ opinion, supports, opposes }) => {
       const problems: string[] = [];
       const numbers = [...supports, ...opposes];
-      if (!opinion.toLowerCase().includes(name.toLowerCase())) problems.push('The opinion does not name the subject.');
+      if (!isHeld(name, opinion)) problems.push('The opinion does not name the subject.');
       if (opinion.length > maxLength) problems.push(`The opinion has more than ${maxLength} characters.`);
       if (new Set(numbers).size < numbers.length) problems.push('A statement is listed twice.');
       for (const n of numbers) if (!items[n - 1]) problems.push(`There is no statement ${n}.`);
+      if (
+        !saysOnly(
+          opinion,
+          chosen(supports).map(({ content }) => content),
+        )
+      )
+        problems.push('The opinion is not in the words of its support.');
       return problems.slice(0, 10);
     },
   );
   if (!answer) return undefined;
-  const chosen = (numbers: number[]) => items.filter((_, i) => numbers.includes(i + 1));
   const { opinion, stance, supports, opposes } = answer;
   return { content: plainly(opinion), stance, supports: chosen(supports), opposes: chosen(opposes) };
 }

@@ -1,8 +1,9 @@
 // A language model decides which earlier statements a newer one makes outdated. Without a model, this rule does
 // nothing.
 import type { Schemas } from '../../../../generated/schemas';
-import { isQuoted } from '../../../../llm/ask-checked';
 import { confirmUpdates, type DatedStatement } from '../../../../llm/prompts/updates';
+import { isUpdate } from '../../../../reading/update';
+import { isHeld } from '../../../../text/held-in';
 import { isBefore } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 import { askModel } from './ask-model';
@@ -11,7 +12,7 @@ const maxQuote = 500;
 
 export const statementUpdate: Evolver = {
   name: 'statement_update',
-  rule: 'A statement that holds already UPDATES and SUPERSEDES those earlier ones like it that, as the language model says and quotes, no longer hold; turns of sessions and chunks of documents stay. Only with a language model.',
+  rule: 'A statement that holds already UPDATES and SUPERSEDES those earlier ones like it that, as the language model says and quotes from both, no longer hold: of the same subject, another value, and a word of change or a conflict; turns of sessions and chunks of documents stay. Only with a language model.',
   needs_model: true,
   reads: {
     memory_types: ['semantic', 'episodic', 'procedural', 'zettel'],
@@ -25,10 +26,15 @@ export const statementUpdate: Evolver = {
     const answer = await askModel(
       look,
       (problems) => confirmUpdates(saidOf(item), earlier.map(saidOf), problems),
-      (given) => problemsOf(given, item.content, earlier.length),
+      (given) => problemsOf(given, item.content, earlier),
     );
     if (!answer) return undefined;
-    const ended = answer.updates.map(({ n, quote }) => ({ older: earlier[n - 1] as SourceItem, quote }));
+    const ended: { older: SourceItem; quote: string }[] = [];
+    for (const { n, ...quotes } of answer.updates) {
+      const older = earlier[n - 1] as SourceItem;
+      if (await isUpdate(item.content, older.content, quotes, older.similarity))
+        ended.push({ older, quote: quotes.quote });
+    }
     if (ended.length === 0) return { sources: [item], settled: true };
     const since = item.valid_start_time ?? undefined;
     const reason = `statement_update: ${item.item_id} says what holds instead, as the language model has read it`;
@@ -56,14 +62,15 @@ const saidOf = ({ content, valid_start_time, created_at }: SourceItem): DatedSta
   since: valid_start_time ?? created_at,
 });
 
-function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string, earlier: number): string[] {
+function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string, earlier: SourceItem[]): string[] {
   const problems: string[] = [];
   const numbers = updates.map(({ n }) => n);
   if (new Set(numbers).size < numbers.length) problems.push('A statement is listed twice.');
-  for (const { n, quote } of updates) {
-    if (n < 1 || n > earlier) problems.push(`There is no statement ${n}.`);
-    if (quote.trim() === '' || !isQuoted(quote, newer))
-      problems.push(`The quote for ${n} does not stand in the newer statement.`);
+  for (const { n, quote, quote_old } of updates) {
+    const older = earlier[n - 1];
+    if (!older) problems.push(`There is no statement ${n}.`);
+    if (!isHeld(quote, newer)) problems.push(`The quote for ${n} does not stand in the newer statement.`);
+    if (older && !isHeld(quote_old, older.content)) problems.push(`The quote_old for ${n} does not stand in it.`);
   }
   return problems.slice(0, 10);
 }

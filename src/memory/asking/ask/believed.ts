@@ -1,0 +1,86 @@
+// Whether an answer of a language model is what its evidence says.
+//
+// Each claim of it, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a
+// relation of the graph. The sentence holds its content words, names and numbers, and limits it by the same words (not,
+// may, said). A word of the question may be missing in the sentence ("The gate code is 4471" answers by "Gate: 4471"),
+// but a name of the question only if the memory has it elsewhere ("She lives in Bath"), and a claim that adds nothing to
+// the question stands whole in the sentence.
+//
+// If one claim is not held, there is no answer: what is left of a sentence could mean something else.
+import type { Schemas } from '../../../generated/schemas';
+import { contentIn, isUnspaced, limitsIn, unheldIn } from '../../../text/held-in';
+import { sentencesOf } from '../../../text/sentences';
+
+export interface Sent {
+  question: string;
+  /** The memories as sent, with what else is known of each: title, speaker, main entity. */
+  memories: { text: string; about: string[] }[];
+  /** Statements of the graph. */
+  relations: string[];
+  /** All times that were sent, as one text. */
+  times: string;
+}
+
+export interface Believed {
+  answer: string;
+  /** Positions of the memories that it cites. */
+  cited: number[];
+}
+
+/** Without invented citations; undefined if it cites nothing, or says what its evidence does not. */
+export function believed(
+  { answer, citations }: Pick<Schemas['llm/answer/EvidenceAnswer'], 'answer' | 'citations'>,
+  sent: Sent,
+): Believed | undefined {
+  const isKnown = (n: number) => n >= 1 && n <= sent.memories.length;
+  const claims = claimsIn(answer).map(({ text, marked }) => ({ text, marked: marked.filter(isKnown) }));
+  const cited = [...new Set([...citations.filter(isKnown), ...claims.flatMap(({ marked }) => marked)])];
+  const isHeld = ({ text, marked }: Claim) => isClaimHeld(text, marked.length > 0 ? marked : cited, sent);
+  if (cited.length === 0 || contentIn(answer.replace(marker, '')).length === 0 || !claims.every(isHeld))
+    return undefined;
+  return {
+    answer: answer.replace(marker, (mark, n: string) => (isKnown(Number(n)) ? mark : '')).trim(),
+    cited: cited.map((n) => n - 1),
+  };
+}
+
+interface Claim {
+  text: string;
+  marked: number[];
+}
+
+/** `[3]` or `[^3]`, with the white space before it. */
+const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;
+const markers = /(?<!\s)((?:\s*\[\^?\d{1,4}\])+)/gu;
+
+/** The parts of an answer, each with the evidence that follows it. */
+function claimsIn(answer: string): Claim[] {
+  const parts = answer.split(markers);
+  return parts.flatMap((text, i) =>
+    i % 2 === 1 ? [] : [{ text, marked: [...(parts[i + 1] ?? '').matchAll(marker)].map(([, n]) => Number(n)) }],
+  );
+}
+
+function isClaimHeld(claim: string, cited: number[], { question, memories, relations, times }: Sent): boolean {
+  const text = claim.replace(/\d{4}-\d\d-\d\d/gu, (day) => (times.includes(day) ? '' : day));
+  const content = contentIn(text);
+  if (content.length === 0) return limitsIn(text) === '';
+  const asked = new Set(contentIn(question));
+  const addsNothing = content.every((word) => asked.has(word));
+  const ordinary = new Set(contentIn(question.replace(capitalised, ' ')).filter((word) => !isUnspaced(word)));
+  const limits = limitsIn(text);
+  const isHeldBy = (sentence: string, memory: string[]) => {
+    const missing = unheldIn(text, [sentence]);
+    const isMissed = (word: string) => asked.has(word) && (ordinary.has(word) || unheldIn(word, memory).length === 0);
+    return limitsIn(sentence) === limits && (addsNothing ? missing.length === 0 : missing.every(isMissed));
+  };
+  return (
+    relations.some((relation) => isHeldBy(relation, [])) ||
+    cited.some((n) => {
+      const { text: whole = '', about = [] } = memories[n - 1] ?? {};
+      return [...sentencesOf(whole)].some((sentence) => isHeldBy(sentence, [whole, ...about]));
+    })
+  );
+}
+
+const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}]*/gu;

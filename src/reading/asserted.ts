@@ -1,0 +1,39 @@
+// The sentences of a text that assert what they say, and their clauses: what of a language model's answer may rest on.
+//
+// The same is no assertion as for the rules (by-rules/facts/facts.ts): a question, a quotation, a quoted line of a mail,
+// a paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
+// time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are listed, in
+// several languages, because the model has to name what it claims.
+import { sentencesOf } from '../text/sentences';
+import { limitsIn } from '../text/held-in';
+import { wordList } from '../text/read-data';
+import { termsOf } from './by-rules/compare/terms';
+import { unasserted } from './by-rules/facts/facts';
+import { quoted } from './by-rules/facts/masked';
+
+export function asserts(sentence: string): boolean {
+  if (/[?？]["”’)]*$/u.test(sentence) || limitsIn(sentence) !== '') return false;
+  const { denials, isUnsure } = termsOf(sentence);
+  return denials.length === 0 && !isUnsure;
+}
+
+/** The sentences that assert something, each on one line, in order. */
+export function* assertedSentences(text: string): Generator<string> {
+  for (const paragraph of text.split(/\n[ \t]*\n/u)) {
+    if (unasserted.test(paragraph)) continue;
+    const written = paragraph.replace(/^>.*$/gmu, '').replace(quoted, ' … ');
+    for (const sentence of sentencesOf(written)) if (asserts(sentence)) yield sentence;
+  }
+}
+
+const openers = [...wordList('clause-openers')].join('|');
+const joiners = [...wordList('clause-joiners')].join('|');
+// bounded: 8000 characters, the longest sentence.
+const clauseEnd = new RegExp(
+  `[;，；：、（）()] ?|[:,] (?:(?:${joiners}) )?| [–—-] | (?:${joiners}) | (?=(?:${openers}) )`,
+  'iu',
+);
+
+/** The clauses of a sentence, without what joins them. */
+export const clausesOf = (sentence: string): string[] =>
+  sentence.split(clauseEnd).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
