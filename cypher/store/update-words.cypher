@@ -2,11 +2,11 @@
 // An item whose text has changed since keeps its mark: it is read again.
 // @write @none
 // @param  rows  object[]
-// @unscoped Words are made again for all tenants, from the text of the same item.
-/* :params {rows: [{item_id: 'mem_1', title: null, content: 'Café', words: ['partcafe0']}]} */
+/* :params {rows: [{item_id: 'mem_1', title: null, content: 'Café', words: ['partcafe0']}], scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
+WHERE item.scope_key IN $scope.writable
 SET item.locked_at = datetime()
 SET item.locked_at = null
 WITH item, row

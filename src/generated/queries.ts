@@ -4040,6 +4040,13 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string; tenant_id: string };
   };
+  'store/list-scopes-of-words-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { limit: number };
+    row: { scope_key: string };
+  };
   'store/list-structure': {
     mode: 'read';
     rows: 'many';
@@ -4063,7 +4070,7 @@ export interface Queries {
   'store/list-words-due': {
     mode: 'read';
     rows: 'many';
-    scoped: false;
+    scoped: true;
     params: { limit: number };
     row: { item_id: string; title: string | null; content: string };
   };
@@ -4265,7 +4272,7 @@ export interface Queries {
   'store/update-words': {
     mode: 'write';
     rows: 'none';
-    scoped: false;
+    scoped: true;
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };

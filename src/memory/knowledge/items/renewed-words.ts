@@ -1,21 +1,32 @@
-import type { Job } from '../../runs/schedule';
+import type { ScopedGraph } from '../../../graph/run';
+import { onlyOf, type Job } from '../../runs/schedule';
 import { partWords } from '../../model/properties';
 
 const perTransaction = 100;
+const foundAtOnce = 1_000;
 
 /** Makes the words of stored texts again, after a migration has marked the texts. */
 export const renewedWords: Job = {
   name: 'renewed-words',
   every_ms: 60_000,
   run: async ({ graph, log, signal }) => {
-    let renewed = 0;
+    let items = 0;
     while (!signal.aborted) {
-      const due = await graph.unscoped('store/list-words-due', { limit: perTransaction });
-      if (due.length === 0) break;
-      const rows = due.map((item) => ({ ...item, words: partWords(item) }));
-      await graph.unscoped('store/update-words', { rows });
-      renewed += rows.length;
+      const scopes = await graph.unscoped('store/list-scopes-of-words-due', { limit: foundAtOnce });
+      if (scopes.length === 0) break;
+      for (const { scope_key } of scopes) items += await renew(graph.as(onlyOf(scope_key), ''), signal);
     }
-    if (renewed > 0) log.info({ items: renewed }, 'words renewed');
+    if (items > 0) log.info({ items }, 'words renewed');
   },
 };
+
+async function renew(graph: ScopedGraph, signal: AbortSignal): Promise<number> {
+  let renewed = 0;
+  while (!signal.aborted) {
+    const due = await graph.run('store/list-words-due', { limit: perTransaction });
+    if (due.length === 0) break;
+    await graph.run('store/update-words', { rows: due.map((item) => ({ ...item, words: partWords(item) })) });
+    renewed += due.length;
+  }
+  return renewed;
+}
