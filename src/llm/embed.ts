@@ -29,8 +29,8 @@ export interface Embedder {
 
 /** What cosines of a model mean, see `memory/retrieval/cosines.ts`. */
 export interface Reference {
-  /** Whether the model reads the language of a question; if not, its cosines say nothing. */
-  reads(question: Float32Array): boolean;
+  /** Whether the model reads the script of a question; if not, its cosines say nothing. */
+  reads(question: string): boolean;
   /**
    * For a question: turns the cosine of a text into its position. 0 is like an unrelated text, 1 like the text that
    * answers the question; other values are possible.

@@ -59,8 +59,8 @@ export interface Reference {
     questions: number[];
     texts: number[];
     span: number;
-    is_read: boolean;
   }[];
+  scripts: string[];
   unrelated: number;
 }
 export interface CodeTask {

@@ -50,6 +50,10 @@ describe('cosines', () => {
   });
 
   test.each([
+    ['Bart: Why is nobody here?\nAssistant: What is it?', true],
+    ['2026', true],
+    ['ERR_CONN_4711', true],
+    ['Πού είναι το κλειδί;', false],
     ['Who repairs the clock?', true],
     ['Wer repariert die Uhr?', true],
     ['¿Quién repara el reloj?', true],
@@ -57,8 +61,8 @@ describe('cosines', () => {
     ['नगर भवन की घड़ी कौन ठीक करता है?', false],
     ['من يصلح ساعة مبنى البلدية؟', false],
     ['시청 시계는 누가 수리하나요?', false],
-  ])('the default model reads "%s": %s', async (question, isRead) => {
-    expect(world.ports.reference.reads(await embed(question, 'query'))).toBe(isRead);
+  ])('the default model reads "%s": %s', (question, isRead) => {
+    expect(world.ports.reference.reads(question)).toBe(isRead);
   });
 
   test.each(['zh', 'hi', 'ar'])(

@@ -15,7 +15,7 @@ const turnPool = 20;
 export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.vector));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.text));
   const turns = await turnsAround(ctx, pool, question);
   const scores = scoreTurns(askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);

@@ -72,7 +72,7 @@ async function walkFrom(
 ): Promise<Ranking> {
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.vector));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.text));
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {

@@ -51,7 +51,7 @@ const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title
 
 /**
  * @param found `rarity` has the weight of each word stem; one without a weight counts 0
- * @param isRead whether the embedder reads the language of the query; if not, words decide alone where any are shared
+ * @param isRead whether the embedder reads the script of the query; if not, words decide alone where any are shared
  */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates, isRead: boolean): Promise<Pool> {
   const stems = queryStems(query, maxStems);
