@@ -6,7 +6,7 @@ import type { Question } from './question';
 /** Steepness of the curve from position to relevance: .05 for an unrelated text, .95 for the text of the question. */
 const steepness = 6;
 
-/** Without a vector, relevance is the share of common words times this weight, because even all words prove little. */
+/** Without a vector, or in a script that the embedder does not read, relevance is the share of common words times this weight, because even all words prove little. */
 const wordsAlone = 0.5;
 
 /** More make it slower, not better. */
@@ -19,9 +19,10 @@ export function relevanceTo(
 ): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
+  const isRead = reference.reads(query);
   const positionOf = reference.positionsFor(vector);
   return (text, cosine) => {
-    if (cosine !== null) return rounded(1 / (1 + Math.exp(-steepness * (positionOf(cosine) - 0.5))));
+    if (cosine !== null && isRead) return rounded(1 / (1 + Math.exp(-steepness * (positionOf(cosine) - 0.5))));
     return stems.size === 0 ? 0 : rounded((wordsAlone * count(text).counts.size) / stems.size);
   };
 }
