@@ -101,9 +101,10 @@ function beginning(text: string, start: number): number {
   return text.charCodeAt(start) * 0x10000 + (kindOf(second) === Kind.Separator ? 0 : second);
 }
 
-function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  eachWord(text, (whole, start, end) => words.push(whole.slice(start, end)));
+/** Distinct words in order: a text of a million letters may have a million pairs, of which few differ. */
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  eachWord(text, (whole, start, end) => words.add(whole.slice(start, end)));
   return words;
 }
 
