@@ -1,19 +1,11 @@
 // Why a call of the language model failed.
+import type { Schemas } from '../generated/schemas';
 
-export type FailureKind =
-  | 'unreachable'
-  | 'timeout'
-  | 'server_error'
-  | 'too_many_requests'
-  | 'key_refused'
-  | 'model_unknown'
-  | 'refused'
-  | 'too_long'
-  | 'cut_off'
-  | 'invalid'
-  | 'declined'
-  | 'left_alone'
-  | 'budget_used_up';
+/** As `GET /memory/health` tells it. `status` and `message` of the server are null if it did not answer. */
+export type LastFailure = NonNullable<Schemas['health/LanguageModel']['last_failure']>;
+
+/** Of these, the last two say nothing about the model. */
+export type FailureKind = LastFailure['kind'] | 'left_alone' | 'budget_used_up';
 
 /** The message has no text of the prompt or the answer. */
 export class Failure extends Error {

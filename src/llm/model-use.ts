@@ -1,19 +1,11 @@
 // What is known of the use of the language model, in all processes of the service together.
-import type { FailureKind } from './failure';
+import type { LastFailure } from './failure';
 import type { Cost } from './ask-server';
 
 /** The use of a model on one day (UTC). */
 export interface Used extends Cost {
   /** Questions that got no usable answer, so that rules answered. */
   fallbacks: number;
-}
-
-export interface LastFailure {
-  at: string;
-  kind: Exclude<FailureKind, 'left_alone' | 'budget_used_up'>;
-  /** HTTP status and message of the server; null if it did not answer. */
-  status: number | null;
-  message: string | null;
 }
 
 export interface ModelState {

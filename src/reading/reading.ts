@@ -1,7 +1,6 @@
 // What is read of a text, and who reads it.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
-import type { Log } from '../log';
 import type { Statement } from './by-rules/compare/statements';
 
 /** The types that rules can find. A workspace may have others, which people and language models assign. */
@@ -116,7 +115,6 @@ export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading
 /** The language model, for the parts that it reads. */
 export interface Model {
   chat: Chat | undefined;
-  log: Pick<Log, 'warn'>;
   /** What the workspace wants of names; without it the rules read names. */
   wanted?: () => Promise<WantedNames>;
 }

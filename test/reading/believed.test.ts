@@ -30,7 +30,6 @@ const types = ['person', 'place', 'organisation', 'product', 'other'];
 const readBy = (content: string, answers: Record<string, object>) =>
   read({ content }, ['type', 'names', 'steps'], {
     chat: modelOf(answers),
-    log: { warn: () => undefined },
     wanted: () =>
       Promise.resolve({
         types,

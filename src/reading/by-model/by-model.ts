@@ -17,13 +17,12 @@ const maxConfidence = 0.9;
 /** Asks the model. @returns undefined if it fails */
 export type Ask = <N extends ModelAnswer>(prompt: Prompt<N>) => Promise<Schemas[N] | undefined>;
 
-export function byModel(chat: Chat, { log, wanted }: Model): Reader {
+export function byModel(chat: Chat, { wanted }: Model): Reader {
   const ask: Ask = async (prompt) => {
     try {
       return await chat.ask(prompt);
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error;
-      log.warn({ err: error.cause, prompt: prompt.name }, 'model failed, using rules');
       return undefined;
     }
   };

@@ -141,7 +141,6 @@ async function byModel(
     return { answer: held.answer, reasoning: made.reasoning, answered_by: 'language_model', cited };
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
-    ctx.log.warn({ err: error.cause }, 'model failed, only quotes');
     return { ...nothing, reasoning: 'The language model returned no usable answer: see the quotes.' };
   }
 }

@@ -75,7 +75,6 @@ async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judg
   const passages = results.map(({ content }) => content.slice(0, maxSent.passage));
   const rated = await chat.ask(rateRelevance(query, passages)).catch((error: unknown) => {
     if (!(error instanceof ModelFailed)) throw error;
-    ctx.log.warn({ err: error.cause }, 'results were not reranked');
     return undefined;
   });
   if (!rated) return undefined;

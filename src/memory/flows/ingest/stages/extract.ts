@@ -14,9 +14,8 @@ export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
 }
 
 /** The language model with what the workspace wants of names. */
-const modelOf = ({ chat, log, graph, scope }: Ctx, scope_key: string): Model => ({
+const modelOf = ({ chat, graph, scope }: Ctx, scope_key: string): Model => ({
   chat,
-  log,
   wanted: async () => {
     const [types, vocabulary] = await Promise.all([
       knownTypes(graph, scope.home_workspace_id),
