@@ -5,23 +5,25 @@ import { loadConfig, projectRoot, type Config } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
 import { reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
+import { multilingual } from '../src/llm/embedding-server';
 import { commandLine } from './command';
 import { startBackends } from './runtime/servers/backends';
+import { settingsOf } from './runtime/local';
 import { openInstance } from './runtime/instance';
 import { explain, Problem } from './runtime/output/problem';
 import { barOptions } from './runtime/output/progress-bar';
 import { findRunning } from './runtime/process/processes';
 
-/** Starts the embedded Neo4j for the time of the work, because it is stopped together with the service. */
-async function withEmbeddedGraph(config: Config, work: (config: Config) => Promise<void>): Promise<void> {
-  if (config.NEO4J_URI) return work(config);
+/** Starts the embedded servers for the time of the work, because they are stopped together with the service. */
+async function withServers(config: Config, work: (config: Config) => Promise<void>): Promise<void> {
+  if (config.NEO4J_URI && config.EMBEDDING_MODEL !== multilingual) return work(config);
   const home = path.resolve(projectRoot, config.MEMORY_HOME);
   if (findRunning(await openInstance(home), 'service'))
     throw new Problem('The service is running.', 'Stop it first: ./scripts/stop');
-  const backends = await startBackends({ home, onStep: (line) => process.stdout.write(`${line}\n`) });
-  const { uri, user, password, database } = backends.neo4j;
+  const backends = await startBackends({ home, config, onStep: (line) => process.stdout.write(`${line}\n`) });
+  const { neo4j, embedding_url } = backends;
   try {
-    await work({ ...config, NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database });
+    await work({ ...config, ...settingsOf(neo4j), EMBEDDING_BASE_URL: embedding_url });
   } finally {
     await backends.stop();
   }
@@ -54,7 +56,7 @@ async function run(config: Config): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  await withEmbeddedGraph(loadConfig(process.env), run);
+  await withServers(loadConfig(process.env), run);
 }
 
 void commandLine(

@@ -10,3 +10,9 @@ export function lengthOf(vector: ArrayLike<number>): number {
   for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;
   return Math.sqrt(squares);
 }
+
+/** The vector with length 1; a vector of zeros stays. */
+export function unitOf(vector: ArrayLike<number>): Float32Array {
+  const length = lengthOf(vector) || 1;
+  return Float32Array.from(vector, (value) => value / length);
+}

@@ -7,10 +7,12 @@ import { takeLock } from './process/lock';
 import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
-/** Ports and passwords of Neo4j and Redis. They never change, and only the owner can read them. */
+/** Ports and passwords of the servers. They never change, and only the owner can read them. */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };
+  /** Missing until the multilingual embedding server was started once. It has no password. */
+  embedder?: { port: number };
 }
 
 export interface Instance extends Secrets {
@@ -59,9 +61,11 @@ export function lockInstance(
 }
 
 /** Stores a new port after another program has taken the old one. */
-export function movePort(instance: Instance, server: 'neo4j' | 'redis', port: number): void {
-  instance[server].port = port;
-  writePrivate(secretsFile(instance.home), { neo4j: instance.neo4j, redis: instance.redis });
+export function movePort(instance: Instance, server: 'neo4j' | 'redis' | 'embedder', port: number): void {
+  if (server === 'embedder') instance.embedder = { port };
+  else instance[server].port = port;
+  const { neo4j, redis, embedder } = instance;
+  writePrivate(secretsFile(instance.home), { neo4j, redis, embedder } satisfies Secrets);
 }
 
 /** Writes JSON atomically, readable by the owner only. */

@@ -20,6 +20,12 @@ export interface Local {
   user_id: string;
   neo4j: Neo4jAddress;
   redis_url: string;
+  /** Missing with the default embedder. */
+  embedding?: { base_url: string; model: string };
+}
+
+export function embeddingAddress({ EMBEDDING_BASE_URL, EMBEDDING_MODEL }: Config): Local['embedding'] {
+  return EMBEDDING_BASE_URL && EMBEDDING_MODEL ? { base_url: EMBEDDING_BASE_URL, model: EMBEDDING_MODEL } : undefined;
 }
 
 export function neo4jAddress(config: Config): Neo4jAddress {
@@ -30,6 +36,13 @@ export function neo4jAddress(config: Config): Neo4jAddress {
     database: config.NEO4J_DATABASE,
   };
 }
+
+export const settingsOf = ({ uri, user, password, database }: Neo4jAddress) => ({
+  NEO4J_URI: uri,
+  NEO4J_USER: user,
+  NEO4J_PASSWORD: password,
+  NEO4J_DATABASE: database,
+});
 
 const localFile = (home: string) => path.join(home, 'local.json');
 
@@ -53,9 +66,13 @@ export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
   if (!local) return env;
-  const { uri, user, password, database } = local.neo4j;
-  const neo4j = { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database };
-  return { REDIS_URL: local.redis_url, ...(env['NEO4J_URI'] ? {} : neo4j), ...env };
+  const { embedding } = local;
+  return {
+    REDIS_URL: local.redis_url,
+    ...(env['NEO4J_URI'] ? {} : settingsOf(local.neo4j)),
+    ...(embedding && { EMBEDDING_BASE_URL: embedding.base_url, EMBEDDING_MODEL: embedding.model }),
+    ...env,
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { openEmbedder } from '../../src/llm/embed';
 import { commandLine } from '../command';
 import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
-import { neo4jAddress, writeLocal } from './local';
+import { embeddingAddress, neo4jAddress, writeLocal } from './local';
 import { errorCode, explain, Problem } from './output/problem';
 import { findRunning, forgetProcess, recordProcess, terminate } from './process/processes';
 import { baseUrl, ensureService, notesOf, requireServicePort, stopOutdated } from './service';
@@ -71,6 +71,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
     ...ids,
     neo4j: neo4jAddress(config),
     redis_url: config.REDIS_URL ?? '',
+    embedding: embeddingAddress(config),
   });
   await ensureService(startup, config);
   printLine(

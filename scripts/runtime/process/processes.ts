@@ -10,7 +10,7 @@ import { commandOf, stampOf } from './stamp';
 import { until } from './until';
 
 /** The servers in the order of stopping: the service first, so that it completes running requests. */
-export const serverNames = ['service', 'neo4j', 'redis'] as const;
+export const serverNames = ['service', 'neo4j', 'redis', 'embedder'] as const;
 export type ServerName = (typeof serverNames)[number];
 /** Launched processes: the servers, and the supervisor after a start with --detach. */
 export type LaunchedName = ServerName | 'supervisor';
@@ -19,6 +19,7 @@ export const titles: Record<LaunchedName, string> = {
   service: 'Service',
   neo4j: 'Neo4j',
   redis: 'Redis',
+  embedder: 'Embedder',
   supervisor: 'Supervisor',
 };
 /** Launched processes, and `start` while it runs. */
@@ -50,6 +51,7 @@ const stopTimeoutsMs: Record<ProcessName, number> = {
   service: 15_000,
   neo4j: 60_000,
   redis: 10_000,
+  embedder: 10_000,
 };
 const killTimeoutMs = 5_000;
 

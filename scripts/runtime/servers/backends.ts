@@ -1,6 +1,8 @@
-// Neo4j and Redis of an instance without the service, for start and tests.
+// The servers of an instance without the service, for start and tests.
 import { loadConfig, type Config } from '../../../src/config';
+import { multilingual } from '../../../src/llm/embedding-server';
 import { fetchRuntime } from './download';
+import { ensureEmbedder } from './embedder';
 import { lockInstance, openInstance, type Instance } from '../instance';
 import { findJava } from './java';
 import { neo4jAddress, type Neo4jAddress } from '../local';
@@ -13,7 +15,9 @@ import { stopServers } from '../process/stop-servers';
 interface Backends {
   neo4j: Neo4jAddress;
   redis_url: string;
-  /** Stops both servers, also if another process started them. */
+  /** Missing unless the settings ask for the multilingual embedding server. */
+  embedding_url?: string;
+  /** Stops all servers, also if another process started them. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +27,7 @@ interface Backends {
  * @throws Problem
  */
 export async function startBackends(
-  options: { home: string; onStep: (line: string) => void } & Pick<Startup, 'neo4jSettings'>,
+  options: { home: string; onStep: (line: string) => void; config?: Config } & Pick<Startup, 'neo4jSettings'>,
 ): Promise<Backends> {
   const instance = await openInstance(options.home);
   const step = printSteps({ write: (text) => options.onStep(text.trimEnd()) });
@@ -37,10 +41,11 @@ export async function startBackends(
     neo4jSettings: options.neo4jSettings,
   };
   try {
-    const config = await withServers(startup, loadConfig({}));
+    const config = await withServers(startup, options.config ?? loadConfig({}));
     return {
       neo4j: neo4jAddress(config),
       redis_url: config.REDIS_URL ?? '',
+      embedding_url: config.EMBEDDING_BASE_URL,
       stop: async () => void (await stopServers(instance, step)),
     };
   } catch (error) {
@@ -69,7 +74,9 @@ export async function startNeo4j(instance: Instance, step: Step): Promise<void> 
  */
 export async function withServers(startup: Startup, config: Config): Promise<Config> {
   const { step, signal } = startup;
-  if (config.NEO4J_URI && config.REDIS_URL && config.EMBEDDING_BASE_URL) return config;
+  const isMultilingual = config.EMBEDDING_MODEL === multilingual && !config.EMBEDDING_BASE_URL;
+  const embedder = isMultilingual ? { EMBEDDING_BASE_URL: await ensureEmbedder(startup) } : {};
+  if (config.NEO4J_URI && config.REDIS_URL && config.EMBEDDING_MODEL) return { ...config, ...embedder };
   const java = config.NEO4J_URI
     ? undefined
     : await step('Java', async (report) => {
@@ -80,6 +87,7 @@ export async function withServers(startup: Startup, config: Config): Promise<Con
   const runtime = await step('Runtime', (report) => fetchRuntime({ report, signal, java }));
   return {
     ...config,
+    ...embedder,
     REDIS_URL: config.REDIS_URL ?? (await ensureRedis(startup, runtime)),
     ...(java && (await ensureNeo4j(startup, runtime, java))),
   };

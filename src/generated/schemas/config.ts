@@ -26,6 +26,8 @@ export interface Config {
   EMBEDDING_BASE_URL?: string;
   EMBEDDING_API_KEY?: string;
   EMBEDDING_MODEL?: string;
+  EMBEDDING_QUERY_PREFIX?: string;
+  EMBEDDING_PASSAGE_PREFIX?: string;
   LLM_BASE_URL?: string;
   LLM_API_KEY?: string;
   LLM_MODEL?: string;

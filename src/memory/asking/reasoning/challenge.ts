@@ -10,7 +10,7 @@ import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { readAssertion, readOf, type Assertion } from './cascade/assertion';
-import { cascade, rounded } from './cascade/cascade';
+import { cascade, rounded, type Judged } from './cascade/cascade';
 import type { Candidate } from './cascade/detector';
 
 type Request = Schemas['reasoning/ChallengeRequest'];
@@ -40,7 +40,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
     has_conflicts: conflicts.length > 0,
     conflicts,
     related_facts_count: candidates.length,
-    overall_confidence: candidates.length === 0 ? null : confidenceBeside(conflicts),
+    overall_confidence: judged.length === 0 ? null : rounded(confidenceBeside(conflicts) * readShare(judged)),
     ...(candidates.length === 0 && { overall_reason: 'Nothing related is stored: nothing was compared.' }),
     trace: {
       stages,
@@ -60,8 +60,12 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
-  return rounded(1 - (0.5 * total) / conflicts.length);
+  return 1 - (0.5 * total) / conflicts.length;
 }
+
+/** 1 if rules read all that was compared; what is compared by meaning only counts half. */
+const readShare = (judged: Judged[]): number =>
+  judged.reduce((sum, { each }) => sum + (each.isRead ? 1 : 0.5), 0) / judged.length;
 
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };

@@ -50,6 +50,19 @@ export function judgementOf(comparison: Comparison, cosine: number | null): Judg
   return { words, vectors, probability, isConflict: probability >= threshold && comparison.apart === undefined };
 }
 
+/** For a language that the rules do not read: only the vectors count, and what a model or the graph will say. */
+export function judgementByMeaning(comparison: Comparison, cosine: number | null): Judgement {
+  const words = { features: { unread: 1 }, conflict_type: 'partial_overlap', explanation: byMeaningOnly } as const;
+  const vectors = cosine === null ? undefined : byVectors(cosine, { ...comparison, isDenied: false });
+  const probability = probabilityOf([
+    ...(vectors ? [contributionOf('similarity', vectors)] : []),
+    contributionOf('heuristic', words),
+  ]);
+  return { words, vectors, probability, isConflict: false };
+}
+
+export const byMeaningOnly = 'Compared by meaning only: rules read English.';
+
 /** Cosine that separates related statements from unrelated ones (measured with bge-small). */
 const usual = 0.7;
 

@@ -1,6 +1,8 @@
 // The statements of a text, prepared for comparison.
 import { maxRead } from '../../../limits';
 import { sentencesOf } from '../../../text/sentences';
+import { languageOf } from '../../../text/language-of';
+import { tokensOf } from '../../../text/tokens';
 import { termsOf, type Terms } from './terms';
 
 const maxSentences = 40;
@@ -9,23 +11,26 @@ export interface Statement {
   text: string;
   terms: Terms;
   stems: ReadonlySet<string>;
+  /** Its text is English, whose grammar the rules read. */
+  isRead: boolean;
 }
 
 /** Sentences of a text that state something, in order. The whole text if no sentence does. */
 export function statementsIn(text: string): Statement[] {
   const read = text.slice(0, maxRead.comparedText);
+  const isRead = languageOf(tokensOf(text.slice(0, maxRead.language))) === 'en';
   const found: Statement[] = [];
   for (const sentence of sentencesOf(read)) {
-    const statement = statementOf(sentence);
+    const statement = statementOf(sentence, isRead);
     if (statement.terms.terms.length > 0 && !statement.terms.isQuestion) found.push(statement);
     if (found.length === maxSentences) break;
   }
-  return found.length > 0 ? found : [statementOf(read)];
+  return found.length > 0 ? found : [statementOf(read, isRead)];
 }
 
-function statementOf(text: string): Statement {
+function statementOf(text: string, isRead: boolean): Statement {
   const terms = termsOf(beginningOf(text));
-  return { text, terms, stems: new Set(terms.terms.map(({ stem }) => stem)) };
+  return { text, terms, stems: new Set(terms.terms.map(({ stem }) => stem)), isRead };
 }
 
 /** The beginning of a statement up to the maximum length, in whole words. */

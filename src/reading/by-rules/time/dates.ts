@@ -2,7 +2,14 @@
 import { maxRead } from '../../../limits';
 import * as german from 'chrono-node/de';
 import * as english from 'chrono-node/en';
+import * as spanish from 'chrono-node/es';
 import * as french from 'chrono-node/fr';
+import * as italian from 'chrono-node/it';
+import * as japanese from 'chrono-node/ja';
+import * as dutch from 'chrono-node/nl';
+import * as portuguese from 'chrono-node/pt';
+import * as russian from 'chrono-node/ru';
+import * as chinese from 'chrono-node/zh';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from '../../reading';
 import { dayMs } from '../../../time';
@@ -33,7 +40,18 @@ interface Rule {
   ) => Interval | undefined;
 }
 
-const parsers: Record<Language, Pick<typeof english, 'parse'>> = { en: english, de: german, fr: french };
+type Parser = Pick<typeof english, 'parse'>;
+const parsers: Partial<Record<Language, Parser>> = { en: english, de: german, fr: french };
+/** Only full dates are read in these languages: which day "in May" is depends on words that are not read. */
+const parsersOfFullDates: Partial<Record<Language, Parser>> = {
+  es: spanish,
+  it: italian,
+  ja: japanese,
+  nl: dutch,
+  pt: portuguese,
+  ru: russian,
+  zh: chinese,
+};
 
 const maxPieceLength = 300;
 const maxDates = 200;
@@ -168,7 +186,7 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
 
 /**
  * The dates of a text in order, at most 200. Linear in the text. English; German and French as far as the date parser
- * knows them. Relative dates ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading
+ * knows them; full dates in Spanish, Italian, Dutch, Portuguese, Russian, Chinese and Japanese. Relative dates ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading
  * with a day ("Minutes, 14 October 2025", a line of a diary) replaces that day for the text after it. Without either,
  * relative dates are left out.
  * @param time when the text was written, RFC 3339
@@ -189,9 +207,11 @@ export function datesOf(text: string, time?: string): DateMention[] {
 }
 
 function mayHaveDate(text: string, language: Language): boolean {
-  if (cue.test(text) || parserCue.test(text)) return true;
-  return language !== 'en' && isForeignTime(text);
+  return cue.test(text) || parserCue.test(text) || isForParser(text, language);
 }
+
+const isForParser = (text: string, language: Language): boolean =>
+  language in parsers ? language !== 'en' && isForeignTime(text) : /\d{4}/u.test(text);
 
 const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => foreignTimes.has(lower));
 
@@ -270,20 +290,20 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
     }
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
-  const isCued = parserCue.test(text) || (language !== 'en' && isForeignTime(text));
+  const isCued = parserCue.test(text) || isForParser(text, language);
   // The parser would read the first number of "from 12 May to …" as an hour.
   const readable = text
     .replace(/\bfrom (?=\d{1,2} (?:\p{Lu}|(?:to|until|till) \d{1,2} \p{Lu}))/gu, '     ')
     .replace(/\b(?:night|evening|morning|afternoon) of (?=\d|\p{Lu})/gu, (words) => ' '.repeat(words.length))
     .replace(/\b(mid|early|late)-(?=\p{Lu})/gu, '$1 ')
     .replace(/(?<=\p{L}{3}), (?=\d{1,2}[-–]\d{1,2}\b)/gu, '; ');
-  const parsed = isCued ? parsers[language].parse(readable, reference) : [];
+  const parsed = isCued ? parse(readable, language, reference) : [];
   let stated: Date | undefined;
   for (const result of parsed.flatMap((each) => separated(each, reference))) {
     add(...bareWords(result), fromParsed(result, text, now, stated));
     if (result.start.isCertain('year') && result.start.isCertain('month')) stated = result.start.date();
   }
-  if (language !== 'en') for (const month of foreignMonths(text, now)) add(...month);
+  if (language === 'de' || language === 'fr') for (const month of foreignMonths(text, now)) add(...month);
   for (const match of text.matchAll(yearPattern)) {
     if (!isYear(text, match.index)) continue;
     const year = years(Number(match[0]), 1, 'year');
@@ -293,6 +313,14 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
   }
   found.sort((a, b) => a.offset - b.offset);
   return found.map((date) => ({ ...date, offset: date.offset + offset }));
+}
+
+function parse(text: string, language: Language, reference: { instant: Date; timezone: number }): ParsedResult[] {
+  const parser = parsers[language];
+  if (parser) return parser.parse(text, reference);
+  const isFull = ({ start, end }: ParsedResult) =>
+    [start, end ?? start].every((day) => (['year', 'month', 'day'] as const).every((part) => day.isCertain(part)));
+  return (parsersOfFullDates[language] ?? english).parse(text, reference).filter(isFull);
 }
 
 /** Sentences and lines, cut to a maximum length, which bounds the time of the date parser. */

@@ -36,6 +36,15 @@ describe('challenge', () => {
     await world.client.delete(`/memory/${item_id}`);
   }
 
+  test('an assertion in another language is compared by meaning only, which counts half', async () =>
+    withStored('Zimmer 214 ist heute frei.', {}, async (item_id) =>
+      expect(await ask('Zimmer 241 ist heute frei.')).toMatchObject({
+        has_conflicts: false,
+        overall_confidence: 0.5,
+        trace: { compared: [{ item_id, reason: 'Compared by meaning only: rules read English.' }] },
+      }),
+    ));
+
   test('an assertion that contradicts a stored fact returns the complete conflict', async () =>
     withStored('The night backup is enabled.', {}, async (item_id) => {
       const body = await ask('The night backup is disabled.');

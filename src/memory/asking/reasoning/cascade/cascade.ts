@@ -5,7 +5,14 @@ import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { pairs } from '../../../../lists';
 import { takeTurns } from '../../../../process/turns';
-import { compareTexts, contributionOf, probabilityOf, threshold, type Finding } from '../../../../reading/compare';
+import {
+  byMeaningOnly,
+  compareTexts,
+  contributionOf,
+  probabilityOf,
+  threshold,
+  type Finding,
+} from '../../../../reading/compare';
 import { read } from '../../../../reading/read';
 import type { Assertion } from './assertion';
 import type { Candidate, Case, Detector, Found, Stage } from './detector';
@@ -19,7 +26,7 @@ export interface Judged {
   each: Case;
   probability: number;
   conflict?: Conflict;
-  /** Why a case is no conflict although its findings say so. */
+  /** Why a case is no conflict although its findings say so, or what they do not tell. */
   reason?: string;
 }
 
@@ -114,7 +121,7 @@ export function reasonOf({ cause }: ModelFailed): string {
 
 function judge(each: Case, findings: Map<Stage, Finding>): Judged {
   const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
-  if (probability < threshold) return { each, probability };
+  if (probability < threshold) return { each, probability, ...(!each.isRead && { reason: byMeaningOnly }) };
   const { apart } = each.comparison;
   // If the graph stage finds a contradiction, subjects in different words are aliases of one entity.
   const inGraph = findings.get('structure');

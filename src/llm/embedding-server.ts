@@ -1,0 +1,94 @@
+// A server with the OpenAI protocol for embeddings, either one that the settings name, or the multilingual one that
+// ./scripts/start runs (EMBEDDING_MODEL=multilingual).
+//
+// Passages of all tenants share a few requests at a time, in turns, so that a question waits for little.
+import OpenAI from 'openai';
+import { ConfigError, type Config } from '../config';
+import { Refusal, Unavailable } from '../errors';
+import { addAll } from '../lists';
+import { fairQueue } from '../process/fair-queue';
+import { unitOf } from '../vectors';
+import type { EmbedKind, Embedder } from './embed';
+
+export const multilingual = 'multilingual';
+
+interface Server {
+  /** Recorded in the graph: vectors of one name are comparable. */
+  name: string;
+  /** Texts per request. */
+  batch: number;
+  /** Max characters of a text that are embedded. */
+  characters: number;
+  /** Requests with passages at a time. */
+  passages: number;
+  /** What the server is told about a text beside its words. */
+  fields(kind: EmbedKind): Record<string, string>;
+  prefixes: Record<EmbedKind, string>;
+}
+
+/** @throws ConfigError if the multilingual server was not started; Unavailable if a server does not answer */
+export async function openServer(config: Config): Promise<Embedder> {
+  if (!config.EMBEDDING_BASE_URL)
+    throw new ConfigError('The multilingual embedding server is not running; ./scripts/start starts it.');
+  const server = serverOf(config);
+  const client = new OpenAI({
+    baseURL: config.EMBEDDING_BASE_URL,
+    apiKey: config.EMBEDDING_API_KEY ?? 'none',
+    timeout: 30_000,
+    maxRetries: 2,
+  });
+  const queue = fairQueue(server.passages);
+  const request = async (texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> => {
+    const input = texts.map((text) => server.prefixes[kind] + text.slice(0, server.characters));
+    const body = {
+      model: config.EMBEDDING_MODEL as string,
+      input,
+      encoding_format: 'float',
+      ...server.fields(kind),
+    } as const;
+    const answer = await client.embeddings.create(body, { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw refusedTexts(error) ?? new Unavailable('The embedding server', error);
+    });
+    return answer.data.map(({ embedding }) => unitOf(embedding));
+  };
+  const embed: Embedder['embed'] = async (texts, kind, signal, tenant = '') => {
+    const vectors: Float32Array[] = [];
+    for (let start = 0; start < texts.length; start += server.batch) {
+      const work = () => request(texts.slice(start, start + server.batch), kind, signal);
+      addAll(vectors, kind === 'query' ? await work() : await queue.run(tenant, work, signal));
+    }
+    return vectors;
+  };
+  const [probe] = await embed(['ready'], 'query');
+  return { model: server.name, dimension: probe?.length ?? 0, embed, close: () => Promise.resolve() };
+}
+
+function serverOf({ EMBEDDING_MODEL, EMBEDDING_QUERY_PREFIX, EMBEDDING_PASSAGE_PREFIX }: Config): Server {
+  const prefixes = { query: EMBEDDING_QUERY_PREFIX ?? '', passage: EMBEDDING_PASSAGE_PREFIX ?? '' };
+  // It adds the prefixes of its model itself, and works on one request at a time.
+  if (EMBEDDING_MODEL === multilingual)
+    return {
+      name: 'multilingual-e5-small-q4',
+      batch: 8,
+      characters: 10_000,
+      passages: 3,
+      fields: (kind) => ({ input_type: kind }),
+      prefixes: { query: '', passage: '' },
+    };
+  return {
+    name: [EMBEDDING_MODEL, ...Object.values(prefixes)].filter(Boolean).join(' '),
+    batch: 256,
+    characters: Infinity,
+    passages: 16,
+    fields: () => ({}),
+    prefixes,
+  };
+}
+
+/** The refusal, if the server rejects the texts. It would reject them again; other errors are worth a retry. */
+function refusedTexts(error: unknown): Refusal | undefined {
+  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
+  if (status !== 400 && status !== 413 && status !== 422) return undefined;
+  return new Refusal('not_embeddable', undefined, { cause: error });
+}
