@@ -76,7 +76,7 @@ async function searchFor(
 
 async function answerOf(
   ctx: Ctx,
-  { limit, reasoning }: AskRequest,
+  { question, limit, reasoning }: AskRequest,
   answered: Answered,
   results: Result[],
   quotes: AskAnswer['quotes'],
@@ -87,7 +87,7 @@ async function answerOf(
   const rows = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(shown), limit: maxRelations });
   return {
     answer,
-    found: answer !== null || (quotes[0]?.relevance ?? 0) >= relevanceFloor,
+    found: answer !== null || (quotes[0]?.relevance ?? 0) >= relevanceFloor(ctx.reference, question),
     answered_by,
     confidence: null,
     reasoning: reasoning === false ? '' : answered.reasoning,

@@ -261,7 +261,7 @@ async function rankedItems(
   const results = await findItems(ctx, {
     query,
     top_k: maxRanked,
-    min_score: relevanceFloor,
+    min_score: relevanceFloor(ctx.reference, query),
     memory_type,
     exclude_speculative: true,
     ...(valid_at && { valid_at }),
