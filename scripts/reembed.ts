@@ -37,7 +37,6 @@ async function run(config: Config): Promise<void> {
     format: '{bar} {percentage} % · {value} of {total} · {eta_formatted} left',
     noTTYOutput: true,
   });
-  bar.start(0, 0);
   try {
     await reembed(
       driver,
@@ -45,8 +44,8 @@ async function run(config: Config): Promise<void> {
       embedder,
       (texts) => embedder.embed(texts, 'passage'),
       ({ done, total }) => {
-        bar.setTotal(total);
-        bar.update(done);
+        if (bar.isActive) bar.update(done);
+        else bar.start(total, done);
       },
     );
   } finally {

@@ -10,7 +10,7 @@ interface Progress {
 
 const indexes = ['item_embedding', 'version_embedding', 'entity_embedding'];
 /** Items per transaction, each with its versions. */
-const pageSize = 500;
+const pageSize = 100;
 /** Selects items that have a vector, or have versions with a vector. */
 const withVectors = `(
   i.embedding IS NOT NULL
@@ -32,6 +32,7 @@ export async function reembed(
   const session = driver.session({ database });
   try {
     const state = await begin(session, next);
+    onProgress({ done: state.done, total: state.total });
     for (let page = state; page.cursor !== undefined;) {
       const { cursor, done } = await embedPage(session, page.cursor, page.done, embed);
       onProgress({ done, total: page.total });
