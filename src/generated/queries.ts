@@ -855,7 +855,7 @@ export interface Queries {
     rows: 'many';
     scoped: false;
     params: { now: string; limit: number };
-    row: { item_id: string; scope_key: string; tenant_id: string };
+    row: { item_id: string; scope_key: string; tenant_id: string; lease_until: string };
   };
   'plans/list-fallen': {
     mode: 'read';
@@ -3693,6 +3693,7 @@ export interface Queries {
     params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
     row: { key: string; item_id: string; seen_count: number };
   };
+  'store/get-last-written': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { last: string | null } };
   'store/get-many': {
     mode: 'read';
     rows: 'many';

@@ -122,9 +122,9 @@ export const endedClaims: Job = {
     let ended = 0;
     for (let found = claimsPerBatch; found === claimsPerBatch && !signal.aborted;) {
       const expired = await graph.unscoped('plans/list-expired', { now: now(), limit: claimsPerBatch });
-      for (const { item_id, scope_key } of expired) {
+      for (const { item_id, scope_key, lease_until } of expired) {
         const scope = onlyOf(scope_key);
-        ended += await endClaim({ graph: graph.as(scope, 'ended-claims'), now, newId, scope }, item_id);
+        ended += await endClaim({ graph: graph.as(scope, 'ended-claims'), now, newId, scope }, item_id, lease_until);
       }
       found = expired.length;
     }
@@ -136,11 +136,11 @@ export const endedClaims: Job = {
 function endClaim(
   ctx: Pick<Ctx, 'graph' | 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> },
   item_id: string,
+  lease_until: string,
 ): Promise<number> {
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('store/lock', { item_id });
-    const until = row?.item.lease_until;
-    if (!row || row.item.status !== 'in_progress' || !until || until > ctx.now()) return 0;
+    if (row?.item.status !== 'in_progress' || row.item.lease_until !== lease_until) return 0;
     const fence = (row.item.fence ?? 0) + 1;
     await markItem(transaction, ctx, row.item, {
       status: 'pending',

@@ -17,6 +17,7 @@ import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/
 import { recordWrites } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
 import { applyPatch, makeBefore } from '../../store/patch';
+import { afterAllWrites } from '../../store/moment';
 import { untilWon } from '../../store/retry';
 
 type Task = Schemas['stored/ByFilterTask'];
@@ -36,17 +37,17 @@ const checkedAtOnce = 1_000;
 const maxErrors = 10;
 
 /** `dry_run` only counts the items. @throws Invalid */
-export function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
-  return start(ctx, 'delete', { ...selection, until: ctx.now() }, dry_run);
+export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
+  return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
 /** `dry_run` only counts the items. @throws Invalid */
-export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
+export async function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
   if (moving !== undefined)
     throw Invalid.field(['body', 'set', 'metadata', moving], 'Is changed item by item, with PATCH', 'fixed', moving);
-  return start(ctx, 'update', { ...selection, set, until: ctx.now() }, dry_run);
+  return start(ctx, 'update', { ...selection, set, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
 /** Metadata keys that identify an item or its session; an update by filter may not set them. */

@@ -2,6 +2,7 @@ import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { dueAt } from '../../runs/deletion/carry-out';
+import { afterAllWrites } from '../../store/moment';
 import { emptyScope } from '../../runs/deletion/empty-scope';
 
 type Answer = Schemas['items/ClearAnswer'];
@@ -12,7 +13,7 @@ type Answer = Schemas['items/ClearAnswer'];
  * @returns numbers of deleted nodes by kind
  */
 export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery']): Promise<Answer> {
-  const until = ctx.now();
+  const until = await afterAllWrites(ctx.graph, ctx.now());
   if (dry_run) return { status: 'dry_run', deleted: await ctx.graph.run('deletion/count', { until }) };
   const deletion_id = ctx.newId('del');
   const due_at = () => dueAt(ctx.now());

@@ -20,7 +20,7 @@ export const zettelRoutes = [
     summary: 'Store a note. Its [[links]], ((concepts)) and #tags become links, also to notes that come later.',
     body: 'zettel/NoteRequest',
     returns: 'zettel/NoteAnswer',
-    refuses: ['contradiction', 'not_embeddable'],
+    refuses: ['contradiction', 'external_id_taken', 'not_embeddable'],
     alsoTakes: () => noteFields,
     creates: true,
     handle: (ctx, { body }) => createNote(ctx, body),

@@ -17,9 +17,7 @@ export async function* textOf(
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
   now: () => string,
 ): AsyncGenerator<string> {
-  const [first] = scopes;
-  if (!first) throw new Error('nothing to export');
-  const exported_at = await momentOf(first.graph, now);
+  const exported_at = await momentOf(scopes, now);
   const sum = sumOfLines();
   const written = (lines: Line[]) => {
     for (const line of lines) sum.add(line);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../../auth/scope';
 import type { Answer, ScopedGraph } from '../../../graph/run';
 import { forEver, sinceEver } from '../../../time';
+import { afterAllWrites } from '../../store/moment';
 import type { Line } from './lines';
 import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
@@ -17,12 +18,13 @@ export interface ScopeToRead {
 /** Rows per page: an item may have megabytes, relationships are small. */
 const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
 
-/** Chooses a time for the export such that all writes up to it are committed. @param now clock of the writers */
-export async function momentOf(graph: ScopedGraph, now: () => string): Promise<string> {
-  const until = now();
+/** Chooses a time for the export such that all writes up to it are committed. */
+export async function momentOf(scopes: Pick<ScopeToRead, 'graph'>[], now: () => string): Promise<string> {
+  let until = now();
+  for (const { graph } of scopes) until = await afterAllWrites(graph, until);
   // Ensures that later transactions get a later time.
   await delay(2);
-  await graph.settled();
+  await scopes[0]?.graph.settled();
   return until;
 }
 

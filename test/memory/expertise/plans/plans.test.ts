@@ -167,6 +167,21 @@ describe('claims', () => {
     expect(done).toMatchObject({ status: 'complete', task: { notes: 1 } });
   });
 
+  test('a gate until a time outside the years 0000 to 9999 in UTC is refused, and the plan stays readable', async () => {
+    const id = await planOf([{ task_id: 't', title: 'T' }]);
+    const gate = { kind: 'time', until: '9999-12-31T23:59:59-14:00' };
+    const answers = [
+      await post(`${id}/tasks/t/gates`, gate),
+      await post(`${id}/tasks`, { title: 'U', gates: [gate] }),
+      await post('create', {
+        title: 'P',
+        tasks: [{ title: 'V', gates: [{ ...gate, until: '0000-01-01T00:00:00+14:00' }] }],
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+    await must(world.client.get(`/memory/plans/${id}`));
+  });
+
   test('an expired claim is released by the job, and its token is then refused', async () => {
     const id = await planOf([{ task_id: 't', title: 'T' }]);
     clock = '2020-01-01T00:00:00Z';
@@ -178,6 +193,14 @@ describe('claims', () => {
     expect((await patch(id, { task_id: 't', status: 'complete', token })).body.code).toBe('claim_lost');
     expect((await claim(id, 'b'))['task_id']).toBe('t');
     expect((await patch(id, { task_id: 't', status: 'complete', token })).body.code).toBe('claim_lost');
+  });
+
+  test('a worker whose clock is ahead ends no claim that holds by the clock of the graph', async () => {
+    const id = await planOf([{ task_id: 't', title: 'T' }]);
+    const { token } = await claim(id, 'a', { lease_seconds: 600 });
+    const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await endedClaims.run({ ...jobContextOf(world), now: () => ahead });
+    await must(post(`${id}/heartbeat`, { task_id: 't', token }));
   });
 
   test('of agents who claim at the same time, no two get the same task', async () => {

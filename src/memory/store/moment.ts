@@ -1,0 +1,11 @@
+import type { ScopedGraph } from '../../graph/run';
+import { laterOf } from '../../time';
+
+/**
+ * A moment that no acknowledged write of the scope is after: now, or the time of the last write, if the clock of another
+ * process is ahead.
+ */
+export async function afterAllWrites(graph: ScopedGraph, now: string): Promise<string> {
+  const row = await graph.run('store/get-last-written', {});
+  return row?.last ? laterOf(now, row.last) : now;
+}
