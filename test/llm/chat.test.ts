@@ -4,7 +4,7 @@ import { ModelFailed } from '../../src/errors';
 import { openChat, type Chat, type Prompt } from '../../src/llm/chat';
 import type { Failure } from '../../src/llm/failure';
 import { answerFromEvidence } from '../../src/llm/prompts/answer';
-import { classifyText } from '../../src/llm/prompts/classify';
+import { extractSteps } from '../../src/llm/prompts/steps';
 import { openLog } from '../../src/log';
 import { schemaDocuments } from '../../src/schemas';
 import { fakeLlm, send, type Behaviour, type FakeLlm, type StandIn } from '../support/fake-llm';
@@ -14,7 +14,7 @@ let server: FakeLlm;
 beforeAll(async () => {
   server = await fakeLlm();
   server.answer('answer_from_evidence', { reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
-  server.answer('classify_text', { memory_type: 'learned', confidence: 90 });
+  server.answer('extract_steps', { steps: [] });
 });
 afterAll(() => server.close());
 beforeEach(() => server.behave('well'));
@@ -118,7 +118,7 @@ test('an answer that was cut off is asked for with half of the data, and never a
   });
   server.behave('well');
   server.behave(refusing(400, { error: { message: 'exceeds the available context size' } }), 1);
-  await chat.ask(classifyText('The quay is of oak, and the mole is of stone.'));
+  await chat.ask(extractSteps('The quay is of oak, and the mole is of stone.'));
   expect(server.requests.at(-1)?.messages.at(-1)?.content).toBe('{"text":"The quay is of oak, and"}');
 });
 

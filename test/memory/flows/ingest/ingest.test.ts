@@ -3,7 +3,7 @@ import { openTenant, openWorld, type Client, type World, type Json } from '../..
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
 import { contextOf } from '../../../support/context';
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
 import { listen } from '../../../support/listener';
 import { addressVariable, sharedEmbedder } from '../../../support/shared-embedder';
 import { namesDrill, parallel, people } from '../../../../scripts/tools/drills/shared-names';
@@ -50,7 +50,7 @@ describe('ingest', () => {
       expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
       expect(events[0]).toMatchObject({ status: 'started', kind: 'pipeline.stage' });
       const stages = events.filter(({ status, kind }) => status === 'progress' && kind === 'pipeline.stage');
-      expect(stages.map(({ stage }) => stage as string)).toEqual(['classify', 'embed', 'extract', 'resolve', 'write']);
+      expect(stages.map(({ stage }) => stage as string)).toEqual(['read', 'embed', 'resolve', 'write']);
       for (const { payload } of stages)
         expect(payload).toMatchObject({ progress: 1, message: expect.any(String), duration_ms: expect.any(Number) });
       expect(events.find(({ kind }) => kind === 'graph.node')?.['payload'].data).toMatchObject({ item_id });
@@ -351,18 +351,21 @@ describe('model', () => {
   const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
 
   test('type, names and facts come from the model, unless the text does not contain them', async () => {
-    llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
-    llm.answer('extract_names', {
-      entities: [
-        { name: 'old tom', entity_type: 'person', aliases: ['tom', 'Thomas the Great'] },
-        { name: 'the Lamp', entity_type: 'product', aliases: [] },
-        { name: 'Atlantis', entity_type: 'place', aliases: [] },
-      ],
-      relations: [
-        { source: 'old tom', predicate: 'took', target: 'the Lamp', confidence: 80 },
-        { source: 'old tom', predicate: 'took', target: 'Atlantis', confidence: 80 },
-      ],
-    });
+    llm.answer(
+      'read_texts',
+      readsAs({
+        memory_type: 'learned',
+        entities: [
+          { name: 'old tom', entity_type: 'person', aliases: ['tom', 'Thomas the Great'] },
+          { name: 'the Lamp', entity_type: 'product', aliases: [] },
+          { name: 'Atlantis', entity_type: 'place', aliases: [] },
+        ],
+        relations: [
+          { source: 'old tom', predicate: 'took', target: 'the Lamp', confidence: 80 },
+          { source: 'old tom', predicate: 'took', target: 'Atlantis', confidence: 80 },
+        ],
+      }),
+    );
     const { item_id } = await ingest();
     const { body } = await world.client.get(`/memory/${item_id}`);
     expect(body.memory_type).toBe('learned');
@@ -388,10 +391,7 @@ describe('model', () => {
     const { item_id, memory_type, run_id } = await ingest();
     expect(memory_type).toBe('semantic');
     expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
-    expect(await readersOf(world, run_id)).toEqual([
-      ['classify', 'rules', 'model_declined'],
-      ['extract', 'rules', 'model_declined'],
-    ]);
+    expect(await readersOf(world, run_id)).toEqual([['read', 'rules', 'model_declined']]);
   });
 
   test('when the tokens of a run or of the tenant’s day are used up, the rules go on, and another tenant’s are left', async () => {
@@ -405,15 +405,8 @@ describe('model', () => {
     };
     const asked = [await askedBy(limited.client), await askedBy(limited.client), await askedBy(limited.client)];
     expect(asked.map((each) => each.asked)).toEqual([1, 1, 0]);
-    const used_up = ['rules', 'model_budget_used_up'];
-    expect(await readersOf(limited, asked[0]?.run_id as string)).toEqual([
-      ['classify', 'model', undefined],
-      ['extract', ...used_up],
-    ]);
-    expect(await readersOf(limited, asked[2]?.run_id as string)).toEqual([
-      ['classify', ...used_up],
-      ['extract', ...used_up],
-    ]);
+    expect(await readersOf(limited, asked[0]?.run_id as string)).toEqual([['read', 'model', undefined]]);
+    expect(await readersOf(limited, asked[2]?.run_id as string)).toEqual([['read', 'rules', 'model_budget_used_up']]);
     expect((await askedBy((await limited.stranger()).client)).asked).toBe(1);
     await limited.close();
   });
