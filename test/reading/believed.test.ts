@@ -3,6 +3,7 @@
 // that is not read).
 import type { Chat, Prompt, ModelAnswer } from '../../src/llm/chat';
 import type { Schemas } from '../../src/generated/schemas';
+import { decisionsIn } from '../../src/reading/by-model/decisions';
 import { statedIn } from '../../src/reading/by-model/stated';
 import { read } from '../../src/reading/read';
 import { saidBy } from '../../src/reading/said';
@@ -170,12 +171,18 @@ describe('what a reading stores of a model', () => {
     ['We met at noon. Have we agreed to sell the lathe?', 'Have we agreed to sell the lathe?', false],
     ['We met at noon. The lathe is blue.', 'The lathe is blue.', false],
     ['We agreed to sell the lathe.', 'We agreed to sell the lathe.', false],
-  ])('of "%s" is the decision "%s": %p', async (content, decision, expected) => {
-    const { type } = await readBy(content, says({ decisions: [decision] }));
-    const byRules = (await read({ content }, ['type'])).type.statements.map(({ text }) => text);
-    expect(type.memory_type).not.toBe('decision');
-    const added = type.statements.filter(({ text }) => !byRules.includes(text));
-    expect(added).toMatchObject(expected ? [{ text: decision, memory_type: 'decision', confidence: 0.9 }] : []);
+  ])('of "%s" is the decision "%s": %p', (content, decision, expected) =>
+    expect(decisionsIn([decision], content)).toEqual(expected ? [decision] : []),
+  );
+
+  test('is a decision beside the type of its text', async () => {
+    const content = 'Wir trafen uns. Beschlossen wurde der Verkauf der Drehbank.';
+    const [, decision = ''] = content.split(/(?<=\.) /u);
+    const { type } = await readBy(content, says({ memory_type: 'episodic', confidence: 100, decisions: [decision] }));
+    expect(type).toMatchObject({
+      memory_type: 'episodic',
+      statements: [{ text: decision, memory_type: 'decision', confidence: 0.9 }],
+    });
   });
 
   test('is a step in the words of the text; without any, the rules read the steps', async () => {
