@@ -548,6 +548,7 @@ export interface Schemas {
   'runs/ListQuery': runs.ListQuery;
   'runs/Result': runs.Result;
   'runs/Run': runs.Run;
+  'runs/LanguageModel': runs.LanguageModel;
   'runs/ListedRun': runs.ListedRun;
   'runs/RunPage': runs.RunPage;
   'runs/RunCounts': runs.RunCounts;

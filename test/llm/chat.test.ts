@@ -1,7 +1,7 @@
 // The client of the language model: a valid answer, or an error without details of the server, in bounded time.
 import { loadConfig } from '../../src/config';
 import { ModelFailed } from '../../src/errors';
-import { openChat, type Chat, type Prompt } from '../../src/llm/chat';
+import { openChat, type Call, type Chat, type Prompt } from '../../src/llm/chat';
 import type { Failure } from '../../src/llm/failure';
 import { answerFromEvidence } from '../../src/llm/prompts/answer';
 import { extractSteps } from '../../src/llm/prompts/steps';
@@ -236,6 +236,20 @@ describe('use', () => {
     await failure(open({}, use));
     expect(use.state.last_failure).toMatchObject({ status: 402, message: told });
   });
+});
+
+test('an answer that a run of the tenant got serves its next runs for an hour', async () => {
+  let now = 0;
+  const chat = open({}, countedUse(), () => now);
+  const asks = async (call: Call) => {
+    const before = server.requests.length;
+    expect(await chat.ask(prompt, call)).toMatchObject({ citations: [1] });
+    return server.requests.length - before;
+  };
+  expect([await asks({ keptFor: 'a' }), await asks({ keptFor: 'a' })]).toEqual([1, 0]);
+  expect([await asks({ keptFor: 'b' }), await asks({})]).toEqual([1, 1]);
+  now = 3_600_000;
+  expect(await asks({ keptFor: 'a' })).toBe(1);
 });
 
 test('every answer schema sent to a model is strict: all properties required, no others allowed', () => {
