@@ -63,6 +63,8 @@ interface Outcome {
   found: Names[];
   untrue: string[];
   seconds: number;
+  /** Of reading names and facts alone. */
+  tokens: number;
 }
 
 interface Used {
@@ -79,11 +81,11 @@ export async function benchModel({ data, url, model, texts }: ModelOptions): Pro
     whose: rowsOf<Whose>(ordinary, 'whose').slice(0, texts),
     changed: readLines<Changed>(path.join(data, 'changes', 'pairs.jsonl')).slice(0, texts),
   };
-  const byRules = await outcomeOf(sets, undefined);
+  const byRules = await outcomeOf(sets);
   const rows: [string, Outcome, Used | undefined][] = [['rules', byRules, undefined]];
   if (url) {
     const used: Used = { calls: 0, tokens: 0, fallbacks: 0 };
-    rows.push([model, await outcomeOf(sets, serverAt(url, model, used)), used]);
+    rows.push([model, await outcomeOf(sets, serverAt(url, model, used), used), used]);
   } else
     for (const [name, oneIn] of [
       ['whole', Infinity],
@@ -114,11 +116,12 @@ function serverAt(url: string, model: string, used: Used): Chat {
   }) as Chat;
 }
 
-async function outcomeOf(sets: Sets, chat: Chat | undefined): Promise<Outcome> {
+async function outcomeOf(sets: Sets, chat?: Chat, used?: Used): Promise<Outcome> {
   const began = performance.now();
   const texts: Labelled[] = [...sets.framed, ...sets.named];
   const found = await namesOf(texts, chat);
   const seconds = (performance.now() - began) / 1000;
+  const tokens = used?.tokens ?? 0;
   const framed = sets.framed.map((row, i) => factsOf(row, (found[i] as Names).relations));
   const typed = sets.named.map((row, i) => typesOf(row, (found[sets.framed.length + i] as Names).entities));
   const unheld = found.flatMap(({ entities }, i) =>
@@ -141,6 +144,7 @@ async function outcomeOf(sets: Sets, chat: Chat | undefined): Promise<Outcome> {
       ...framed.flatMap(({ errors }) => errors.map((error) => `fact: ${error}`)),
     ],
     seconds,
+    tokens,
   };
 }
 
@@ -250,7 +254,7 @@ function report(rows: [string, Outcome, Used | undefined][], byRules: Outcome, {
       outcome.untrue.length,
       outcome.updates.wrong,
       lostIn(byRules.found, outcome.found),
-      used ? Math.round(used.tokens / texts) : '-',
+      used ? Math.round(outcome.tokens / texts) : '-',
       used ? (outcome.seconds / texts).toFixed(1) : '-',
       used ? `${used.fallbacks} of ${used.calls}` : '-',
     ]),

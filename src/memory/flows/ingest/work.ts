@@ -93,7 +93,6 @@ async function completeItems(
   const completeNext = async () => {
     while (begun < groups.length && faults.length === 0 && (begun === 0 || !isOver())) {
       for (const waiting of groups[begun++] as Waiting[]) {
-        if (faults.length > 0) return;
         const completed = await completeOrGiveUp(ctx, events, run, waiting, stages);
         if (completed) written.push(completed);
         done++;
