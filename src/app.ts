@@ -13,11 +13,11 @@ import type { IdempotencyClaim, Moment } from './graph/run';
 import { mount } from './http/mount';
 import { eventContract, openApi } from './http/openapi';
 import { route, type Route } from './http/route';
-import type { Chat } from './llm/chat';
+import type { Call, Chat } from './llm/chat';
 import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
 import { hideExpired } from './memory/runs/deletion/expired-items';
-import { scopeOfRun, type StoredRun } from './memory/runs/runs';
+import { countQuestion, scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { expectNoTransaction } from './process/open-transaction';
 import type { Ports } from './ports';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
@@ -92,13 +92,14 @@ export function contextFor(
     expectNoTransaction('A call of another service');
     return own ? AbortSignal.any([signal, own]) : signal;
   };
+  const ownGraph = graph.as(scope, id, { signal, claim, moment });
   return {
     scope,
     caller,
-    graph: graph.as(scope, id, { signal, claim, moment }),
+    graph: ownGraph,
     embed: { ...embed, embed: async (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
     reference,
-    chat: chat && chatFor(ports, chat, { tenant_id: scope.tenant_id, run_id, until }),
+    chat: chat && chatFor(ports, chat, { tenant_id: scope.tenant_id, run_id, until, graph: ownGraph, log }),
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
@@ -119,22 +120,30 @@ const maxModelMs = 15_000;
 interface Asker {
   tenant_id: string;
   run_id: string | undefined;
+  graph: Ctx['graph'];
+  log: Log;
   until: (own?: AbortSignal) => AbortSignal;
 }
 
 /** The language model within the time of a request, and the tokens of a run and of the tenant's day. */
-function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until }: Asker): Chat {
+function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until, ...of }: Asker): Chat {
   const { LLM_TOKENS_PER_RUN: perRun, LLM_TOKENS_PER_DAY: perDay } = config;
   const budgets = () => [
     ...(perDay === undefined ? [] : [{ name: `tenant:${tenant_id}:${now().slice(0, 10)}`, limit: perDay }]),
     ...(perRun === undefined || run_id === undefined ? [] : [{ name: `run:${run_id}`, limit: perRun }]),
   ];
-  const longest = run_id === undefined ? maxModelMs : Infinity;
   return {
     ...chat,
     ask: async (prompt, call = {}) => {
-      const limitMs = Math.min(call.limitMs ?? Infinity, longest);
-      return chat.ask(prompt, { ...call, signal: until(call.signal), limitMs, budgets: budgets() });
+      const limited = { ...call, signal: until(call.signal), budgets: budgets() };
+      if (run_id === undefined)
+        return chat.ask(prompt, { ...limited, limitMs: Math.min(call.limitMs ?? Infinity, maxModelMs) });
+      let counted: Promise<void> | undefined;
+      const onEnd: Call['onEnd'] = (cost, failure) => {
+        call.onEnd?.(cost, failure);
+        counted = countQuestion(of, run_id, cost, failure);
+      };
+      return chat.ask(prompt, { ...limited, keptFor: tenant_id, onEnd }).finally(() => counted);
     },
   };
 }

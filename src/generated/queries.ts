@@ -3425,6 +3425,13 @@ export interface Queries {
       later: string | null;
     };
   };
+  'runs/record-model': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; calls: number; tokens: number; reason: string | null };
+    row: {};
+  };
   'runs/record-stage': {
     mode: 'write';
     rows: 'none';

@@ -25,7 +25,7 @@ import type * as items from './schemas/items';
 import type * as llmAnswer from './schemas/llm/answer';
 import type * as llmChallenge from './schemas/llm/challenge';
 import type * as llmEvolution from './schemas/llm/evolution';
-import type * as llmIngest from './schemas/llm/ingest';
+import type * as llmReading from './schemas/llm/reading';
 import type * as llmRerank from './schemas/llm/rerank';
 import type * as llmSteps from './schemas/llm/steps';
 import type * as observations from './schemas/observations';
@@ -391,8 +391,7 @@ export interface Schemas {
   'llm/evolution/Opinion': llmEvolution.Opinion;
   'llm/evolution/Observation': llmEvolution.Observation;
   'llm/evolution/Updates': llmEvolution.Updates;
-  'llm/ingest/Kind': llmIngest.Kind;
-  'llm/ingest/Names': llmIngest.Names;
+  'llm/reading/Read': llmReading.Read;
   'llm/rerank/Relevance': llmRerank.Relevance;
   'llm/steps/Steps': llmSteps.Steps;
   'observations/CreateRequest': observations.CreateRequest;
@@ -549,6 +548,7 @@ export interface Schemas {
   'runs/ListQuery': runs.ListQuery;
   'runs/Result': runs.Result;
   'runs/Run': runs.Run;
+  'runs/LanguageModel': runs.LanguageModel;
   'runs/ListedRun': runs.ListedRun;
   'runs/RunPage': runs.RunPage;
   'runs/RunCounts': runs.RunCounts;

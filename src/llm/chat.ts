@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Log } from '../log';
+import { keyOf, openAnswers, type Answers } from './answers';
 import { askServer, serverAt, type Cost, type Server } from './ask-server';
 import { openCircuit, type Circuit } from './circuit';
 import { Failure, toldBy, type FailureKind } from './failure';
@@ -32,8 +33,10 @@ export interface Call {
   limitMs?: number | undefined;
   /** Limits of tokens, shared with other calls. */
   budgets?: Budget[];
-  /** Receives the tokens that the call has used, and the failure if it failed. */
-  onEnd?: (tokens: number, failure: Failure | undefined) => void;
+  /** The tenant for whose runs the answer is kept, and a kept one is returned. */
+  keptFor?: string | undefined;
+  /** Receives what the call has used, and the failure if it failed. */
+  onEnd?: (cost: Cost, failure: Failure | undefined) => void;
 }
 
 export interface Chat {
@@ -58,7 +61,7 @@ export interface Meter {
 /** The model with a meter of all its calls. */
 export function metered(chat: Chat | undefined): { chat: Chat | undefined; meter: Meter } {
   const meter: Meter = { tokens: 0, answered: 0, failure: undefined };
-  const onEnd = (tokens: number, failure: Failure | undefined) => {
+  const onEnd = ({ tokens }: Cost, failure: Failure | undefined) => {
     meter.tokens += tokens;
     meter.failure = failure;
     if (!failure) meter.answered += 1;
@@ -70,6 +73,7 @@ interface Opened {
   server: Server;
   timeoutMs: number;
   circuit: Circuit;
+  answers: Answers;
   use: ModelUse;
   log: Log;
 }
@@ -79,15 +83,33 @@ export function openChat(config: Config, { use, log, clock = () => performance.n
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
   const server = serverAt(LLM_BASE_URL, LLM_API_KEY, LLM_MODEL);
-  const opened = { server, timeoutMs: LLM_TIMEOUT_MS, circuit: openCircuit(clock), use, log };
-  return { model: LLM_MODEL, ask: (prompt, call = {}) => ask(opened, prompt, call) };
+  const kept = { circuit: openCircuit(clock), answers: openAnswers(clock) };
+  const opened = { server, timeoutMs: LLM_TIMEOUT_MS, ...kept, use, log };
+  return { model: LLM_MODEL, ask: (prompt, call = {}) => askUnlessKept(opened, prompt, call) };
 }
 
 export interface ChatPorts {
   use: ModelUse;
   log: Log;
-  /** Of the pauses after failures, in ms. */
+  /** Of the pauses after failures and of kept answers, in ms. */
   clock?: () => number;
+}
+
+async function askUnlessKept<N extends ModelAnswer>(
+  opened: Opened,
+  prompt: Prompt<N>,
+  call: Call,
+): Promise<Schemas[N]> {
+  if (call.keptFor === undefined) return ask(opened, prompt, call);
+  const key = keyOf(call.keptFor, prompt);
+  const known = opened.answers.get(key) as Schemas[N] | undefined;
+  if (known) {
+    call.onEnd?.({ calls: 0, tokens: 0, cut_offs: 0, invalid: 0 }, undefined);
+    return known;
+  }
+  const answer = await ask(opened, prompt, call);
+  opened.answers.set(key, answer);
+  return answer;
 }
 
 async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, call: Call): Promise<Schemas[N]> {
@@ -105,7 +127,7 @@ async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, cal
   } finally {
     if (budgets.length > 0 && cost.tokens > 0) await opened.use.spend(budgets, cost.tokens);
     note(opened, prompt, cost, failure);
-    call.onEnd?.(cost.tokens, failure);
+    call.onEnd?.(cost, failure);
   }
 }
 

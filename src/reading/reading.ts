@@ -2,6 +2,7 @@
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { Statement } from './by-rules/compare/statements';
+import type { Together } from './together';
 
 /** The types that rules can find. A workspace may have others, which people and language models assign. */
 export const entityTypes = [
@@ -115,8 +116,10 @@ export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading
 /** The language model, for the parts that it reads. */
 export interface Model {
   chat: Chat | undefined;
-  /** What the workspace wants of names; without it the rules read names. */
+  /** What the workspace wants of names; without it the model only reads steps. */
   wanted?: () => Promise<WantedNames>;
+  /** Texts of which this one may be, and which share its call. */
+  together?: Together | undefined;
 }
 
 export interface WantedNames {

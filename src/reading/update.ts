@@ -4,7 +4,13 @@
 // The quotes are values of one kind that only their own statement has. The rest of the earlier statement, its subject,
 // stands in the newer one too. The newer one asserts its value, and says that something changed, or has another number
 // that cannot be true beside the first. "The gate code is on the yellow note" does not update "The gate code is 4471", nor
-// "Anna likes Bath" "Anna likes Rome". An update in other words than the earlier statement's is not seen: both statements stay.
+// "Anna likes Bath" "Anna likes Rome".
+//
+// The quotes differ in one place, for what differs in two is about two things: "66120 ships to Tromsø" and "66210 ships to
+// Narvik". Of two values with numbers, the number alone differs ("771 is fixed" and "717 is closed" are two things too),
+// and without a word of change the newer statement has no further number, which may be of another time or thing.
+//
+// An update in other words than the earlier statement's is not seen: both statements stay.
 import { speaksOfChange, withoutChange } from '../text/changes';
 import { contentIn, isHeld, unheldIn, wordsIn } from '../text/held-in';
 import { sentencesOf } from '../text/sentences';
@@ -28,12 +34,27 @@ export async function isUpdate(newer: string, older: string, quotes: Quotes, cos
   if (!isOwn || !isAsserted || hasNumber(quote) !== hasNumber(quote_old)) return false;
   const subject = wordsWithout(older, quote_old);
   if (contentIn(subject).length === 0 || unheldIn(subject, [newer]).length > 0) return false;
+  const [value, value_old] = withoutSameEnds(wordsIn(quote), wordsIn(quote_old)).map(contentIn) as [string[], string[]];
+  if (value.some((word) => value_old.includes(word))) return false;
+  if (hasNumber(quote) && !(isNumber(value) && isNumber(value_old))) return false;
   if (speaksOfChange(newer)) return true;
-  if (!hasNumber(quote)) return false;
+  if (!hasNumber(quote) || numbersIn(newer).length > numbersIn(older).length) return false;
   const [stored, asserted] = await Promise.all([older, newer].map((content) => read({ content }, ['statements'])));
   return stored !== undefined && asserted !== undefined && compareTexts(stored, asserted, cosine).isConflict;
 }
 
+/** Two lists of words without those that both begin or end with, as texts. */
+function withoutSameEnds(one: string[], other: string[]): [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let from = 0;
+  while (from < shorter && one[from] === other[from]) from++;
+  let same = 0;
+  while (same < shorter - from && one.at(-1 - same) === other.at(-1 - same)) same++;
+  return [one.slice(from, one.length - same).join(' '), other.slice(from, other.length - same).join(' ')];
+}
+
+const isNumber = (value: string[]) => value.length === 1 && hasNumber(value[0] ?? '');
+const numbersIn = (text: string) => wordsIn(text).filter(hasNumber);
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 
 const wordsWithout = (text: string, quote: string) =>

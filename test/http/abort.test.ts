@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { contextFor } from '../../src/app';
 import { ModelFailed, Refusal } from '../../src/errors';
 import type { Call } from '../../src/llm/chat';
-import { classifyText } from '../../src/llm/prompts/classify';
+import { extractSteps } from '../../src/llm/prompts/steps';
 import { recordRun } from '../../src/memory/runs/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
 import { contextOf } from '../support/context';
@@ -78,12 +78,12 @@ test('a request waits 15 seconds for the language model, a run as long as the se
       ...{ id: 'r', log: world.ports.log, signal: new AbortController().signal, run_id: 'r' },
     },
   );
-  const prompt = classifyText('The foghorn is silent.');
+  const prompt = extractSteps('The foghorn is silent.');
   for (const { chat: asked } of [request, run]) {
     await expect(asked?.ask(prompt)).rejects.toBeInstanceOf(ModelFailed);
     await expect(asked?.ask(prompt, { limitMs: 5 })).rejects.toBeInstanceOf(ModelFailed);
   }
-  expect(limits).toEqual([15_000, 5, Infinity, 5]);
+  expect(limits).toEqual([15_000, 5, undefined, 5]);
 });
 
 /** Number of transactions of a request in Neo4j. */

@@ -1,10 +1,10 @@
 // The client of the language model: a valid answer, or an error without details of the server, in bounded time.
 import { loadConfig } from '../../src/config';
 import { ModelFailed } from '../../src/errors';
-import { openChat, type Chat, type Prompt } from '../../src/llm/chat';
+import { openChat, type Call, type Chat, type Prompt } from '../../src/llm/chat';
 import type { Failure } from '../../src/llm/failure';
 import { answerFromEvidence } from '../../src/llm/prompts/answer';
-import { classifyText } from '../../src/llm/prompts/classify';
+import { extractSteps } from '../../src/llm/prompts/steps';
 import { openLog } from '../../src/log';
 import { schemaDocuments } from '../../src/schemas';
 import { fakeLlm, send, type Behaviour, type FakeLlm, type StandIn } from '../support/fake-llm';
@@ -14,7 +14,7 @@ let server: FakeLlm;
 beforeAll(async () => {
   server = await fakeLlm();
   server.answer('answer_from_evidence', { reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
-  server.answer('classify_text', { memory_type: 'learned', confidence: 90 });
+  server.answer('extract_steps', { steps: [] });
 });
 afterAll(() => server.close());
 beforeEach(() => server.behave('well'));
@@ -118,7 +118,7 @@ test('an answer that was cut off is asked for with half of the data, and never a
   });
   server.behave('well');
   server.behave(refusing(400, { error: { message: 'exceeds the available context size' } }), 1);
-  await chat.ask(classifyText('The quay is of oak, and the mole is of stone.'));
+  await chat.ask(extractSteps('The quay is of oak, and the mole is of stone.'));
   expect(server.requests.at(-1)?.messages.at(-1)?.content).toBe('{"text":"The quay is of oak, and"}');
 });
 
@@ -236,6 +236,20 @@ describe('use', () => {
     await failure(open({}, use));
     expect(use.state.last_failure).toMatchObject({ status: 402, message: told });
   });
+});
+
+test('an answer that a run of the tenant got serves its next runs for an hour', async () => {
+  let now = 0;
+  const chat = open({}, countedUse(), () => now);
+  const asks = async (call: Call) => {
+    const before = server.requests.length;
+    expect(await chat.ask(prompt, call)).toMatchObject({ citations: [1] });
+    return server.requests.length - before;
+  };
+  expect([await asks({ keptFor: 'a' }), await asks({ keptFor: 'a' })]).toEqual([1, 0]);
+  expect([await asks({ keptFor: 'b' }), await asks({})]).toEqual([1, 1]);
+  now = 3_600_000;
+  expect(await asks({ keptFor: 'a' })).toBe(1);
 });
 
 test('every answer schema sent to a model is strict: all properties required, no others allowed', () => {

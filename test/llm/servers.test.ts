@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { loadConfig } from '../../src/config';
 import { openChat } from '../../src/llm/chat';
 import { jsonInText } from '../../src/llm/json-in-text';
-import { classifyText } from '../../src/llm/prompts/classify';
+import { rateRelevance } from '../../src/llm/prompts/rerank';
 import { openLog } from '../../src/log';
 import { completion, fakeLlm, send, type ChatRequest, type FakeLlm } from '../support/fake-llm';
 import { countedUse } from '../support/model-use';
@@ -13,7 +13,7 @@ const log = openLog('silent');
 let server: FakeLlm;
 beforeAll(async () => {
   server = await fakeLlm();
-  server.answer('classify_text', { memory_type: 'learned', confidence: 90 });
+  server.answer('rate_relevance', { scores: [{ n: 1, score: 90 }] });
 });
 afterAll(() => server.close());
 
@@ -64,7 +64,7 @@ const kinds: Kind[] = [
     says: ({ messages }, answer) => ({
       content: messages?.[0]?.content.includes('JSON schema')
         ? `Here you are:\n\`\`\`json\n${answer}\n\`\`\``
-        : 'It is learned.',
+        : 'It helps.',
     }),
     tries: 3,
     way: 'json_object',
@@ -107,9 +107,9 @@ const kinds: Kind[] = [
       tools
         ? {
             content: 'I call it.',
-            tool_calls: [{ function: { name: 'classify_text', arguments: answer.replace('90', '"90"') } }],
+            tool_calls: [{ function: { name: 'rate_relevance', arguments: answer.replace('90', '"90"') } }],
           }
-        : { content: 'This is something learned, I am 90 % sure.' },
+        : { content: 'The passage helps, I am 90 % sure.' },
     tries: 2,
     way: 'tool',
   },
@@ -157,10 +157,10 @@ test.each(kinds)('$name: $way after $tries requests, and with the first one from
   });
   const before = server.requests.length;
   const chat = openChat(loadConfig(server.settings), { use: countedUse(), log });
-  const answer = { memory_type: 'learned', confidence: 90 };
-  expect(await chat?.ask(classifyText('Oak lasts.'))).toEqual(answer);
+  const answer = { scores: [{ n: 1, score: 90 }] };
+  expect(await chat?.ask(rateRelevance('What lasts?', ['Oak lasts.']))).toEqual(answer);
   expect(server.requests.length - before).toBe(tries);
-  expect(await chat?.ask(classifyText('Pine does not.'))).toEqual(answer);
+  expect(await chat?.ask(rateRelevance('What lasts?', ['Pine does not.']))).toEqual(answer);
   expect(server.requests.length - before).toBe(tries + 1);
   const last: Request = server.requests.at(-1) as Request;
   expect(wayOf(last)).toBe(way);
@@ -170,11 +170,11 @@ test.each(kinds)('$name: $way after $tries requests, and with the first one from
 test('a way that has once been settled is kept when answers become bad', async () => {
   const chat = openChat(loadConfig(server.settings), { use: countedUse(), log });
   server.behave('well');
-  await chat?.ask(classifyText('Oak lasts.'));
+  await chat?.ask(rateRelevance('What lasts?', ['Oak lasts.']));
   server.behave('not_json');
-  await chat?.ask(classifyText('Oak lasts.')).catch(() => undefined);
+  await chat?.ask(rateRelevance('What lasts?', ['Oak lasts.'])).catch(() => undefined);
   server.behave('well');
-  await chat?.ask(classifyText('Oak lasts.'));
+  await chat?.ask(rateRelevance('What lasts?', ['Oak lasts.']));
   expect(wayOf(server.requests.at(-1) as Request)).toBe('json_schema');
 });
 

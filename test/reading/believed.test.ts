@@ -3,9 +3,11 @@
 // that is not read).
 import type { Chat, Prompt, ModelAnswer } from '../../src/llm/chat';
 import type { Schemas } from '../../src/generated/schemas';
+import { decisionsIn } from '../../src/reading/by-model/decisions';
 import { statedIn } from '../../src/reading/by-model/stated';
 import { read } from '../../src/reading/read';
 import { saidBy } from '../../src/reading/said';
+import type { Said } from '../../src/reading/together';
 import { isUpdate } from '../../src/reading/update';
 import { isHeld, unheldIn, wordsIn } from '../../src/text/held-in';
 import { believed } from '../../src/memory/asking/ask/believed';
@@ -39,11 +41,12 @@ const readBy = (content: string, answers: Record<string, object>) =>
   });
 
 const entity = (name: string, entity_type = 'person', aliases: string[] = []) => ({ name, entity_type, aliases });
-const silent = {
-  classify_text: { memory_type: 'semantic', confidence: 0 },
-  extract_names: { entities: [], relations: [] },
+const says = (said: Partial<Said>) => ({
+  read_texts: {
+    texts: [{ n: 1, memory_type: 'semantic', confidence: 0, entities: [], relations: [], decisions: [], ...said }],
+  },
   extract_steps: { steps: [] },
-};
+});
 
 describe('held words', () => {
   test.each([
@@ -111,8 +114,8 @@ describe('facts', () => {
 });
 
 describe('what a reading stores of a model', () => {
-  const namesOf = async (content: string, ...entities: object[]) => {
-    const { names } = await readBy(content, { ...silent, extract_names: { entities, relations: [] } });
+  const namesOf = async (content: string, ...entities: Said['entities']) => {
+    const { names } = await readBy(content, says({ entities }));
     return new Map(names.entities.map(({ name, entity_type, aliases }) => [name, { entity_type, aliases }]));
   };
 
@@ -150,15 +153,43 @@ describe('what a reading stores of a model', () => {
     ['The kettle is blue.', 100, 'learned'],
     ['The kettle is blue.', 60, 'semantic'],
   ])('is the type of "%s", given with confidence %p: %s', async (content, confidence, expected) => {
-    const { type } = await readBy(content, { ...silent, classify_text: { memory_type: 'learned', confidence } });
+    const { type } = await readBy(content, says({ memory_type: 'learned', confidence }));
     expect(type.memory_type).toBe(expected);
+  });
+
+  test.each([
+    ['We met at noon. We agreed to sell the lathe.', 'We agreed to sell the lathe.', true],
+    [
+      'Wir trafen uns. Beschlossen wurde der Verkauf der Drehbank.',
+      'Beschlossen wurde der Verkauf der Drehbank.',
+      true,
+    ],
+    ['我们见面了。会议决定出售车床。', '会议决定出售车床。', true],
+    ['We met at noon. We agreed to sell the lathe.', 'We agreed to sell the mill.', false],
+    ['We met at noon. We agreed to sell the lathe.', 'agreed to sell', false],
+    ['We met at noon. We have not agreed to sell the lathe.', 'We have not agreed to sell the lathe.', false],
+    ['We met at noon. Have we agreed to sell the lathe?', 'Have we agreed to sell the lathe?', false],
+    ['We met at noon. The lathe is blue.', 'The lathe is blue.', false],
+    ['We agreed to sell the lathe.', 'We agreed to sell the lathe.', false],
+  ])('of "%s" is the decision "%s": %p', (content, decision, expected) =>
+    expect(decisionsIn([decision], content)).toEqual(expected ? [decision] : []),
+  );
+
+  test('is a decision beside the type of its text', async () => {
+    const content = 'Wir trafen uns. Beschlossen wurde der Verkauf der Drehbank.';
+    const [, decision = ''] = content.split(/(?<=\.) /u);
+    const { type } = await readBy(content, says({ memory_type: 'episodic', confidence: 100, decisions: [decision] }));
+    expect(type).toMatchObject({
+      memory_type: 'episodic',
+      statements: [{ text: decision, memory_type: 'decision', confidence: 0.9 }],
+    });
   });
 
   test('is a step in the words of the text; without any, the rules read the steps', async () => {
     const content = 'We saw rust on the valve. Therefore we replaced the valve before the winter came.';
     const stepsOf = async (...contents: string[]) => {
       const steps = contents.map((each) => ({ type: 'decision', content: each }));
-      return (await readBy(content, { ...silent, extract_steps: { steps } })).steps;
+      return (await readBy(content, { ...says({}), extract_steps: { steps } })).steps;
     };
     expect(await stepsOf('we replaced the valve', 'We bought a new pump')).toEqual({
       ...{ by: 'llm', steps: [{ type: 'decision', content: 'we replaced the valve' }] },
@@ -188,7 +219,7 @@ describe('a liar and a truthful model', () => {
 
   test.each(known.map((each) => [each.text, each] as const))('of "%s" store only what it holds', async (text, each) => {
     const byRules = (await read({ content: text }, ['names'])).names;
-    const lied = (await readBy(text, { ...silent, extract_names: lies(each) })).names;
+    const lied = (await readBy(text, says(lies(each)))).names;
     const true_ = new Set([...each.facts, ...(each.other_facts ?? [])].map((fact) => fact.join(' | ')));
     const before = new Set(told(byRules.relations));
     expect(told(lied.relations).filter((fact) => !true_.has(fact) && !before.has(fact))).toEqual([]);
@@ -200,7 +231,7 @@ describe('a liar and a truthful model', () => {
     expect(JSON.stringify(lied)).not.toMatch(/Zorro|Zarathustra/u);
     for (const { key, entity_type } of byRules.entities.filter((own) => own.entity_type !== 'other'))
       expect(lied.entities).toContainEqual(expect.objectContaining({ key, entity_type }));
-    const said = (await readBy(text, { ...silent, extract_names: truths(each) })).names;
+    const said = (await readBy(text, says(truths(each)))).names;
     expect(told(said.relations)).toEqual(
       expect.arrayContaining([...before, ...each.facts.map((fact) => fact.join(' | '))]),
     );
@@ -247,6 +278,9 @@ describe('an update', () => {
     ['The gate code is 4471.', '4471', 'The gate code is on the yellow note.', 'on the yellow note', false],
     ['The gate code is 4471.', '4471', 'The gate code is now on the yellow note.', 'on the yellow note', false],
     ['Anna likes Rome.', 'Rome', 'Anna likes Bath.', 'Bath', false],
+    ['Crate 12 is on deck 3.', '12 is on deck 3', 'Crate 21 is on deck 7.', '21 is on deck 7', false],
+    ['Case 12 is open.', '12 is open', 'Case 21 is now shut.', '21 is now shut', false],
+    ['The oar costs 8 crowns.', '8', 'From May 2050 the oar costs 9 crowns.', '9', false],
     ['Anna lives in Oslo.', 'lives in Oslo', 'Peter moved to Bergen.', 'moved to Bergen', false],
     ['Anna lives in Oslo.', 'lives in Oslo', 'Anna may have moved to Bergen.', 'moved to Bergen', false],
     ['Anna lives in Oslo.', 'lives in Rome', 'Anna moved to Bergen.', 'moved to Bergen', false],

@@ -1,6 +1,6 @@
 // A language model that answers every prompt with valid lies: what is stored is what is stored without it.
 import { evolve } from '../support/evolution';
-import { fakeLlm, type FakeLlm } from '../support/fake-llm';
+import { fakeLlm, readsAs, type FakeLlm } from '../support/fake-llm';
 import { resolveAllNames } from '../support/state';
 import { openWorld, type Client, type Json, type World } from '../support/world';
 
@@ -26,13 +26,16 @@ const textsIn = (user: unknown) =>
 
 function lie(llm: FakeLlm): void {
   const names = ['Mara Lindqvist', 'Peter Sand', 'Vestra University', 'art', 'Zorro'];
-  llm.answer('classify_text', { memory_type: 'semantic', confidence: 100 });
-  llm.answer('extract_names', {
-    entities: names.slice(3).map((name) => ({ name, entity_type: 'person', aliases: ['Mara Lindqvist'] })),
-    relations: names.flatMap((source) =>
-      names.map((target) => ({ source, predicate: 'married_to', target, confidence: 100 })),
-    ),
-  });
+  llm.answer(
+    'read_texts',
+    readsAs({
+      entities: names.slice(3).map((name) => ({ name, entity_type: 'person', aliases: ['Mara Lindqvist'] })),
+      relations: names.flatMap((source) =>
+        names.map((target) => ({ source, predicate: 'married_to', target, confidence: 100 })),
+      ),
+      decisions: [...texts, 'We agreed to leave.'],
+    }),
+  );
   llm.answer('write_observation', (user) => ({ text: `${(user as Json)['subject']} is a freelance writer.` }));
   llm.answer('form_opinion', (user) => ({
     ...{ opinion: `${(user as Json)['subject']} is awful.`, stance: 'blame', supports: [1, 2, 3], opposes: [] },
@@ -88,7 +91,7 @@ test('a model that lies changes nothing of what is stored, asked and answered', 
     expect((without['items'] as string[]).length).toBeGreaterThan(texts.length);
     const asked = new Set(llm.requests.map(({ response_format: { json_schema } }) => json_schema.name));
     expect([...asked].sort()).toEqual(
-      expect.arrayContaining(['answer_from_evidence', 'confirm_updates', 'extract_names', 'write_observation']),
+      expect.arrayContaining(['answer_from_evidence', 'confirm_updates', 'read_texts', 'write_observation']),
     );
   } finally {
     await Promise.all([honest.close(), lying.close()]);

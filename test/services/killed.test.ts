@@ -122,7 +122,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
     status: 'error',
     counts: { items: 1, failed: 1 },
     // The stage is recorded twice a second, so the recorded one may be earlier.
-    errors: [expect.stringMatching(new RegExp(`^${bad['item_id']}, (receive|classify|embed): ${reason}`)) as string],
+    errors: [expect.stringMatching(new RegExp(`^${bad['item_id']}, (receive|read|embed): ${reason}`)) as string],
   });
   expect(kills).toMatchObject([{ runs: others.length + 1 }, { runs: 1 }, { runs: 1 }]);
   expect(new Set(kills.map(({ pid }) => pid)).size).toBe(3);

@@ -102,7 +102,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
   const { world, issuer } = await openWorldWithIssuer();
   const llm = await fakeLlm();
   // A model that answers with words of the prompt in an invalid format.
-  for (const prompt of ['answer_from_evidence', 'classify_text', 'extract_names', 'rate_relevance'])
+  for (const prompt of ['answer_from_evidence', 'read_texts', 'rate_relevance'])
     llm.answer(prompt, () => ({ [content]: content }));
   const { config, redis } = world.ports;
   const wires = [new Wire(new URL(config.NEO4J_URI as string)), new Wire(new URL(config.REDIS_URL as string))] as const;

@@ -48,6 +48,13 @@ export interface FakeLlm {
   close(): Promise<void>;
 }
 
+/** The answer that says the same of each text. */
+export const readsAs = (said: object) => (user: unknown) => ({
+  texts: (user as { texts: { n: number }[] }).texts.map(({ n }) => ({
+    ...{ n, memory_type: 'semantic', confidence: 90, entities: [], relations: [], decisions: [], ...said },
+  })),
+});
+
 export async function fakeLlm(): Promise<FakeLlm> {
   const requests: ChatRequest[] = [];
   const replies = new Map<string, Reply>();

@@ -26,7 +26,7 @@ interface Quote {
 }
 
 /** A few statements, and a question about what one of them says, or none. */
-interface WhoseRow {
+export interface WhoseRow {
   id: string;
   statements: { speaker: string; text: string }[];
   query: string;

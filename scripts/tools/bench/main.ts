@@ -5,6 +5,7 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
+import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
@@ -90,6 +91,20 @@ program
   )
   .addOption(dataOption())
   .action((options: OrdinaryOptions) => benchOrdinary(options));
+
+program
+  .command('model')
+  .description(
+    'What a language model adds to the rules, in process: names, types, facts, answers and updates. Without --url, stand-ins that answer from the labels, some of it wrong.',
+  )
+  .addOption(dataOption())
+  .option(
+    '--url <url>',
+    'base URL of an OpenAI-compatible server; its key and time limit are LLM_API_KEY and LLM_TIMEOUT_MS',
+  )
+  .option('--model <name>', 'model at that server', 'default')
+  .option('--texts <number>', 'first texts of each set', wholeNumber, 1_000)
+  .action((options: ModelOptions) => benchModel(options));
 
 program
   .command('stall')

@@ -13,7 +13,7 @@ export interface OrdinaryOptions {
   data: string;
 }
 
-interface Labelled {
+export interface Labelled {
   id: string;
   text: string;
   lang: string;
@@ -24,17 +24,17 @@ interface LabelledFact {
   object: string;
 }
 
-interface FramedText extends Labelled {
+export interface FramedText extends Labelled {
   facts: (LabelledFact & { holds: 'now' | 'past' | 'future' })[];
   not_facts: LabelledFact[];
 }
 
-interface NamedText extends Labelled {
+export interface NamedText extends Labelled {
   name: string;
   type: string;
 }
 
-interface Counts {
+export interface Counts {
   right: number;
   wrong: number;
   /** Labels that could have been found. */
@@ -45,26 +45,30 @@ interface Counts {
 }
 
 /** When the texts count as written. */
-const now = '2026-03-02T09:00:00Z';
+export const now = '2026-03-02T09:00:00Z';
 const bar = 0.95;
 
 export function benchOrdinary({ data }: OrdinaryOptions): void {
-  const framed = rowsOf<FramedText>(data, 'framing').map((row) => ({ row, counts: factsOf(row) }));
-  const named = rowsOf<NamedText>(data, 'names').map((row) => ({ row, counts: typesOf(row) }));
+  const readBy = ({ text }: Labelled) => extract(text, { time: now });
+  const framed = rowsOf<FramedText>(data, 'framing').map((row) => ({
+    row,
+    counts: factsOf(row, readBy(row).relations),
+  }));
+  const named = rowsOf<NamedText>(data, 'names').map((row) => ({ row, counts: typesOf(row, readBy(row).entities) }));
   report('facts', 'not labelled', framed);
   report('types of names', 'names found', named);
 }
 
-function rowsOf<T>(data: string, name: string): T[] {
+export function rowsOf<T>(data: string, name: string): T[] {
   const lines = readFileSync(path.join(data, `${name}.jsonl`), 'utf8').trim();
   return lines.split('\n').map((line) => JSON.parse(line) as T);
 }
 
 /** A fact with the right times is right if the text states it, wrong if a label denies it. */
-function factsOf({ text, facts, not_facts }: FramedText): Counts {
+export function factsOf({ facts, not_facts }: FramedText, relations: Relation[]): Counts {
   const counts: Counts = { right: 0, wrong: 0, wanted: facts.length, beside: 0, errors: [] };
   const open = [...facts];
-  for (const relation of extract(text, { time: now }).relations) {
+  for (const relation of relations) {
     const holds = holdsAt(relation);
     const at = open.findIndex((fact) => fact.holds === holds && isOf(fact, relation));
     const isDenied = holds === 'now' && not_facts.some((fact) => isOf(fact, relation));
@@ -90,8 +94,8 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /** `other` is no type: the reader abstains. Nor is `date` one of a word that is no name: Monday is a date. */
-function typesOf({ text, name, type }: NamedText): Counts {
-  const found = extract(text, { time: now }).entities.find((entity) => isNamed(entity, name));
+export function typesOf({ name, type }: NamedText, entities: Entity<string>[]): Counts {
+  const found = entities.find((entity) => isNamed(entity, name));
   const given =
     found?.entity_type.replace('organisation', 'organization').replace('date', type === 'none' ? 'other' : 'date') ??
     'other';
@@ -106,7 +110,7 @@ function typesOf({ text, name, type }: NamedText): Counts {
   };
 }
 
-const isNamed = ({ name, aliases }: Entity, wanted: string) =>
+const isNamed = ({ name, aliases }: Entity<string>, wanted: string) =>
   [name, ...aliases].some((each) => entityKey(each) === entityKey(wanted));
 
 function report(of: string, beside: string, outcomes: { row: Labelled; counts: Counts }[]): void {

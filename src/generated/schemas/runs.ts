@@ -30,6 +30,8 @@ export interface Run {
   item_ids: string[];
   memory_type?: string | null;
   result: Result | null;
+  read_by?: 'model' | 'rules';
+  language_model?: LanguageModel;
   undone_at?: wire.Timestamp;
   created_at: wire.Timestamp;
   updated_at: wire.Timestamp;
@@ -40,6 +42,12 @@ export interface RunCounts {
   failed: number;
   entities: number;
   relations: number;
+}
+export interface LanguageModel {
+  calls: number;
+  tokens: number;
+  fallbacks: number;
+  reason: string | null;
 }
 export interface ListedRun {
   run_id: string;
@@ -98,6 +106,11 @@ export interface StoredRun {
   request_json?: string | null;
   progress_json?: string | null;
   result_json?: string | null;
+  model_calls?: number;
+  model_tokens?: number;
+  model_answers?: number;
+  model_fallbacks?: number;
+  model_reason?: string;
   [k: string]: unknown | undefined;
 }
 export interface ProducedItem {

@@ -3,6 +3,8 @@
 import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import type { Cost } from '../../llm/ask-server';
+import type { Failure } from '../../llm/failure';
 import { readPage } from '../../paging';
 import { readStored } from '../../schemas';
 
@@ -37,6 +39,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
     item_ids: items.map(({ item_id }) => item_id),
     memory_type: items[0]?.memory_type ?? null,
     result: run.result_json ? readStored('runs/Result', run.result_json) : null,
+    ...readBy(run),
   };
 }
 
@@ -67,6 +70,29 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
     expires_at,
     ...(undone_at && { undone_at }),
   };
+}
+
+/** Undefined where no language model was asked. */
+function readBy(run: StoredRun): Pick<Schemas['runs/Run'], 'read_by' | 'language_model'> | undefined {
+  const { model_calls: calls = 0, model_tokens: tokens = 0, model_answers: answers = 0 } = run;
+  const { model_fallbacks: fallbacks = 0, model_reason: reason } = run;
+  if (answers + fallbacks === 0) return undefined;
+  return {
+    read_by: answers > 0 ? 'model' : 'rules',
+    language_model: { calls, tokens, fallbacks, reason: reason === undefined ? null : `model_${reason}` },
+  };
+}
+
+/** Counts a question to the language model in its run. */
+export async function countQuestion(
+  { graph, log }: Pick<Ctx, 'graph' | 'log'>,
+  run_id: string,
+  { calls, tokens }: Pick<Cost, 'calls' | 'tokens'>,
+  failure: Failure | undefined,
+): Promise<void> {
+  await graph
+    .run('runs/record-model', { run_id, calls, tokens, reason: failure?.kind ?? null })
+    .catch((fault: unknown) => log.debug({ err: fault }, 'a question to the language model was not counted'));
 }
 
 /** Without Redis, it only starts with the next sweep. */

@@ -1,24 +1,25 @@
-// Reads types, names and steps by a language model, as far as the text holds them, the rest by rules.
+// Reads types, decisions, names and steps by a language model, as far as the text holds them, the rest by rules.
 import { ModelFailed } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { maxSent } from '../../limits';
 import type { Chat, ModelAnswer, Prompt } from '../../llm/chat';
-import { classifyText } from '../../llm/prompts/classify';
+import { readTexts } from '../../llm/prompts/read';
 import { extractSteps } from '../../llm/prompts/steps';
 import { isHeld } from '../../text/held-in';
 import { rules } from '../by-rules/rules';
 import { maxSteps, minTextLength } from '../by-rules/steps';
-import type { Model, Reader } from '../reading';
+import type { Model, Reader, Text, TextType } from '../reading';
+import { saidOfEach, type Said, type Together } from '../together';
+import { decisionsIn } from './decisions';
 import { namesByModel } from './names';
 
 /** Of a type that the model names: less than that of a label ("Decision: …"), which wins. */
 const maxConfidence = 0.9;
+const why = 'the language model says so';
 
-/** Asks the model. @returns undefined if it fails */
-export type Ask = <N extends ModelAnswer>(prompt: Prompt<N>) => Promise<Schemas[N] | undefined>;
-
-export function byModel(chat: Chat, { wanted }: Model): Reader {
-  const ask: Ask = async (prompt) => {
+/** Reads one text. The model is asked once about its type, decisions and names. */
+export function byModel(chat: Chat, { wanted, together }: Model): Reader {
+  const ask = async <N extends ModelAnswer>(prompt: Prompt<N>): Promise<Schemas[N] | undefined> => {
     try {
       return await chat.ask(prompt);
     } catch (error) {
@@ -26,19 +27,29 @@ export function byModel(chat: Chat, { wanted }: Model): Reader {
       return undefined;
     }
   };
+  let alone: Together | undefined;
+  const saidOf = async ({ content }: Text): Promise<Said | undefined> => {
+    if (!wanted) return undefined;
+    const group = together?.texts.includes(content) ? together : (alone ??= { texts: [content] });
+    const { types, vocabulary } = await wanted();
+    group.said ??= saidOfEach(group.texts, (texts) =>
+      ask(
+        readTexts(
+          texts.map((text) => text.slice(0, maxSent.text)),
+          types,
+          vocabulary,
+        ),
+      ),
+    );
+    return (await group.said).get(content);
+  };
   return {
     ...rules,
-    type: async (text) => {
-      const byRules = await rules.type(text);
-      const said = await ask(classifyText(text.content.slice(0, maxSent.text)));
-      if (!said) return byRules;
-      const confidence = Math.min(Math.max(said.confidence / 100, 0), maxConfidence);
-      if (confidence <= byRules.confidence) return byRules;
-      return { ...byRules, ...said, confidence, why: 'the language model says so' };
-    },
+    type: async (text) => typeByModel(text, await rules.type(text), await saidOf(text)),
     names: async (text) => {
       const byRules = await rules.names(text);
-      return wanted ? namesByModel(ask, text, byRules, await wanted()) : byRules;
+      const said = await saidOf(text);
+      return wanted && said ? namesByModel(said, text, byRules, await wanted()) : byRules;
     },
     steps: async (text) => {
       const byRules = await rules.steps(text);
@@ -48,4 +59,18 @@ export function byModel(chat: Chat, { wanted }: Model): Reader {
       return steps.length > 0 ? { steps: steps.slice(0, maxSteps), by: 'llm' } : byRules;
     },
   };
+}
+
+function typeByModel({ content }: Text, byRules: TextType, said: Said | undefined): TextType {
+  if (!said) return byRules;
+  const confidence = Math.min(Math.max(said.confidence / 100, 0), maxConfidence);
+  const type =
+    confidence > byRules.confidence ? { ...byRules, memory_type: said.memory_type, confidence, why } : byRules;
+  if (type.memory_type === 'decision') return type;
+  const known = new Set(type.statements.map(({ text }) => text));
+  const decisions = decisionsIn(said.decisions, content).filter((text) => !known.has(text));
+  const statements = decisions.map((text) => ({
+    ...{ text, memory_type: 'decision' as const, confidence: maxConfidence, why },
+  }));
+  return { ...type, statements: [...type.statements, ...statements] };
 }

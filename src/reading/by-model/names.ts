@@ -1,9 +1,6 @@
 // Names and facts by a language model, as far as the text holds them (text/held-in.ts, stated.ts) or a person has
 // accepted them. The names, types and facts of the rules stay.
-import { maxSent } from '../../limits';
 import { addAll } from '../../lists';
-import type { Schemas } from '../../generated/schemas';
-import { extractNames } from '../../llm/prompts/extract';
 import { validator } from '../../schemas';
 import { acronymsOf, wordsOfKey } from '../../text/compare-names';
 import { entityKey } from '../../text/entity-key';
@@ -11,11 +8,9 @@ import { contentIn, isHeld, wordsIn } from '../../text/held-in';
 import { withoutHonours } from '../../text/honours';
 import { isCommon } from '../../text/name-words';
 import type { Entity, Extraction, Names, Relation, Text, WantedNames } from '../reading';
-import type { Ask } from './by-model';
+import type { Said } from '../together';
 import { answered, doubtsOf, isAcceptedName, withDoubted } from './doubts';
 import { statedIn } from './stated';
-
-type Said = Schemas['llm/ingest/Names'];
 
 /** What the model says, with the sentence of each fact. */
 export interface Stated {
@@ -23,15 +18,12 @@ export interface Stated {
   relations: (Said['relations'][number] & Pick<Relation, 'fact'>)[];
 }
 
-/** @returns the names of the rules if the model fails */
 export async function namesByModel(
-  ask: Ask,
-  { content, time }: Text,
+  said: Said,
+  { content }: Text,
   byRules: Names,
-  { types, vocabulary, answersTo }: WantedNames,
+  { types, answersTo }: WantedNames,
 ): Promise<Names> {
-  const said = await ask(extractNames(content.slice(0, maxSent.text), time, types, vocabulary));
-  if (!said) return byRules;
   const stated = believed(said, byRules, content);
   const asked = doubtsOf(stated, content);
   const { byModel, accepted, open } = answered(stated, asked, await answersTo(asked));

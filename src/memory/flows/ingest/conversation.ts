@@ -19,7 +19,7 @@ import { lostRace, untilWon } from '../../store/retry';
 import { openItems, type Entry } from '../../store/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
-import { isLong, noVectors, writeRaw } from './raw';
+import { isForWorkers, noVectors, writeRaw } from './raw';
 import { sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { addAll, countsOf } from '../../../lists';
@@ -166,7 +166,10 @@ interface Addition {
 async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Promise<Pick<Done, 'queued' | 'named'>> {
   const { conversation_id, external_id, container, cut, kept, plan } = addition;
   const created = plan.filter(({ status }) => status === 'created');
-  const isRaw = isLong(created.reduce((sum, { chunk }) => sum + chunk.content.length, 0));
+  const isRaw = isForWorkers(
+    ctx,
+    created.reduce((sum, { chunk }) => sum + chunk.content.length, 0),
+  );
   const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
   const changed = await changedChunks(ctx, cut, plan);
   const named = new Map(changed.flatMap(({ item_id, made }) => (made ? [[item_id, namedIn(made.names)]] : [])));

@@ -31,7 +31,7 @@ import {
 import { kind as event } from '../../runs/events';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
-import { isLong, noVectors, writeRaw } from './raw';
+import { isForWorkers, noVectors, writeRaw } from './raw';
 import { asReference, referenceVectors } from './reference-vectors';
 import { fieldsOf, readStored } from '../../../schemas';
 
@@ -111,7 +111,7 @@ function writeDocument(
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   // Validates the fields first: invalid ones are refused even if the text is already stored.
-  const draftsOf = draftsFor(request, received, converted);
+  const draftsOf = draftsFor(ctx, request, received, converted);
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
     if (known && !known.unfinished) {
@@ -121,7 +121,7 @@ function writeDocument(
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
       await endReplaced(ctx, known.document_id);
-      const drafts = draftsFor(request, received, resumed)(known.document_id);
+      const drafts = draftsFor(ctx, request, received, resumed)(known.document_id);
       await writeChunks(ctx, drafts);
       return { document_id: known.document_id, status: 'resumed', queued: drafts.isRaw };
     }
@@ -217,6 +217,7 @@ const wayOf = ({ field, source }: ReceivedDocument) =>
 const isAddress = (source: string | null) => source !== null && /^https?:/i.test(source);
 
 function draftsFor(
+  ctx: Pick<Ctx, 'chat'>,
   request: DocumentRequest,
   received: ReceivedDocument,
   converted: Converted,
@@ -226,7 +227,7 @@ function draftsFor(
   const tags = [...new Set([...tagsIn(converted.fields), ...((sent['tags'] as string[] | undefined) ?? [])])];
   const context = { ...sent, ...(tags.length > 0 && { tags }) };
   const title = titleOf(request, converted, received);
-  const isRaw = isLong(text.length);
+  const isRaw = isForWorkers(ctx, text.length);
   const way = wayOf(received);
   const shared = {
     ...frontOf(converted, ['document', memory_type]),

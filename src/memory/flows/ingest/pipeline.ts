@@ -4,11 +4,10 @@ import type { Ctx } from '../../../ctx';
 import { metered, type Meter } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
 import { announceItem } from './stages/announce';
-import { classify } from './stages/classify';
-import type { Judged, OpenItem, Written } from './stages/drafts';
+import type { Judged, OpenItem, ReadItem, Written } from './stages/drafts';
 import { embed } from './stages/embed';
-import { extract } from './stages/extract';
 import { judge, unjudged } from './stages/judge';
+import { readItem } from './stages/read';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
@@ -24,12 +23,9 @@ export async function complete(
   current: CurrentStage,
   received: OpenItem,
 ): Promise<Written> {
-  const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);
-  const embedded = await step('embed', embed, classified, ({ vector }) =>
-    vector ? 'embedded' : 'no embedding needed',
-  );
-  const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
-  const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
+  const read = await step('read', readItem, received, reportRead);
+  const embedded = await step('embed', embed, read, ({ vector }) => (vector ? 'embedded' : 'no embedding needed'));
+  const resolved = await step('resolve', resolve, embedded, ({ names }) => `${names.about.length} subjects`);
   const judged = received.judges ? await step('judge', judge, resolved, reportJudged) : unjudged(resolved);
   const written = await step('write', write, judged, () => 'stored');
   if (events && written.written) announceItem(events, written);
@@ -62,6 +58,8 @@ function readBy({ tokens, answered, failure }: Meter) {
     ...(failure && { reason: `model_${failure.kind}` }),
   };
 }
+
+const reportRead = ({ memory_type, found }: ReadItem) => `${memory_type}, ${found.entities.length} entities found`;
 
 function reportJudged({ conflicts, left_out: reason }: Judged) {
   const message = `${conflicts.flat().length} conflicts found`;

@@ -1,5 +1,5 @@
-// Chunks of long documents and conversations are first stored without vectors, so that the request stays fast.
-// Full-text search finds them at once; workers add names and vectors.
+// Chunks of long documents and conversations, and all chunks that a language model reads, are first stored without
+// vectors, so that the request stays fast. Full-text search finds them at once; workers add names and vectors.
 import type { Ctx } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
 import type { ItemVectors } from '../../model/names';
@@ -12,7 +12,9 @@ import { frozen } from '../../../lists';
 /** Max total characters that a request embeds itself, which takes some seconds. */
 const maxEmbedded = 100_000;
 
-export const isLong = (characters: number): boolean => characters > maxEmbedded;
+/** Whether workers read chunks of so many characters. */
+export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, characters: number): boolean =>
+  chat !== undefined || characters > maxEmbedded;
 
 /** Placeholder until a worker has embedded the item. */
 export const noVectors = frozen<ItemVectors>({ item: null });
@@ -31,13 +33,11 @@ export async function writeRaw<T>(
   const opening = { event, payload: { progress: 0, message: 'received', kind, items } };
   const { run_id, done } = await openRun(ctx, opening, async (run) => {
     for (const chunk of chunks) chunk.extra = { ...chunk.extra, run_id: run.run_id };
-    // `by_rules` lists the items to process without the language model; requests also process chunks without it.
-    const request_json = JSON.stringify({ by_rules: item_ids });
     return {
       run_id: run.run_id,
       done: await ctx.graph.write(async (transaction) => {
         const result = await work(transaction);
-        const node = { run_id: run.run_id, kind, stage: 'receive', items, request_json };
+        const node = { run_id: run.run_id, kind, stage: 'receive', items };
         await recordRun(transaction, ctx.now(), node, item_ids);
         return result;
       }),

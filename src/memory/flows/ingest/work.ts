@@ -2,6 +2,8 @@
 // interruption: processed items are skipped, and an ended run only sends its last event again.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
+import type { Answer } from '../../../graph/run';
+import { inGroups } from '../../../reading/together';
 import type { StoredItem } from '../../model/record';
 import { untilWon } from '../../store/retry';
 import { recordingStage } from '../../runs/record-stage';
@@ -20,7 +22,7 @@ import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from './stages/announce';
 import type { OpenItem, Written } from './stages/drafts';
-import { taskOf } from './stages/receive';
+import { taskOf, type IngestTask } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
 const maxConcurrentItems = 8;
@@ -84,29 +86,55 @@ async function completeItems(
 ): Promise<{ written: Written[]; left: number }> {
   const written: Written[] = [];
   const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
-  const task = taskOf(run);
+  const groups = groupsOf(ctx, items, taskOf(run));
   let begun = 0;
+  let done = 0;
   const faults: unknown[] = [];
   const completeNext = async () => {
-    while (begun < items.length && faults.length === 0 && (begun === 0 || !isOver())) {
-      const { item, place: index } = items[begun++] as (typeof items)[number];
-      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, stages);
-      if (done) written.push(done);
+    while (begun < groups.length && faults.length === 0 && (begun === 0 || !isOver())) {
+      for (const waiting of groups[begun++] as Waiting[]) {
+        const completed = await completeOrGiveUp(ctx, events, run, waiting, stages);
+        if (completed) written.push(completed);
+        done++;
+      }
     }
   };
   // Waits for all items: otherwise the next attempt of the run could process an item twice.
-  const running = Array.from({ length: Math.min(maxConcurrentItems, items.length) }, () =>
+  const running = Array.from({ length: Math.min(maxConcurrentItems, groups.length) }, () =>
     completeNext().catch((error: unknown) => faults.push(error)),
   );
   await Promise.all(running);
   if (faults.length > 0) throw faults[0];
-  return { written, left: items.length - begun };
+  return { written, left: items.length - done };
 }
 
-interface Waiting {
-  item: StoredItem;
+/** Items that are completed one after the other: those that share a call of the language model, and each other one. */
+function groupsOf({ chat }: Ctx, items: OpenRow[], { by_rules, judged = [] }: IngestTask): Waiting[][] {
+  const isOfRules = ({ item }: OpenRow) => !chat || by_rules.includes(item.item_id);
+  const groups = [
+    ...inGroups(
+      items.filter((row) => !isOfRules(row)),
+      ({ item }) => item.content,
+    ),
+    ...items.filter(isOfRules).map((row) => [row]),
+  ];
+  return groups.map((group) => {
+    const together = { texts: group.map(({ item }) => item.content) };
+    return group.map((row) => ({
+      item: row.item,
+      index: row.place,
+      judges: judged.includes(row.item.item_id),
+      byRules: isOfRules(row),
+      together,
+    }));
+  });
+}
+
+type OpenRow = Answer<'ingest/list-open-items'>[number];
+
+interface Waiting extends Pick<OpenItem, 'item' | 'judges' | 'together'> {
   index: number;
-  task: ReturnType<typeof taskOf>;
+  byRules: boolean;
 }
 
 /** Processes an item, or marks it as failed with a reason. @throws errors that another attempt may avoid */
@@ -114,19 +142,17 @@ async function completeOrGiveUp(
   ctx: Ctx,
   events: RunEvents,
   run: StoredRun,
-  { item, index, task }: Waiting,
+  { index, byRules, ...waiting }: Waiting,
   stages: Map<string, CurrentStage>,
 ): Promise<Written | undefined> {
-  const { item_id } = item;
+  const { item_id } = waiting.item;
   const current: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
   const only = run.items === 1;
   stages.set(item_id, current);
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
-    const { by_rules, judged = [] } = task;
-    const judges = judged.includes(item_id);
-    const received = { run_id: run.run_id, item, only, keepsFound: run.kind === 'ingest.full', judges };
-    const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;
+    const received = { ...waiting, run_id: run.run_id, only, keepsFound: run.kind === 'ingest.full' };
+    const own = byRules ? { ...ctx, chat: undefined } : ctx;
     const done = await completeUnchanged(own, only ? events : undefined, current, received);
     stages.delete(item_id);
     if (!only) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });

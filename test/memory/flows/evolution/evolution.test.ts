@@ -333,6 +333,16 @@ describe('model', () => {
     expect(await stateOf(world, workspace_id)).toEqual(before);
   });
 
+  // So the answer to the dry run, which is kept (llm/chat.test.ts), serves the real one.
+  test('a real run asks the model what its dry run asked, word for word', async () => {
+    const { client } = await newWorkspace();
+    llm.answer('consolidate_texts', { text: pumps.join(' ') });
+    await evolve(world, client, { evolvers: ['consolidation'], dry_run: true });
+    const { derived } = await consolidate(client);
+    const [rehearsed, real] = asked().slice(-2);
+    expect([derived.length, real?.messages]).toEqual([1, rehearsed?.messages]);
+  });
+
   test.each<[string, Behaviour | { text: string }]>([
     ['is no JSON', 'not_json'],
     ['is a refusal', 'refusal'],

@@ -1,4 +1,4 @@
-import { busOf, eventsOf as eventsIn } from '../../../support/bus';
+import { busOf } from '../../../support/bus';
 import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
@@ -50,7 +50,7 @@ describe('ingest', () => {
       expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
       expect(events[0]).toMatchObject({ status: 'started', kind: 'pipeline.stage' });
       const stages = events.filter(({ status, kind }) => status === 'progress' && kind === 'pipeline.stage');
-      expect(stages.map(({ stage }) => stage as string)).toEqual(['classify', 'embed', 'extract', 'resolve', 'write']);
+      expect(stages.map(({ stage }) => stage as string)).toEqual(['read', 'embed', 'resolve', 'write']);
       for (const { payload } of stages)
         expect(payload).toMatchObject({ progress: 1, message: expect.any(String), duration_ms: expect.any(Number) });
       expect(events.find(({ kind }) => kind === 'graph.node')?.['payload'].data).toMatchObject({ item_id });
@@ -330,92 +330,6 @@ describe('judge', () => {
       llm.behave('well');
       await withModel.close();
     }
-  });
-});
-
-// Ingest with a language model: it adds types, names and facts, and the rules replace it when it fails.
-describe('model', () => {
-  let llm: FakeLlm;
-  let world: World;
-  beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
-  });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
-  beforeEach(() => llm.behave('well'));
-
-  const content = 'the keeper met old tom at the mill, and tom took the Lamp.';
-  const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
-
-  test('type, names and facts come from the model, unless the text does not contain them', async () => {
-    llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
-    llm.answer('extract_names', {
-      entities: [
-        { name: 'old tom', entity_type: 'person', aliases: ['tom', 'Thomas the Great'] },
-        { name: 'the Lamp', entity_type: 'product', aliases: [] },
-        { name: 'Atlantis', entity_type: 'place', aliases: [] },
-      ],
-      relations: [
-        { source: 'old tom', predicate: 'took', target: 'the Lamp', confidence: 80 },
-        { source: 'old tom', predicate: 'took', target: 'Atlantis', confidence: 80 },
-      ],
-    });
-    const { item_id } = await ingest();
-    const { body } = await world.client.get(`/memory/${item_id}`);
-    expect(body.memory_type).toBe('learned');
-    const names = body.entities.map(({ name, type }: { name: string; type: string }) => [name, type]);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        ['old tom', 'person'],
-        ['Lamp', 'product'],
-      ]),
-    );
-    expect(JSON.stringify(body)).not.toMatch(/Atlantis|Great/);
-    expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'took', confidence: 0.8 }]);
-  });
-
-  /** Per stage that asked the model: who read the text, and why the model did not. */
-  const readersOf = async (of: World, run_id: string) =>
-    (await eventsIn(of, run_id)).flatMap(({ stage, payload: { read_by, reason } }) =>
-      read_by === undefined ? [] : [[stage, read_by, reason]],
-    );
-
-  test('when the model fails, the rules find type, names and facts, and the events say so', async () => {
-    llm.behave('refusal');
-    const { item_id, memory_type, run_id } = await ingest();
-    expect(memory_type).toBe('semantic');
-    expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
-    expect(await readersOf(world, run_id)).toEqual([
-      ['classify', 'rules', 'model_declined'],
-      ['extract', 'rules', 'model_declined'],
-    ]);
-  });
-
-  test('when the tokens of a run or of the tenant’s day are used up, the rules go on, and another tenant’s are left', async () => {
-    // A call uses 100.
-    const limited = await openWorld({ ...llm.settings, LLM_TOKENS_PER_RUN: '100', LLM_TOKENS_PER_DAY: '150' });
-    const askedBy = async (client: Client) => {
-      const before = llm.requests.length;
-      const { body } = await client.post('/memory/ingest/full', { content, skip_existing: false });
-      expect(body.status).toBe('created');
-      return { asked: llm.requests.length - before, run_id: body.run_id as string };
-    };
-    const asked = [await askedBy(limited.client), await askedBy(limited.client), await askedBy(limited.client)];
-    expect(asked.map((each) => each.asked)).toEqual([1, 1, 0]);
-    const used_up = ['rules', 'model_budget_used_up'];
-    expect(await readersOf(limited, asked[0]?.run_id as string)).toEqual([
-      ['classify', 'model', undefined],
-      ['extract', ...used_up],
-    ]);
-    expect(await readersOf(limited, asked[2]?.run_id as string)).toEqual([
-      ['classify', ...used_up],
-      ['extract', ...used_up],
-    ]);
-    expect((await askedBy((await limited.stranger()).client)).asked).toBe(1);
-    await limited.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { resolveAllNames } from '../../../support/state';
 import { compareNames } from '../../../../src/text/compare-names';
 import { entityKey } from '../../../../src/text/entity-key';
 import pairs from './labelled-pairs.json';
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
 import { eventually } from '../../../support/eventually';
 
 // A correction of an entity by a caller is kept when texts contradict it.
@@ -337,16 +337,18 @@ describe('types', () => {
 
   const content = 'the keeper met old tom at the mill.';
   const named = (entity_type: string) =>
-    llm.answer('extract_names', {
-      entities: [
-        { name: 'old tom', entity_type, aliases: [] },
-        { name: 'the mill', entity_type: 'place', aliases: [] },
-      ],
-      relations: [],
-    });
+    llm.answer(
+      'read_texts',
+      readsAs({
+        entities: [
+          { name: 'old tom', entity_type, aliases: [] },
+          { name: 'the mill', entity_type: 'place', aliases: [] },
+        ],
+        relations: [],
+      }),
+    );
 
   test('an entity type named by the model is ignored unless the workspace has it', async () => {
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
     named('vessel');
     const typeOf = async (client: Client, text: string) => {
       const { body, status } = await client.post('/memory/ingest/full', { content: text });
@@ -359,29 +361,31 @@ describe('types', () => {
     const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
     await add(client, 'vessel');
     expect([await typeOf(client, content), await typeOf(without, content)]).toEqual(['vessel', 'other']);
-    const asked = llm.requests.filter(({ response_format }) => response_format.json_schema.name === 'extract_names');
+    const asked = llm.requests.filter(({ response_format }) => response_format.json_schema.name === 'read_texts');
     const typesSent = asked.map(
       ({ messages }) => (JSON.parse(messages.at(-1)?.content ?? '') as { entity_types: string[] }).entity_types,
     );
     expect(typesSent).toEqual([[...ten, 'vessel'], ten]);
     // A type that rules are sure of is kept.
-    llm.answer('extract_names', {
-      entities: [{ name: 'Tomas Ekberg', entity_type: 'vessel', aliases: [] }],
-      relations: [],
-    });
+    llm.answer(
+      'read_texts',
+      readsAs({
+        entities: [{ name: 'Tomas Ekberg', entity_type: 'vessel', aliases: [] }],
+        relations: [],
+      }),
+    );
     expect(await typeOf(without, 'Mr. Tomas Ekberg lives in Bergen.')).toBe('person');
   });
 
   test('the model gets the relations and instructions of the workspace only', async () => {
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
-    llm.answer('extract_names', { entities: [], relations: [] });
+    llm.answer('read_texts', readsAs({ entities: [], relations: [] }));
     const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
     const wanted = { relations: [{ predicate: 'pilots' }], instructions: 'List vessels.' };
     expect((await client.put('/memory/entities/vocabulary', wanted)).body).toEqual(wanted);
     expect((await client.get('/memory/entities/vocabulary')).body).toEqual(wanted);
     for (const each of [client, without]) await each.post('/memory/ingest/full', { content });
     const asked = llm.requests
-      .filter(({ response_format }) => response_format.json_schema.name === 'extract_names')
+      .filter(({ response_format }) => response_format.json_schema.name === 'read_texts')
       .slice(-2)
       .map(({ messages }) => JSON.parse(messages.at(-1)?.content ?? '') as object);
     expect(asked).toMatchObject([wanted, { relations: [], instructions: null }]);
@@ -390,7 +394,6 @@ describe('types', () => {
   });
 
   test('an entity type proposed by a model is used once accepted in review, until the undo', async () => {
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
     named('lamp_keeper');
     const { client, workspace_id } = await newWorkspace();
     const queue = async () => (await client.get('/memory/ontology/hitl')).body as { items: Record<string, unknown>[] };

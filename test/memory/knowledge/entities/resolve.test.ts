@@ -4,7 +4,7 @@ import { contextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { resolveAllNames, resolveNames } from '../../../support/state';
 import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
 
 // Resolution of names: forms of a name are linked within their scope, by ingest and by a job, and links can be
 // removed.
@@ -310,7 +310,6 @@ describe('doubts', () => {
   beforeAll(async () => {
     llm = await fakeLlm();
     world = await openWorld(llm.settings);
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   });
   afterAll(async () => {
     await world.close();
@@ -335,7 +334,7 @@ describe('doubts', () => {
   const content = 'the letter came from tom and mary smith.';
 
   test('a name that is not literally in its text becomes an entity only once accepted in review', async () => {
-    llm.answer('extract_names', { entities: [entity('tom smith'), entity('ada wong')], relations: [] });
+    llm.answer('read_texts', readsAs({ entities: [entity('tom smith'), entity('ada wong')], relations: [] }));
     const client = await newClient();
     const { item_id } = await ingest(client, content);
     expect(await open(client)).toMatchObject([
@@ -357,10 +356,13 @@ describe('doubts', () => {
   const sentence = 'Mara really works at Brightwater Labs.';
   const relation = { source: 'Mara', predicate: 'works_at', target: 'Brightwater Labs' };
   const unsure = (confidence: number) =>
-    llm.answer('extract_names', {
-      entities: [entity('Mara'), { ...entity('Brightwater Labs'), entity_type: 'organisation' }],
-      relations: [{ ...relation, confidence }],
-    });
+    llm.answer(
+      'read_texts',
+      readsAs({
+        entities: [entity('Mara'), { ...entity('Brightwater Labs'), entity_type: 'organisation' }],
+        relations: [{ ...relation, confidence }],
+      }),
+    );
   const facts = async (client: Client) =>
     ((await must(client.get('/memory/facts')))['facts'] as Json[]).map(({ confidence, confirmed_at }) => [
       confidence,

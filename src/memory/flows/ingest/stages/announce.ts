@@ -1,4 +1,4 @@
-// Stage 8, after the commit: sends events about new nodes and edges, and the last event of the run.
+// Stage 7, after the commit: sends events about new nodes and edges, and the last event of the run.
 import type { Schemas } from '../../../../generated/schemas';
 import { typeFacts } from '../../../model/types';
 import type { RunEvents } from '../../../runs/events';

@@ -1,6 +1,7 @@
 // The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
 import type { Names, TypedStatement } from '../../../../reading/reading';
+import type { Together } from '../../../../reading/together';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
@@ -17,9 +18,11 @@ export interface OpenItem {
   keepsFound: boolean;
   /** Whether stage `judge` compares the item with stored ones. */
   judges: boolean;
+  /** Texts of the run that share a call of the language model with it. */
+  together: Together;
 }
 
-export interface Classified extends OpenItem {
+export interface ReadItem extends OpenItem {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
@@ -29,19 +32,16 @@ export interface Classified extends OpenItem {
   statements: TypedStatement[];
   /** Valid under the schema of the type. */
   fields: ItemFields;
+  found: Names;
 }
 
-export interface Embedded extends Classified {
+export interface Embedded extends ReadItem {
   /** Null if the strategy of the type stores no vector. */
   vector: Float32Array | null;
   statementVectors: Float32Array[];
 }
 
-export interface Extracted extends Embedded {
-  found: Names;
-}
-
-export interface Resolved extends Extracted {
+export interface Resolved extends Embedded {
   names: ItemNames;
 }
 

@@ -1,4 +1,4 @@
-// Stage 6, on request: finds contradictions between the new item and stored items, and stores them with the new
+// Stage 5, on request: finds contradictions between the new item and stored items, and stores them with the new
 // item. If this stage fails, the item is stored without them.
 import { within, type Ctx } from '../../../../ctx';
 import { challenge } from '../../../asking/reasoning/challenge';

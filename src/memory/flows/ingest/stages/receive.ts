@@ -14,7 +14,7 @@ import { readStored } from '../../../../schemas';
 import { noVectors } from '../raw';
 
 type WritableType = Schemas['items/WritableType'];
-type IngestTask = Schemas['stored/IngestTask'];
+export type IngestTask = Schemas['stored/IngestTask'];
 
 /** Input of the worker, which the run node stores as JSON. */
 export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>

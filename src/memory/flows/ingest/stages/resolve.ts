@@ -1,10 +1,10 @@
-// Stage 5: collects the names and facts to write.
+// Stage 4: collects the names and facts to write.
 import type { Ctx } from '../../../../ctx';
 import { itemNamesIn, noNames } from '../../../model/names';
 import { typeFacts } from '../../../model/types';
-import type { Extracted, Resolved } from './drafts';
+import type { Embedded, Resolved } from './drafts';
 
-export function resolve(_ctx: Ctx, draft: Extracted): Resolved {
+export function resolve(_ctx: Ctx, draft: Embedded): Resolved {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? itemNamesIn(draft.found, draft.fields) : noNames;
   return { ...draft, names };
 }

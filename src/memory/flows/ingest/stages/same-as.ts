@@ -1,4 +1,4 @@
-// Stage 9, after the run has ended, so that no request waits: links new names to other names of the same entity. The
+// Stage 8, after the run has ended, so that no request waits: links new names to other names of the same entity. The
 // job `resolution` handles batches, and items for which this stage failed.
 import type { Ctx } from '../../../../ctx';
 import { resolveItem } from '../../../knowledge/entities/resolve';

@@ -1,4 +1,4 @@
-// Stage 7: writes all results for the item in one transaction, which also removes the run id that marks the item as
+// Stage 6: writes all results for the item in one transaction, which also removes the run id that marks the item as
 // open. So a repeat does nothing.
 import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';

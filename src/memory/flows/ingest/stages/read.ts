@@ -1,35 +1,50 @@
-// Stage 2: detects the type of items without one (`pending`). A type given by the caller is kept.
+// Stage 2: reads the text: its type, if it has none (`pending`), its names and facts, and the statements that become
+// items of their own. A type given by the caller is kept.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import { read } from '../../../../reading/read';
-import type { TypedStatement } from '../../../../reading/reading';
+import type { Model, TextType, TypedStatement } from '../../../../reading/reading';
 import { readFields, type ItemFields } from '../../../model/fields';
-import { readContent } from '../../../model/read-content';
+import { readContent, textOfItem } from '../../../model/read-content';
 import type { StoredItem } from '../../../model/record';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
 import { typeByWords } from '../../../model/typed-by-words';
-import { trustIn, typeFacts, type MemoryType } from '../../../model/types';
-import type { Classified, OpenItem } from './drafts';
+import { trustIn, typeFacts, type MemoryType, type Trust } from '../../../model/types';
+import { knownTypes } from '../../../store/entity-types';
+import { answersTo } from '../../../store/reviews';
+import { vocabularyOf } from '../../../store/vocabulary';
+import type { OpenItem, ReadItem } from './drafts';
 import { readStored } from '../../../../schemas';
 
-export async function classify(ctx: Ctx, draft: OpenItem): Promise<Classified> {
+export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
   const { item } = draft;
+  const text = textOfItem(fieldsOf(item, item.memory_type));
   if (item.memory_type !== 'pending') {
+    const { names: found } = await read(text, ['names'], modelOf(ctx, draft));
     const { fields, labelled } = await readContent(fieldsOf(item, item.memory_type), false);
     const statements = labelling.has(item.memory_type) ? labelled.map(asStatement) : [];
-    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements };
+    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements, found };
   }
-  const { type } = await read({ content: item.content }, ['type'], ctx);
-  const { labelled, statements: own, confidence, why } = type;
+  const { type, names: found } = await read(text, ['type', 'names'], modelOf(ctx, draft));
+  const { confidence, why } = type;
   const trust = trustIn(item);
   const memory_type = typeByWords(type.memory_type, trust);
   const { fields } = await readContent(fittingFields(item, memory_type), false);
-  const statements = [
-    ...(memory_type === 'decision' ? [] : labelled.map(asStatement)),
-    ...own.map((each) => ({ ...each, memory_type: typeByWords(each.memory_type, trust) })),
-  ];
-  return { ...draft, memory_type, confidence, why, fields, statements };
+  return { ...draft, memory_type, confidence, why, fields, statements: statementsOf(type, memory_type, trust), found };
 }
+
+/** The language model with what the workspace wants of names. */
+const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Model => ({
+  chat,
+  wanted: async () => {
+    const [types, vocabulary] = await Promise.all([
+      knownTypes(graph, scope.home_workspace_id),
+      vocabularyOf(graph, scope.home_workspace_id),
+    ]);
+    return { types, vocabulary, answersTo: (doubts) => answersTo(graph, item.scope_key, doubts) };
+  },
+  together,
+});
 
 /** Types whose texts may contain labelled decisions; these become items of their own. */
 const labelling: ReadonlySet<MemoryType> = new Set(['zettel', 'episodic', 'semantic', 'procedural']);
@@ -43,6 +58,11 @@ const asStatement = (text: string): TypedStatement => ({
   confidence: labelConfidence,
   why: 'the text labels it so',
 });
+
+const statementsOf = ({ labelled, statements }: TextType, memory_type: MemoryType, trust: Trust) => [
+  ...(memory_type === 'decision' ? [] : labelled.map(asStatement)),
+  ...statements.map((each) => ({ ...each, memory_type: typeByWords(each.memory_type, trust) })),
+];
 
 /** Metadata from the caller may be invalid for a detected type; then the item gets the type `semantic`. */
 function fittingFields(item: StoredItem, type: MemoryType): ItemFields {

@@ -1,0 +1,21 @@
+// Decisions that a language model finds in a text: whole sentences that assert something and have a word of deciding.
+import { isHeld, wordsIn } from '../../text/held-in';
+import { sentencesOf } from '../../text/sentences';
+import { wordList } from '../../text/read-data';
+import { assertedSentences } from '../asserted';
+import { decisionsIn as labelledIn } from '../by-rules/memory-type/decisions-in';
+
+const maxDecisions = 20;
+const deciding = [...wordList('deciding-words')];
+
+/** None of a text of one sentence, whose type tells that it is a decision, and none that the text labels as such. */
+export function decisionsIn(said: string[], content: string): string[] {
+  if ([...sentencesOf(content)].length < 2) return [];
+  const wanted = new Set(said.map(asWords));
+  return [...assertedSentences(content)]
+    .filter((sentence) => wanted.has(asWords(sentence)) && content.includes(sentence))
+    .filter((sentence) => deciding.some((word) => isHeld(word, sentence)) && labelledIn(sentence).length === 0)
+    .slice(0, maxDecisions);
+}
+
+const asWords = (sentence: string) => wordsIn(sentence).join(' ');

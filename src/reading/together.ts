@@ -1,0 +1,52 @@
+// Texts that share a call of the language model. A call costs its instructions each time, so short texts are read
+// together: about each, the answer is under its number, and is believed as far as that text holds it. A text that the
+// answer leaves out, because it was cut off, is asked about again; one that no answer is about is read by rules.
+import type { Schemas } from '../generated/schemas';
+
+/** What a model says of a text. */
+export type Said = Schemas['llm/reading/Read']['texts'][number];
+
+export interface Together {
+  texts: string[];
+  /** By text; the first one that is read asks for all. */
+  said?: Promise<ReadonlyMap<string, Said>>;
+}
+
+/** More texts in an answer are slow, and are often left out of it. */
+const maxTexts = 5;
+const maxCharacters = 4_000;
+
+/** Groups of neighbours; a long text is alone. */
+export function inGroups<T>(entries: T[], textOf: (entry: T) => string): T[][] {
+  const groups: T[][] = [];
+  let characters = 0;
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    characters += textOf(entry).length;
+    if (last && last.length < maxTexts && characters <= maxCharacters) last.push(entry);
+    else {
+      groups.push([entry]);
+      characters = textOf(entry).length;
+    }
+  }
+  return groups;
+}
+
+/** Asks until no answer is about another text. @param ask undefined if the model fails */
+export async function saidOfEach(
+  texts: string[],
+  ask: (texts: string[]) => Promise<Schemas['llm/reading/Read'] | undefined>,
+): Promise<ReadonlyMap<string, Said>> {
+  const said = new Map<string, Said>();
+  for (let left = [...new Set(texts)]; left.length > 0;) {
+    const answer = await ask(left);
+    for (const each of answer?.texts ?? []) {
+      const text = left[each.n - 1];
+      if (text !== undefined && !said.has(text)) said.set(text, each);
+    }
+    const still = left.filter((text) => !said.has(text));
+    if (still.length === left.length) break;
+    left = still;
+  }
+  return said;
+}
