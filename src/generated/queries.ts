@@ -3665,6 +3665,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
+  'store/find-last-written': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { last: string | null } };
   'store/find-named': {
     mode: 'read';
     rows: 'many';
@@ -3700,7 +3701,6 @@ export interface Queries {
     params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
     row: { key: string; item_id: string; seen_count: number };
   };
-  'store/get-last-written': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { last: string | null } };
   'store/get-many': {
     mode: 'read';
     rows: 'many';

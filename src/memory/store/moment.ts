@@ -6,6 +6,6 @@ import { laterOf } from '../../time';
  * process is ahead.
  */
 export async function afterAllWrites(graph: ScopedGraph, now: string): Promise<string> {
-  const row = await graph.run('store/get-last-written', {});
-  return row?.last ? laterOf(now, row.last) : now;
+  const { last } = await graph.run('store/find-last-written', {});
+  return last === null ? now : laterOf(now, last);
 }

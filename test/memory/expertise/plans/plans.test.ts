@@ -1,6 +1,7 @@
 import { jobContextOf } from '../../../support/context';
 import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
+import { dayMs, later } from '../../../../src/time';
 import { resolveAllNames } from '../../../support/state';
 import fc from 'fast-check';
 
@@ -198,7 +199,7 @@ describe('claims', () => {
   test('a worker whose clock is ahead ends no claim that holds by the clock of the graph', async () => {
     const id = await planOf([{ task_id: 't', title: 'T' }]);
     const { token } = await claim(id, 'a', { lease_seconds: 600 });
-    const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const ahead = later(new Date().toISOString(), 3 * dayMs);
     await endedClaims.run({ ...jobContextOf(world), now: () => ahead });
     await must(post(`${id}/heartbeat`, { task_id: 't', token }));
   });

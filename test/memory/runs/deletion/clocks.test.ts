@@ -1,4 +1,5 @@
 // What a process stored whose clock is a little ahead is deleted, and exported, by one whose clock is behind.
+import { later } from '../../../../src/time';
 import { openWorld, type Client, type Json, type World } from '../../../support/world';
 
 let clock: string | undefined;
@@ -12,7 +13,7 @@ afterAll(() => world.close());
 afterEach(() => (clock = undefined));
 
 const addAhead = async (content: string) => {
-  clock = new Date(Date.now() + 50_000).toISOString();
+  clock = later(new Date().toISOString(), 50_000);
   const item_id = await client.add({ content });
   clock = undefined;
   return item_id;
