@@ -16,6 +16,7 @@ import { route, type Route } from './http/route';
 import type { Chat } from './llm/chat';
 import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
+import { mcpEndpoint } from './mcp/endpoint';
 import { hideExpired } from './memory/runs/deletion/expired-items';
 import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { expectNoTransaction } from './process/open-transaction';
@@ -49,20 +50,23 @@ export function routesFor(ports: Ports): Route[] {
 
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
   const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
-  return mount(routesFor(ports), {
+  const access = accessControl({
+    ...ports,
+    keyUsed: (keyId) => keysInUse.note(keyId, now()),
+    hideExpired: (tenantId) => hideExpired(graph, now(), tenantId),
+  });
+  const app: Koa = mount(routesFor(ports), {
     graph,
     config,
-    access: accessControl({
-      ...ports,
-      keyUsed: (keyId) => keysInUse.note(keyId, now()),
-      hideExpired: (tenantId) => hideExpired(graph, now(), tenantId),
-    }),
+    access,
+    mcp: mcpEndpoint({ config, access, handle: (request, response) => void app.callback()(request, response) }),
     streamSlots,
     usage,
     log,
     checkAnswers: options.checkAnswers,
     contextFor: (caller, request) => contextFor(ports, caller, request),
   });
+  return app;
 }
 
 export interface Request {

@@ -63,6 +63,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     });
   }
   app.use(docs);
+  app.use(wiring.mcp);
   app.use(router.routes());
   app.use(noSuchRoute);
   return app;
