@@ -1,9 +1,7 @@
 // npm run watch [-- RUN_ID]: shows the events of the workspace, or of one run from start to end.
-import path from 'node:path';
-import { loadConfig, projectRoot } from '../../src/config';
 import { MemoryError, memoryClient, type ClientOptions } from '../../src/client';
 import { commandLine, timeoutOption } from '../command';
-import { readLocal } from '../runtime/local';
+import { localService } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { isEnd, openScreen } from './screen';
 
@@ -34,15 +32,6 @@ async function watch(service: ClientOptions, runId: string | undefined, patience
   }
 }
 
-/** @throws Problem when there is no instance, or its key is unknown */
-function serviceFrom(env: NodeJS.ProcessEnv): ClientOptions {
-  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
-  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
-  if (!local?.api_key)
-    throw new Problem(`No API key in ${MEMORY_HOME}/local.json.`, 'Start the service first: ./scripts/start');
-  return { baseUrl: local.base_url, apiKey: local.api_key, workspaceId: local.workspace_id };
-}
-
 const problemOf = ({ status, message }: MemoryError): Problem =>
   status === 0 || status >= 500
     ? new Problem(
@@ -56,7 +45,7 @@ const problemOf = ({ status, message }: MemoryError): Problem =>
 
 async function main(run_id: string | undefined, timeout: number): Promise<number> {
   try {
-    return await watch(serviceFrom(process.env), run_id, timeout * 1000);
+    return await watch(localService(process.env), run_id, timeout * 1000);
   } catch (error) {
     process.stderr.write(`${explain(error instanceof MemoryError ? problemOf(error) : error)}\n`);
     return exitCodes.couldNotWatch;

@@ -2,7 +2,6 @@
 // against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createMcpHandler, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 import type { RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';

@@ -1,7 +1,7 @@
 // The MCP server: tools over the typed client. The same server is served over HTTP and by stdio.
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient } from '../client';
-import { tools, type Input } from './tools';
+import { tools } from './tools';
 
 export const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
 
