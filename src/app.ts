@@ -59,7 +59,12 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
     graph,
     config,
     access,
-    mcp: mcpEndpoint({ config, access, handle: (request, response) => void app.callback()(request, response) }),
+    mcp: mcpEndpoint({
+      ...ports,
+      newId,
+      access,
+      handle: (request, response) => void app.callback()(request, response),
+    }),
     streamSlots,
     usage,
     log,

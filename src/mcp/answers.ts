@@ -3,7 +3,7 @@ import { frame, frameless } from '../memory/retrieval/frame';
 import { cutToTokens, oneLine, tokensIn } from '../text/model-tokens';
 
 /** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
-export const maxTokens = 2_000;
+const maxTokens = 2_000;
 const entryTokens = maxTokens - 250;
 /** Of one memory in a list. */
 const lineTokens = 300;

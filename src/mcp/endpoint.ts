@@ -9,9 +9,11 @@ import { memoryClient } from '../client';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import { credentialsOf, type AccessControl } from '../http/access';
+import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
 import { inProcess } from './in-process';
+import { metadataPath, oauthOf, type OAuth } from './oauth';
 import { memoryServer } from './server';
 
 const path = '/mcp';
@@ -19,14 +21,15 @@ const path = '/mcp';
 /** Headers that say who calls, and for whom. Cookies are not among them: only programs call tools. */
 const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject'];
 
-interface Ports {
+interface Ports extends SessionPorts, Issuing {
   config: Config;
   access: AccessControl;
   /** The application, which carries out the calls of the tools. */
   handle: RequestListener;
 }
 
-export function mcpEndpoint({ config, access, handle }: Ports): Middleware {
+export function mcpEndpoint(ports: Ports): Middleware {
+  const { config, access, handle } = ports;
   const send = inProcess(handle);
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -45,32 +48,48 @@ export function mcpEndpoint({ config, access, handle }: Ports): Middleware {
     { maxSubscriptions: 0 },
   );
   const requireHome = homeGuard(config);
+  const oauth = oauthOf(config, ports, ports);
   return async (ctx, next) => {
-    if (ctx.path !== path) {
-      await next();
-      return;
-    }
-    requireHome(ctx);
-    if (!(await access.mayStay({ policy: 'user_only' }, credentialsOf(ctx as RouterContext, undefined, {})))) {
-      ctx.set('WWW-Authenticate', 'Bearer');
-      throw new Refusal('unauthenticated');
-    }
-    const parsedBody = ctx.method === 'POST' ? await readJson(ctx as RouterContext, 'large') : undefined;
-    const left = new AbortController();
-    ctx.res.once('close', () => left.abort());
-    const headers = Object.entries(ctx.headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as [string, string]] : [],
-    );
-    const request = new Request(`${ctx.protocol}://${ctx.host}${path}`, {
-      method: ctx.method,
-      headers,
-      signal: left.signal,
-    });
-    const response = await handler.fetch(request, { parsedBody });
-    ctx.status = response.status;
-    response.headers.forEach((value, name) => ctx.set(name, value));
-    ctx.body = response.body && Readable.fromWeb(response.body);
+    if (oauth && [metadataPath, `${metadataPath}/mcp`].includes(ctx.path)) {
+      ctx.body = oauth.metadata;
+    } else if (ctx.path === path) {
+      requireHome(ctx);
+      const authorization = await admit(ctx, access, oauth);
+      const response = await handler.fetch(...(await requestOf(ctx, authorization)));
+      ctx.status = response.status;
+      response.headers.forEach((value, name) => ctx.set(name, value));
+      ctx.body = response.body && Readable.fromWeb(response.body);
+    } else await next();
   };
+}
+
+/**
+ * The `Authorization` with which the tools call: that of the request, or one for its token of the identity provider.
+ * @throws Refusal `unauthenticated`
+ */
+async function admit(ctx: Context, access: AccessControl, oauth: OAuth | undefined): Promise<string> {
+  const credentials = credentialsOf(ctx as RouterContext, undefined, {});
+  if (await access.mayStay({ policy: 'user_only' }, credentials)) return credentials.authorization;
+  const token = credentials.apiKey === '' ? await oauth?.exchange(credentials.authorization) : undefined;
+  if (token !== undefined) return `Bearer ${token}`;
+  if (oauth) ctx.set('WWW-Authenticate', `Bearer resource_metadata="${oauth.address}"`);
+  throw new Refusal('unauthenticated');
+}
+
+/** The request with the body read; it is aborted when the client has gone. */
+async function requestOf(ctx: Context, authorization: string): Promise<[Request, { parsedBody: unknown }]> {
+  const parsedBody = ctx.method === 'POST' ? await readJson(ctx as RouterContext, 'large') : undefined;
+  const left = new AbortController();
+  ctx.res.once('close', () => left.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.headers)) if (typeof value === 'string') headers.set(name, value);
+  if (authorization !== '') headers.set('Authorization', authorization);
+  const request = new Request(`${ctx.protocol}://${ctx.host}${path}`, {
+    method: ctx.method,
+    headers,
+    signal: left.signal,
+  });
+  return [request, { parsedBody }];
 }
 
 /** @throws Refusal `foreign_host` */

@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@
 import { MemoryError, type MemoryClient } from '../client';
 import { tools } from './tools';
 
-export const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
+const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
 
 Before you answer or act on anything that may have come up before, call search. When you learn something that will matter later (a fact, preference, decision, correction), call remember once, as a sentence that stands alone. To follow a result up, call fetch.
 
