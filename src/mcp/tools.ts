@@ -86,7 +86,8 @@ export const tools: Tool[] = [
     async run(memory, body) {
       const query = { query: String(body.content), top_k: 4, view: 'compact' as const };
       const [before, stored] = await Promise.all([
-        memory.post('/memory/search', { body: query }),
+        // The hint may be missing, the statement not: a key may write that may not read.
+        memory.post('/memory/search', { body: query }).catch(() => ({ results: [] })),
         memory.post('/memory/add', { body: { ...body, skip_existing: true } }),
       ]);
       const { item_id, status } = stored;

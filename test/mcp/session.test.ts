@@ -141,6 +141,12 @@ test('a refusal is an error that names the way out', async () => {
   expect(await reading.refused('remember', { content: 'No.' })).toContain('ask the user for another one');
 });
 
+test('a key that may only write remembers', async () => {
+  const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
+  const writing = await connectAgent(world, writer.key);
+  expect(await writing.call('remember', { content: 'Written unread.' })).toMatch(/^Stored as mem_/);
+});
+
 test('through every tool, another tenant sees and changes nothing of a memory', async () => {
   const [id] = await world.client.addAll([{ content: 'The vault code of the lighthouse is 4711.' }]);
   const { client: theirs, owner } = await world.stranger();
