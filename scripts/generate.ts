@@ -1,10 +1,12 @@
-// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md, errors.md, graph.md and states.md of docs/. Compared by `npm run check`.
+// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md
+// and states.md of docs/, and the types of the client. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
+import { apiDocument, clientTypes, clientTypesFile } from './client-types';
 import { commandLine } from './command';
 import { writePages } from './pages';
 
@@ -170,11 +172,12 @@ async function main(): Promise<void> {
   await generateQueries();
   writeGenerated();
   writePages();
+  writeFileSync(clientTypesFile, banner + clientTypes(await apiDocument()));
 }
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md, errors.md, graph.md and states.md of docs/.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md and states.md of docs/, and the types of src/client/.',
 )
   .action(main)
   .parseAsync();

@@ -16,6 +16,7 @@ import { route, type Route } from './http/route';
 import type { Call, Chat } from './llm/chat';
 import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
+import { mcpEndpoint } from './mcp/endpoint';
 import { hideExpired } from './memory/runs/deletion/expired-items';
 import { countQuestion, scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { expectNoTransaction } from './process/open-transaction';
@@ -49,13 +50,20 @@ export function routesFor(ports: Ports): Route[] {
 
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
   const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
-  return mount(routesFor(ports), {
+  const access = accessControl({
+    ...ports,
+    keyUsed: (keyId) => keysInUse.note(keyId, now()),
+    hideExpired: (tenantId) => hideExpired(graph, now(), tenantId),
+  });
+  const app: Koa = mount(routesFor(ports), {
     graph,
     config,
-    access: accessControl({
+    access,
+    mcp: mcpEndpoint({
       ...ports,
-      keyUsed: (keyId) => keysInUse.note(keyId, now()),
-      hideExpired: (tenantId) => hideExpired(graph, now(), tenantId),
+      newId,
+      access,
+      handle: (request, response) => void app.callback()(request, response),
     }),
     streamSlots,
     usage,
@@ -63,6 +71,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
     checkAnswers: options.checkAnswers,
     contextFor: (caller, request) => contextFor(ports, caller, request),
   });
+  return app;
 }
 
 export interface Request {

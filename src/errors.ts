@@ -35,6 +35,11 @@ const table = {
     status: 403,
     meaning: 'Another user or key must approve the gate; the message names it.',
   },
+  foreign_host: {
+    status: 403,
+    meaning:
+      'The Host or Origin of the request is not one of this service; set SERVICE_MCP_URL or SERVICE_CORS_ORIGINS.',
+  },
   csrf: { status: 403, meaning: 'A request with cookies may come from another site; send the CSRF token.' },
   grant_required: { status: 403, meaning: 'The credential lacks a grant; the message names it.' },
   not_own_key: {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, loadConfig, projectRoot, type Config } from '../../src/config';
 import { writePrivate } from './instance';
+import { Problem } from './output/problem';
 
 export interface Neo4jAddress {
   uri: string;
@@ -50,6 +51,24 @@ const localFile = (home: string) => path.join(home, 'local.json');
 export function readLocal(home: string): Local | undefined {
   const file = localFile(home);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;
+}
+
+export interface LocalService {
+  baseUrl: string;
+  apiKey: string;
+  workspaceId: string;
+  /** Folder of the instance. */
+  home: string;
+}
+
+/** @throws Problem when there is no instance, or its key is unknown */
+export function localService(env: NodeJS.ProcessEnv): LocalService {
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
+  const home = path.resolve(projectRoot, MEMORY_HOME);
+  const local = readLocal(home);
+  if (!local?.api_key)
+    throw new Problem(`No API key in ${MEMORY_HOME}/local.json.`, 'Start the service first: ./scripts/start');
+  return { baseUrl: local.base_url, apiKey: local.api_key, workspaceId: local.workspace_id, home };
 }
 
 /** Writes local.json. An existing key is kept if it belongs to the same tenant. */

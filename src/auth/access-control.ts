@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Grant, ScopedCaller } from '../ctx';
 import { Refusal } from '../errors';
 import type { Graph } from '../graph/run';
-import type { AccessControl, Credentials } from '../http/access';
+import type { AccessControl, Credentials, Guarded } from '../http/access';
 import { isStream, type Route } from '../http/route';
 import { resolveCaller, type Purpose } from './scope';
 import type { AccessTokens } from './tokens';
@@ -65,12 +65,12 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
 }
 
 /** @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route */
-function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
+function requireGrant(route: Pick<Route, 'policy'> & Omit<Guarded, 'policy'>, { grants, subject }: ScopedCaller): void {
   if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
   if (!isGranted(route, grants)) throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
 }
 
-const isGranted = ({ grant, orGrant }: Route, grants: readonly Grant[]): boolean =>
+const isGranted = ({ grant, orGrant }: Omit<Guarded, 'policy'>, grants: readonly Grant[]): boolean =>
   grant === undefined || grants.includes(grant) || (orGrant !== undefined && grants.includes(orGrant));
 
 /** Credential fields of a caller without credential: of a public route, or of a run. */

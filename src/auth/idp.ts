@@ -46,11 +46,13 @@ export class IdentityProvider {
   }
 
   /**
+   * @param resource the audience of a token that was issued for one endpoint alone, to whatever client
    * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot
    * be fetched
    */
-  async identify(token: string): Promise<Identity> {
-    const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience, IDP_CLIENTS: clients = '' } = this.config;
+  async identify(token: string, resource?: string): Promise<Identity> {
+    const { IDP_ISSUER: issuer, IDP_CLIENTS: clients = '' } = this.config;
+    const audience = resource ?? this.config.IDP_AUDIENCE;
     if (!this.keys || !issuer || !audience) throw new Refusal('idp_not_configured');
     const { payload } = await jwtVerify(token, this.keys, {
       algorithms,
@@ -67,7 +69,8 @@ export class IdentityProvider {
     if (!payload.sub.isWellFormed()) throw refused();
     // The client for which the token was issued. Another one could send us tokens that its users gave to it alone.
     const { azp } = payload;
-    if (azp !== undefined && ![audience, ...clients.split(/[\s,]+/u)].some((client) => client !== '' && client === azp))
+    const isNamed = azp !== undefined && resource === undefined;
+    if (isNamed && ![audience, ...clients.split(/[\s,]+/u)].some((client) => client !== '' && client === azp))
       throw refused();
     // `jwtVerify` compares the time of issue only with a maximum age.
     if ((payload.iat as number) > Date.now() / 1000 + skewSeconds) throw refused();

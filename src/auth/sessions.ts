@@ -29,14 +29,23 @@ const sessionSeconds = 180 * 86_400;
 /** Concurrent requests with the same token get the same successor within this time. */
 const graceSeconds = 10;
 
-const inSeconds = (ctx: Ctx, seconds: number) => later(ctx.now(), seconds * 1000);
+/** What a login needs of a context; it has no scope yet. */
+export type Issuing = Pick<Ctx, 'now' | 'newId'>;
+
+const inSeconds = (ctx: Issuing, seconds: number) => later(ctx.now(), seconds * 1000);
 
 /**
  * Creates a session from a token of the identity provider, and the user on first login.
+ * @param resource what the token is for, if not for this service as a whole
  * @throws as `identify`; Refusal `user_inactive`
  */
-export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: string): Promise<TokenPair> {
-  const identity = await ports.idp.identify(idpToken);
+export async function startSession(
+  ctx: Issuing,
+  ports: SessionPorts,
+  idpToken: string,
+  resource?: string,
+): Promise<TokenPair> {
+  const identity = await ports.idp.identify(idpToken, resource);
   const refresh_token = newSecret(refreshPrefix);
   const session_id = ctx.newId('ses');
   const user = await ports.graph.writeUnscoped(async (transaction) => {
@@ -64,7 +73,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
  * it was used seconds ago and its successor is still unused.
  * @throws Refusal `unauthenticated`
  */
-export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
+export async function refreshSession(ctx: Issuing, ports: SessionPorts, token: string): Promise<TokenPair> {
   const refused = new Refusal('unauthenticated', 'This refresh token is not valid; log in again.');
   if (!looksLikeSecret(token, refreshPrefix)) throw refused;
   const token_hash = hashKey(token);

@@ -2,7 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import type { ScopedCaller } from '../ctx';
 import { accessCookie, type Cookies } from './cookies';
-import type { Route, StreamDeclaration, TextDeclaration } from './route';
+import type { Policy, Route } from './route';
 
 /** A missing header or cookie is empty. */
 export interface Credentials {
@@ -28,6 +28,9 @@ export interface Listener {
   workspace_id: string | null;
 }
 
+/** Who may call something: what a route says about it. */
+export type Guarded = Pick<Route, 'grant' | 'orGrant'> & { policy: Exclude<Policy, 'public'> };
+
 /** Authentication and authorisation, implemented by `auth/access-control.ts`. */
 export interface AccessControl {
   /**
@@ -36,10 +39,10 @@ export interface AccessControl {
    */
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
   /**
-   * Whether the listener of a stream still has access. It does not count as a request. True while Neo4j is
+   * Whether the listener of a stream still has access, or whoever sends these credentials any. It does not count as a request. True while Neo4j is
    * unavailable.
    */
-  mayStay(route: StreamDeclaration | TextDeclaration, credentials: Credentials): Promise<boolean>;
+  mayStay(route: Guarded, credentials: Credentials): Promise<boolean>;
   /** Positions of the listeners whose credential or membership has ended. Empty while Neo4j is unavailable. */
   lost(listeners: Listener[]): Promise<number[]>;
 }

@@ -1,8 +1,9 @@
-// GET /docs: the API document as a page. Swagger UI is served from its npm package, so the page loads nothing from
-// other hosts.
-import { createReadStream } from 'node:fs';
+// GET /docs: the API document as a page, and the pages of docs/ as Markdown, listed in /llms.txt for agents. Swagger UI
+// is served from its npm package, so the page loads nothing from other hosts.
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
+import { projectRoot } from '../config';
 
 const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
@@ -48,6 +49,27 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const folder = path.join(projectRoot, 'docs');
+
+/** The list of docs/README.md, with addresses of this service. */
+function listOfPages(): string {
+  const list = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const about = 'Typed memories, entities, notes, decisions and plans as one graph behind a REST API and MCP.';
+  return list
+    .replace(/^# .*$/m, `# Memory service\n\n> ${about}`)
+    .replace(/\]\(([\w/-]+\.md)\)/g, '](/docs/$1)')
+    .split('\n')
+    .filter((line) => !line.includes('](') || line.includes('](/docs/'))
+    .join('\n');
+}
+
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name): [string, [string, () => NodeJS.ReadableStream]] => [
+    `/docs/${name.replaceAll(path.sep, '/')}`,
+    ['text/markdown', () => createReadStream(path.join(folder, name))],
+  ]);
+
 /** Type and content by path. A function opens a file of the package. */
 const files: Record<string, [type: string, content: string | (() => NodeJS.ReadableStream)]> = {
   '/docs': ['text/html', page],
@@ -57,6 +79,8 @@ const files: Record<string, [type: string, content: string | (() => NodeJS.Reada
     'text/javascript',
     () => createReadStream(path.join(swaggerUi, 'swagger-ui-bundle.js')),
   ],
+  '/llms.txt': ['text/plain', listOfPages()],
+  ...Object.fromEntries(pages),
   '/docs/favicon-32x32.png': ['image/png', () => createReadStream(path.join(swaggerUi, 'favicon-32x32.png'))],
 };
 

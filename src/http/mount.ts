@@ -63,6 +63,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     });
   }
   app.use(docs);
+  app.use(wiring.mcp);
   app.use(router.routes());
   app.use(noSuchRoute);
   return app;
@@ -110,7 +111,7 @@ function observe(log: Log): Middleware {
     } catch (error) {
       const refused = refusalOf(error, requestId);
       ctx.status = refused.status;
-      ctx.set(refused.headers);
+      for (const [name, value] of Object.entries(refused.headers)) if (!ctx.res.hasHeader(name)) ctx.set(name, value);
       ctx.body = refused.body;
       if (refused.unexpected) log.error({ err: error, request_id: requestId }, 'unexpected');
       else if (refused.status >= 502) log.warn({ err: (error as Error).cause, request_id: requestId }, 'unavailable');

@@ -61,6 +61,7 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
     where: 'requests that reach no route',
     codes: ['malformed_request', 'method_not_allowed', 'not_found', 'request_timeout'],
   },
+  { where: '`/mcp`', codes: ['foreign_host', 'unauthenticated'] },
   { where: 'runs and their events', codes: ['cancelled', 'given_up', 'internal_error', 'interrupted'] },
   { where: 'the log, of requests whose client has gone', codes: ['aborted'] },
   { where: 'the log, when a language model fails', codes: ['language_model_failed'] },

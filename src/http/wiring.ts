@@ -1,3 +1,4 @@
+import type { Middleware } from 'koa';
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
@@ -13,6 +14,8 @@ export interface Wiring {
   streamSlots: StreamSlots;
   usage: Usage;
   log: Log;
+  /** Answers `/mcp`, and passes on other requests. */
+  mcp: Middleware;
   /**
    * Builds the context of a handler for one request.
    * @param request id and log of the request; `signal` is aborted when it ends; `claim` belongs to its

@@ -166,6 +166,7 @@ describe('requests', () => {
           streamSlots: { take: () => Promise.resolve(() => undefined) },
           usage: world.ports.usage,
           log: openLog('silent'),
+          mcp: (_ctx, next) => next(),
           checkAnswers: true,
           contextFor: () => undefined as never,
         },

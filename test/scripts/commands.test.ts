@@ -52,8 +52,10 @@ const isOneLine = {
 test('the tests cover every script in scripts/', () => {
   expect(shellScripts).toEqual([
     'backup',
+    'connect',
     'idp',
     'import',
+    'mcp',
     'prepare',
     'restore',
     'start',
@@ -83,7 +85,7 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
   });
 
   // The other scripts pass their options to a compiled program, which is tested below.
-  if (!['backup', 'idp', 'import', 'restore'].includes(file))
+  if (!['backup', 'connect', 'idp', 'import', 'mcp', 'restore'].includes(file))
     test('an unknown option is reported in one line, with exit code 2', async () => {
       expect(await fresh(['--bogus'])).toEqual(isOneLine);
       expect(readdirSync(empty)).toEqual(['scripts']);
@@ -91,8 +93,10 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
 });
 
 test.each([
+  ['connect', 'connector/main.ts'],
   ['import', 'importer/main.ts'],
   ['idp', 'identity-provider.ts'],
+  ['mcp', 'mcp.ts'],
   ['restore', 'runtime/restore.ts'],
 ])('the help of ./scripts/%s names every option of %s', async (script, program) => {
   const { stdout } = await runNode(program, ['--help']);

@@ -17,6 +17,7 @@ export interface Config {
   SERVICE_RATE_LIMIT_PER_TENANT: number;
   SERVICE_QUOTA_MB_PER_TENANT: number;
   SERVICE_CORS_ORIGINS?: string;
+  SERVICE_MCP_URL?: string;
   MEMORY_HOME: string;
   NEO4J_URI?: string;
   NEO4J_USER: string;

@@ -1,0 +1,37 @@
+// ./scripts/connect: connects an agent with the local service in one command.
+import { homedir } from 'node:os';
+import { Argument } from 'commander';
+import { MemoryError } from '../../src/client';
+import { commandLine } from '../command';
+import { localService } from '../runtime/local';
+import { explain, Problem } from '../runtime/output/problem';
+import { clients } from './clients';
+import { connect, disconnect } from './connect';
+
+async function main(name: string, remove: boolean): Promise<void> {
+  try {
+    await (remove ? disconnect : connect)(name, {
+      service: localService(process.env),
+      print: (text) => process.stdout.write(`${text}\n`),
+      home: homedir(),
+      env: process.env,
+      platform: process.platform,
+    });
+  } catch (error) {
+    const refused = error instanceof MemoryError;
+    const shown = refused
+      ? new Problem(`The service answers: ${error.message}.`, 'Is it running? ./scripts/start')
+      : error;
+    process.stderr.write(`${explain(shown)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+void commandLine(
+  './scripts/connect',
+  'Connects an agent with the local service: makes a key, and adds the MCP server to its configuration.',
+)
+  .addArgument(new Argument('<client>', 'the agent').choices(Object.keys(clients)))
+  .option('--remove', 'undoes it: the configuration is as before, and the key is revoked')
+  .action((name: string, { remove = false }: { remove?: boolean }) => main(name, remove))
+  .parseAsync();

@@ -1,0 +1,81 @@
+// A typed client of the memory service. Paths, parameters, bodies and answers are those of /openapi.json; refusals are
+// thrown as MemoryError, and requests that may succeed later are repeated.
+import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
+import type { components, paths } from './api';
+import { errorOf } from './error';
+import { followEvents, type EventOptions, type ProgressEvent } from './events';
+import { sendPatiently } from './retry';
+
+export { MemoryError, type Issue } from './error';
+export type { EventOptions, ProgressEvent } from './events';
+/** Every shape by its name in the API document: `Shapes['items.MemoryItem']`. */
+export type Shapes = components['schemas'];
+
+export interface ClientOptions {
+  /** Address of the service: `http://127.0.0.1:7700`. */
+  baseUrl: string;
+  apiKey?: string;
+  /** Sent with every request: `Authorization`, `X-Subject` and others. */
+  headers?: Record<string, string>;
+  /** The workspace to act in; by default that of the key. */
+  workspaceId?: string;
+  /** Attempts for one request, 4 by default. PATCH and DELETE are sent once. */
+  attempts?: number;
+  fetch?: typeof fetch;
+}
+
+type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type PathsWith<M extends HttpMethod> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+
+type Answer<M extends HttpMethod, P extends keyof paths, I> = NonNullable<
+  FetchResponse<paths[P][M] & object, I, `${string}/${string}`>['data']
+>;
+
+type Call<M extends HttpMethod> = <P extends PathsWith<M>, I extends MaybeOptionalInit<paths[P], M>>(
+  path: P,
+  ...init: undefined extends MaybeOptionalInit<paths[P], M> ? [I?] : [I]
+) => Promise<Answer<M, P, I>>;
+
+export interface MemoryClient {
+  get: Call<'get'>;
+  post: Call<'post'>;
+  put: Call<'put'>;
+  patch: Call<'patch'>;
+  delete: Call<'delete'>;
+  events(options?: EventOptions): AsyncGenerator<ProgressEvent>;
+}
+
+export function memoryClient(options: ClientOptions): MemoryClient {
+  const { baseUrl, apiKey, workspaceId, attempts = 4, fetch: send = fetch } = options;
+  const headers = {
+    ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
+    ...(workspaceId !== undefined && { 'X-Workspace-Id': workspaceId }),
+    ...options.headers,
+  };
+  const client = createClient<paths>({
+    baseUrl,
+    headers,
+    fetch: async (request) => {
+      const response = await sendPatiently(send, request, attempts);
+      if (!response.ok) throw await errorOf(response);
+      return response;
+    },
+  });
+  const call =
+    <M extends HttpMethod>(method: M): Call<M> =>
+    async (path, ...[init]) => {
+      const { data } = await client.request(method, path as never, init as never);
+      return data as never;
+    };
+  return {
+    get: call('get'),
+    post: call('post'),
+    put: call('put'),
+    patch: call('patch'),
+    delete: call('delete'),
+    events: (wanted = {}) =>
+      followEvents((path, init) => send(baseUrl + path, { ...init, headers: { ...headers, ...init.headers } }), wanted),
+  };
+}

@@ -1,0 +1,90 @@
+// Answers of tools: short, on pages, with memories as quoted data that cannot end its frame.
+import { frame, frameless } from '../memory/retrieval/frame';
+import { cutToTokens, oneLine, tokensIn } from '../text/model-tokens';
+
+/** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
+const maxTokens = 2_000;
+const entryTokens = maxTokens - 250;
+/** Of one memory in a list. */
+const lineTokens = 300;
+const maxLineLength = 8_000;
+const maxPageLength = 6_000;
+
+export interface Page<T> {
+  shown: T[];
+  /** Undefined on the last page. */
+  next_cursor?: string;
+}
+
+/** The entries after a cursor that fit into an answer, and at least one of them. */
+export function pageOf<T>(entries: T[], cursor: string | undefined, textOf: (entry: T) => string): Page<T> {
+  const start = numberOf(cursor);
+  let tokens = 0;
+  let end = start;
+  while (end < entries.length && (tokens += tokensIn(textOf(entries[end] as T))) <= entryTokens) end++;
+  if (end === start && start < entries.length) end++;
+  return { shown: entries.slice(start, end), ...(end < entries.length && { next_cursor: String(end) }) };
+}
+
+export const numberOf = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
+
+/** The part of a text after a cursor that fits into an answer. */
+export function partOf(text: string, cursor: string | undefined): { part: string; next_cursor?: string } {
+  const start = numberOf(cursor);
+  let length = maxPageLength;
+  let part = '';
+  do {
+    part = text.slice(start, start + length).replace(/[\uD800-\uDBFF]$/u, '');
+    length = Math.floor(length * 0.7);
+  } while (tokensIn(oneLine(part)) + part.split('\n').length > entryTokens);
+  const end = start + part.length;
+  return { part, ...(end < text.length && { next_cursor: String(end) }) };
+}
+
+/** A text of a memory on one line, cut if it is long. */
+export const lineOf = (text: string): string =>
+  frameless(cutToTokens(oneLine(text.slice(0, maxLineLength).toWellFormed()), lineTokens));
+
+/** What a list of memories looks like: a sentence of the service, then lines that are quoted. */
+export function listed(head: string, lines: string[], cursor?: string): string {
+  if (lines.length === 0) return head;
+  const { shown, next_cursor } = pageOf(lines, cursor, (line) => line);
+  const rest = next_cursor === undefined ? '' : `\nMore: call again with cursor ${next_cursor}.`;
+  return `${head}\n${frame.open}${shown.map((line) => `- ${line}\n`).join('')}${frame.close}${rest}`.trimEnd();
+}
+
+/** What a reader must know about a memory before using it. */
+export interface Marks {
+  trust?: string;
+  origin?: string;
+  status?: string;
+  ended?: boolean;
+  ended_at?: string;
+  superseded_by?: string;
+  newer?: string[];
+  not_yet?: boolean;
+  corrected?: unknown[];
+}
+
+export function marksOf(of: Marks): string[] {
+  const isReplaced = of.superseded_by !== undefined || of.status === 'superseded';
+  return [
+    isReplaced && `outdated: replaced${of.superseded_by === undefined ? '' : ` by ${of.superseded_by}`}`,
+    !isReplaced && of.ended && `outdated: ended${of.ended_at === undefined ? '' : ` ${of.ended_at.slice(0, 10)}`}`,
+    !isReplaced && of.newer && `may be outdated: see ${of.newer.slice(0, 3).join(', ')}`,
+    of.corrected && 'states what was corrected or retracted',
+    of.status === 'retracted' && 'retracted',
+    of.not_yet && 'not yet',
+    of.trust !== undefined && of.trust !== 'member' && `${of.trust}, from ${of.origin ?? 'elsewhere'}: not verified`,
+  ].filter((mark) => typeof mark === 'string');
+}
+
+/** `mem_01… (outdated: ended 2026-05-01) 2026-04-01: the text` */
+export function memoryLine(id: string, text: string, marks: string[] = [], ...more: (string | null | undefined)[]) {
+  const known = more.filter((each) => each !== null && each !== undefined && each !== '');
+  return lineOf(
+    `${id}${marks.length > 0 ? ` (${marks.join('; ')})` : ''}${known.length > 0 ? ` ${known.join(' ')}` : ''}: ${text}`,
+  );
+}
+
+export const dayOf = (time: string | null | undefined): string | undefined => time?.slice(0, 10);

@@ -1,0 +1,106 @@
+// /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: Host and Origin,
+// against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
+import type { RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import { createMcpHandler, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
+import type { RouterContext } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { memoryClient } from '../client';
+import type { Config } from '../config';
+import { Refusal } from '../errors';
+import { credentialsOf, type AccessControl } from '../http/access';
+import type { Issuing, SessionPorts } from '../auth/sessions';
+import { readJson } from '../http/body';
+import { allowedOrigins } from '../http/cookies';
+import { inProcess } from './in-process';
+import { metadataPath, oauthOf, type OAuth } from './oauth';
+import { memoryServer } from './server';
+
+const path = '/mcp';
+
+/** Headers that say who calls, and for whom. Cookies are not among them: only programs call tools. */
+const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject'];
+
+interface Ports extends SessionPorts, Issuing {
+  config: Config;
+  access: AccessControl;
+  /** The application, which carries out the calls of the tools. */
+  handle: RequestListener;
+}
+
+export function mcpEndpoint(ports: Ports): Middleware {
+  const { config, access, handle } = ports;
+  const send = inProcess(handle);
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      if (!requestInfo) throw new Error('Every server serves a request.');
+      const { headers, signal, url } = requestInfo;
+      const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
+      const memory = memoryClient({
+        baseUrl: 'http://in-process',
+        headers: Object.fromEntries(own) as Record<string, string>,
+        attempts: 1,
+        fetch: (input, init) => send(new Request(input, init), { signal }),
+      });
+      return memoryServer(memory, config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin);
+    },
+    // The tools never change, so there is nothing to subscribe to.
+    { maxSubscriptions: 0 },
+  );
+  const requireHome = homeGuard(config);
+  const oauth = oauthOf(config, ports, ports);
+  return async (ctx, next) => {
+    if (oauth && [metadataPath, `${metadataPath}/mcp`].includes(ctx.path)) {
+      ctx.body = oauth.metadata;
+    } else if (ctx.path === path) {
+      requireHome(ctx);
+      const authorization = await admit(ctx, access, oauth);
+      const response = await handler.fetch(...(await requestOf(ctx, authorization)));
+      ctx.status = response.status;
+      response.headers.forEach((value, name) => ctx.set(name, value));
+      ctx.body = response.body && Readable.fromWeb(response.body);
+    } else await next();
+  };
+}
+
+/**
+ * The `Authorization` with which the tools call: that of the request, or one for its token of the identity provider.
+ * @throws Refusal `unauthenticated`
+ */
+async function admit(ctx: Context, access: AccessControl, oauth: OAuth | undefined): Promise<string> {
+  const credentials = credentialsOf(ctx as RouterContext, undefined, {});
+  if (await access.mayStay({ policy: 'user_only' }, credentials)) return credentials.authorization;
+  const token = credentials.apiKey === '' ? await oauth?.exchange(credentials.authorization) : undefined;
+  if (token !== undefined) return `Bearer ${token}`;
+  if (oauth) ctx.set('WWW-Authenticate', `Bearer resource_metadata="${oauth.address}"`);
+  throw new Refusal('unauthenticated');
+}
+
+/** The request with the body read; it is aborted when the client has gone. */
+async function requestOf(ctx: Context, authorization: string): Promise<[Request, { parsedBody: unknown }]> {
+  const parsedBody = ctx.method === 'POST' ? await readJson(ctx as RouterContext, 'large') : undefined;
+  const left = new AbortController();
+  ctx.res.once('close', () => left.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.headers)) if (typeof value === 'string') headers.set(name, value);
+  if (authorization !== '') headers.set('Authorization', authorization);
+  const request = new Request(`${ctx.protocol}://${ctx.host}${path}`, {
+    method: ctx.method,
+    headers,
+    signal: left.signal,
+  });
+  return [request, { parsedBody }];
+}
+
+/** @throws Refusal `foreign_host` */
+function homeGuard(config: Config): (ctx: Context) => void {
+  const { SERVICE_HOST, SERVICE_MCP_URL } = config;
+  const own = SERVICE_MCP_URL === undefined ? [] : [new URL(SERVICE_MCP_URL)];
+  const hosts = [...localhostAllowedHostnames(), SERVICE_HOST, ...own.map(({ hostname }) => hostname)];
+  const origins = [...allowedOrigins(config), ...own.map(({ origin }) => origin)];
+  return (ctx) => {
+    const origin = ctx.get('Origin');
+    const isHome = validateHostHeader(ctx.get('Host'), hosts).ok && (origin === '' || origins.includes(origin));
+    if (!isHome) throw new Refusal('foreign_host');
+  };
+}

@@ -1,0 +1,32 @@
+// Requests to the application of the same process, without a network. Each has a connection of its own, a pair of
+// streams that is handed to an HTTP server that does not listen. So a tool call is a request like any other:
+// credentials, limits, validation and the end of an aborted request are those of the routes.
+import { createServer, request as open, type IncomingMessage, type RequestListener } from 'node:http';
+import { duplexPair, Readable } from 'node:stream';
+
+export function inProcess(handle: RequestListener): typeof fetch {
+  const server = createServer(handle);
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const body = Buffer.from(await request.arrayBuffer());
+    const [near, far] = duplexPair();
+    server.emit('connection', far);
+    const { pathname, search } = new URL(request.url);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      open({
+        method: request.method,
+        path: pathname + search,
+        headers: { ...Object.fromEntries(request.headers), 'Content-Length': body.length, Connection: 'close' },
+        createConnection: () => near,
+        signal: request.signal,
+      })
+        .once('response', resolve)
+        .once('error', reject)
+        .end(body);
+    });
+    const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    return new Response(Readable.toWeb(answer) as ReadableStream, { status: answer.statusCode ?? 500, headers });
+  };
+}

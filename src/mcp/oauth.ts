@@ -1,0 +1,56 @@
+// Web clients bring an access token of the identity provider. Its audience is the URL of `/mcp` (RFC 8707): a token for
+// another service does not open this endpoint, and a token for this endpoint opens no other. The metadata (RFC 9728)
+// says where such tokens are issued.
+//
+// A valid token gets a session, as by POST /auth/idp/session. It is verified with every request; its session is kept, so
+// that a client has one session and not one for each call.
+import { createHash } from 'node:crypto';
+import { bearer } from '../auth/scope';
+import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
+import type { Config } from '../config';
+import { Refusal } from '../errors';
+
+export const metadataPath = '/.well-known/oauth-protected-resource';
+const maxSessions = 1_000;
+/** Before its end, an access token is replaced. */
+const marginMs = 60_000;
+
+export interface OAuth {
+  /** Where the metadata of this endpoint is. */
+  address: string;
+  metadata: object;
+  /** An access token of this service for one of the identity provider; undefined if that is not valid. */
+  exchange(authorization: string): Promise<string | undefined>;
+}
+
+/** Undefined unless the service has an identity provider and a public URL. */
+export function oauthOf(config: Config, ports: SessionPorts, ctx: Issuing): OAuth | undefined {
+  const { SERVICE_MCP_URL: resource, IDP_ISSUER: issuer } = config;
+  if (resource === undefined || issuer === undefined) return undefined;
+  const sessions = new Map<string, { pair: TokenPair; until: number }>();
+  return {
+    address: `${new URL(resource).origin}${metadataPath}/mcp`,
+    metadata: { resource, authorization_servers: [issuer], bearer_methods_supported: ['header'] },
+    async exchange(authorization) {
+      const token = bearer(authorization);
+      if (token === '') return undefined;
+      try {
+        await ports.idp.identify(token, resource);
+        const key = createHash('sha256').update(token).digest('base64');
+        const known = sessions.get(key);
+        const now = Date.parse(ctx.now());
+        if (known && known.until > now) return known.pair.access_token;
+        const pair = known
+          ? await refreshSession(ctx, ports, known.pair.refresh_token)
+          : await startSession(ctx, ports, token, resource);
+        sessions.delete(key);
+        sessions.set(key, { pair, until: now + pair.expires_in * 1000 - marginMs });
+        for (const oldest of sessions.keys()) if (sessions.size > maxSessions) sessions.delete(oldest);
+        return pair.access_token;
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// The client: its types are those of the service, refusals are errors, and a repeated request does its work once.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { minifySync } from '@swc/core';
+import { clientTypes, type ApiDocument } from '../../scripts/client-types';
+import { projectRoot } from '../../src/config';
+import { memoryClient, MemoryError } from '../../src/client';
+import { temporaryFolders } from '../support/programs';
+import { openWorld, type World } from '../support/world';
+
+const folder = temporaryFolders();
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const clientWith = (given: Partial<Parameters<typeof memoryClient>[0]> = {}) =>
+  memoryClient({ baseUrl: world.base, apiKey: world.client.key, workspaceId: world.owner.workspace_id, ...given });
+
+/** A program of a user. Each line after a `@ts-expect-error` must not compile. */
+const program = `
+import { memoryClient, type Shapes } from './client';
+const memory = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: 'svc_live_x' });
+export async function program(): Promise<string[]> {
+  const added: Shapes['items.AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
+  await memory.get('/memory/{item_id}', { params: { path: { item_id: added.item_id } } });
+  const { results } = await memory.post('/memory/search', { body: { query: 'x' } });
+  // @ts-expect-error no such route
+  await memory.post('/memory/serch', { body: { query: 'x' } });
+  // @ts-expect-error another method
+  await memory.get('/memory/search');
+  // @ts-expect-error the query is a text
+  await memory.post('/memory/search', { body: { query: 1 } });
+  // @ts-expect-error the parameter of the path is missing
+  await memory.get('/memory/{item_id}');
+  // @ts-expect-error no such field of the answer
+  added.item_ids;
+  for await (const { seq, run_id } of memory.events()) if (seq > 0) return [run_id];
+  return (Array.isArray(results) ? results : Object.values(results).flat()).map(({ item_id }) => item_id);
+}`;
+
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'es2022',
+  module: 'preserve',
+  lib: ['es2022', 'dom', 'dom.asynciterable'],
+  types: [],
+};
+
+test('a program compiles with the types of the API document, and mistakes in it do not', async () => {
+  const here = folder();
+  const built = path.join(here, 'client');
+  mkdirSync(built);
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(here, 'node_modules'));
+  const { body } = (await world.raw().get('/openapi.json')) as { body: ApiDocument };
+  writeFileSync(path.join(built, 'api.ts'), clientTypes(body));
+  for (const name of ['error.ts', 'events.ts', 'index.ts', 'retry.ts'])
+    writeFileSync(path.join(built, name), readFileSync(path.join(projectRoot, 'src', 'client', name)));
+  writeFileSync(path.join(here, 'program.ts'), program);
+  writeFileSync(path.join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  const tsc = path.join(projectRoot, 'node_modules', '.bin', 'tsc');
+  expect(execFileSync(tsc, ['-p', here], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+});
+
+test('the client with its packages has at most 8 kB, compressed', () => {
+  const files = [
+    ...['error', 'events', 'index', 'retry'].map((name) => path.join('dist', 'src', 'client', `${name}.js`)),
+    'node_modules/openapi-fetch/dist/index.mjs',
+    'node_modules/eventsource-parser/dist/index.js',
+    'node_modules/eventsource-parser/dist/stream.js',
+  ];
+  const texts = files.map(
+    (file) => minifySync(readFileSync(path.join(projectRoot, file), 'utf8'), { module: true }).code,
+  );
+  expect(gzipSync(texts.join('\n')).length).toBeLessThan(8_000);
+});
+
+test('a refusal is an error with status, code and every issue', async () => {
+  const refused = clientWith().post('/memory/search', { body: { query: 'x', top_k: -1 } });
+  await expect(refused).rejects.toBeInstanceOf(MemoryError);
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    code: 'validation_error',
+    issues: [{ loc: ['body', 'top_k'] }],
+    requestId: expect.any(String),
+  });
+});
+
+test('a POST whose answer is lost is repeated with its Idempotency-Key, and stores once', async () => {
+  const keys: (string | null)[] = [];
+  const losing: typeof fetch = async (input, init) => {
+    keys.push((input as Request).headers.get('Idempotency-Key'));
+    const response = await fetch(input, init);
+    if (keys.length === 1) throw new TypeError('the connection was lost');
+    return response;
+  };
+  const memory = clientWith({ fetch: losing });
+  await memory.post('/memory/add', { body: { content: 'The answer to this was lost once.', skip_existing: false } });
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect((await memory.get('/memory/list')).items).toHaveLength(1);
+});
+
+test('a service that stays away is an error without status, and a DELETE is sent once', async () => {
+  let sent = 0;
+  const away: typeof fetch = () => {
+    sent++;
+    return Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+  };
+  const missing = { params: { path: { item_id: 'mem_x' } } };
+  await expect(clientWith({ fetch: away }).delete('/memory/{item_id}', missing)).rejects.toMatchObject({
+    status: 0,
+    code: 'unreachable',
+    message: 'connection refused',
+  });
+  expect(sent).toBe(1);
+});

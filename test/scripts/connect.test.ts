@@ -1,0 +1,97 @@
+// ./scripts/connect: for each client, the configuration that is written connects, and --remove leaves nothing behind.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { clients } from '../../scripts/connector/clients';
+import { connect, disconnect } from '../../scripts/connector/connect';
+import { temporaryFolders } from '../support/programs';
+import { openWorld, type World } from '../support/world';
+
+const folder = temporaryFolders();
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** What a user may have in the file already. */
+const earlier: Record<string, string> = {
+  json: '// mine\n{\n    "other": {"a": [1, 2]}, // odd spacing\n  "mcpServers": { "x": { "command": "y" } }\n}',
+  toml: 'model = "m"\n\n[mcp_servers.x]\ncommand = "y"',
+};
+
+function setUp(name: string) {
+  const home = folder();
+  const printed: string[] = [];
+  const service = {
+    baseUrl: world.base,
+    apiKey: world.client.key,
+    workspaceId: world.owner.workspace_id,
+    home: folder(),
+  };
+  const at = { home, env: {}, platform: 'linux' as const, service, print: (text: string) => void printed.push(text) };
+  return { at, file: clients[name]?.file(at) ?? '', printed };
+}
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const keyIn = (file: string) => /svc_test_[\w-]+/.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
+const isAccepted = async (key: string) => (await world.raw({ 'X-API-Key': key }).get('/memory/list')).status === 200;
+
+test.each(Object.keys(clients))(
+  '%s is connected with a key that works, and --remove undoes it byte for byte',
+  async (name) => {
+    const { at, file, printed } = setUp(name);
+    const before = earlier[clients[name]?.format ?? ''] ?? '';
+    write(file, before);
+    await connect(name, at);
+    const key = keyIn(file);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(`${world.base}/mcp`);
+    expect(text).toContain('"y"');
+    expect(await isAccepted(key)).toBe(true);
+    expect(printed.join('\n')).toContain('12 tools');
+    expect(printed.join('\n')).not.toContain(key);
+    await disconnect(name, at);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(await isAccepted(key)).toBe(false);
+  },
+);
+
+test.each(['cursor', 'codex'])('%s without a configuration has none again after --remove', async (name) => {
+  const { at, file } = setUp(name);
+  await connect(name, at);
+  await disconnect(name, at);
+  expect(existsSync(file)).toBe(false);
+});
+
+test.each([
+  ['claude-code', '{\n  "seen": 1\n}\n', (text: string) => text.replace('"seen": 1', '"seen": 2'), '{\n  "seen": 2,'],
+  ['codex', 'a = 1\n', (text: string) => `${text}\n[later]\nb = 2\n`, 'a = 1\n\n[later]\nb = 2\n'],
+])('what was changed in the configuration of %s meanwhile stays', async (name, before, change, expected) => {
+  const { at, file } = setUp(name);
+  write(file, before);
+  await connect(name, at);
+  write(file, change(readFileSync(file, 'utf8')));
+  await disconnect(name, at);
+  const text = readFileSync(file, 'utf8');
+  expect(text.startsWith(expected)).toBe(true);
+  expect(text).not.toContain(world.base);
+});
+
+test.each([
+  ['has a server of that name', '{"mcpServers": {"memory": {"url": "http://mine"}}}', 'has a server "memory" already'],
+  ['is not JSON', '{"mcpServers": ', 'is not valid JSON'],
+])('a configuration that %s is left alone', async (_name, text, reason) => {
+  const { at, file } = setUp('cursor');
+  write(file, text);
+  await expect(connect('cursor', at)).rejects.toThrow(reason);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('a connection that does not answer is undone', async () => {
+  const { at, file } = setUp('cursor');
+  const unreachable = { ...at.service, baseUrl: world.base.replace('127.0.0.1', '127.0.0.2') };
+  await expect(connect('cursor', { ...at, service: unreachable })).rejects.toThrow();
+  expect(existsSync(file)).toBe(false);
+});
