@@ -33,6 +33,7 @@ ${
 
   Import     ${env}./scripts/import scripts/sample/memories.jsonl
   Search     ${searchCommand(home, local)}
+  Agents     ${env}./scripts/connect claude-code   (or cursor, vscode, codex, gemini, opencode)
   Stop       ${stop === 'Ctrl-C' ? stop : `${env}${stop}`}
 `;
 }
