@@ -244,13 +244,19 @@ function parameters(name: SchemaName | undefined, location: 'path' | 'query'): J
   const { required, properties } = partsOf(schemaOf(name), document);
   // Properties with the schema `false` are rejected, so they are not parameters.
   const taken = properties.filter(([, property]) => (property as unknown) !== false);
-  return taken.map(([field, property, file]) => ({
-    name: field,
-    in: location,
-    required: location === 'path' || required.includes(field),
-    ...(property.description !== undefined && { description: property.description }),
-    schema: withReferences(property, file),
-  }));
+  return [...new Set(taken.map(([field]) => field))].map((field) => {
+    const declared = taken.filter(([name]) => name === field);
+    const schemas = declared.map(([, property, file]) => withReferences(property, file));
+    const description = declared.map(([, property]) => property.description).find((text) => text !== undefined);
+    return {
+      name: field,
+      in: location,
+      required: location === 'path' || required.includes(field),
+      ...(description !== undefined && { description }),
+      // What several parts of a schema declare must hold in each of them.
+      schema: schemas.length === 1 ? schemas[0] : { allOf: schemas },
+    };
+  });
 }
 
 /** The properties of a schema and of those it is composed of, each with its document. */

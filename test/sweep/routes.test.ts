@@ -4,7 +4,7 @@ import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
 import { fieldsOf } from '../../src/schemas';
 import { eventually } from '../support/eventually';
-import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
+import { openWorld, type Answer, type Client, type Member, type World, type Json } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
@@ -335,6 +335,18 @@ test('a body that violates its schema is 422 with the location of every issue', 
         expect(Object.keys(issue).sort()).toEqual(['ctx', 'input', 'loc', 'msg', 'type']);
     },
   ));
+
+test('no operation of /openapi.json declares a parameter twice', async () => {
+  const { paths } = (await world.raw().get('/openapi.json')).body as Json;
+  const twice = Object.entries(paths as Record<string, Record<string, { parameters?: Json[] }>>).flatMap(
+    ([path, ways]) =>
+      Object.values(ways).flatMap(({ parameters = [] }) => {
+        const names = parameters.map((each) => `${each['in']} ${each['name']}`);
+        return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${path} ${name}`);
+      }),
+  );
+  expect(twice).toEqual([]);
+});
 
 test('every operation of /openapi.json is a declared route with its policy and grant, and the reverse', async () => {
   const { body } = await world.raw().get('/openapi.json');
