@@ -58,7 +58,7 @@ export async function clausesOf(
   };
   const given = [filter ?? {}, aliases].filter((each) => Object.keys(each).length > 0);
   if (given.length === 0) return [];
-  const tooLarge = (message: string) => Invalid.field(loc, message, 'maximum');
+  const tooLarge = (message: string) => Invalid.field(loc, message, 'too_many');
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))
     throw tooLarge(`Must not be nested more than ${maxDepth} levels deep`);

@@ -25,7 +25,7 @@ export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRe
     throw Invalid.field(
       ['body', 'after_ratio'],
       'Must not exceed 1 together with before_ratio',
-      'maximum',
+      'contradiction',
       after_ratio,
     );
   const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('recall/list-containers', { item_id })]);

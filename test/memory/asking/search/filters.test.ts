@@ -228,8 +228,8 @@ describe('filters', () => {
   });
 
   test.each([
-    [{ not: { not: { not: { not: { tags: { any: ['x'] } } } } } }, 'maximum'],
-    [{ or: Array.from({ length: 11 }, (_, i) => ({ and: [{ tags: { all: [`a${i}`, `b${i}`] } }] })) }, 'maximum'],
+    [{ not: { not: { not: { not: { tags: { any: ['x'] } } } } } }, 'too_many'],
+    [{ or: Array.from({ length: 11 }, (_, i) => ({ and: [{ tags: { all: [`a${i}`, `b${i}`] } }] })) }, 'too_many'],
     [{ colour: 'red' }, 'additional_properties'],
   ])('the filter %j is refused', async (filter, type) => {
     const { status, body } = await world.client.post('/memory/search', { query: 'x', filter });
