@@ -1,11 +1,10 @@
 // npm run reembed: recomputes all vectors with the configured embedder. No service may run meanwhile.
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { loadConfig, projectRoot, type Config } from '../src/config';
+import { loadConfig, multilingual, projectRoot, type Config } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
 import { reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
-import { multilingual } from '../src/llm/embedding-server';
 import { commandLine } from './command';
 import { startBackends } from './runtime/servers/backends';
 import { settingsOf } from './runtime/local';

@@ -65,6 +65,9 @@ export function loadConfig(env = process.env): Config {
 
 export const workerEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ROLE: 'worker' });
 
+/** The value of EMBEDDING_MODEL for which ./scripts/start runs an embedding server. */
+export const multilingual = 'multilingual';
+
 function contradictions(given: Record<string, unknown>): string[] {
   const problems: string[] = [];
   const together = (name: string, others: string[]) => {
@@ -74,7 +77,7 @@ function contradictions(given: Record<string, unknown>): string[] {
   };
   together('NEO4J_URI', ['NEO4J_USER', 'NEO4J_PASSWORD', 'NEO4J_DATABASE']);
   together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_QUERY_PREFIX', 'EMBEDDING_PASSAGE_PREFIX']);
-  if (given['EMBEDDING_MODEL'] !== 'multilingual') together('EMBEDDING_BASE_URL', ['EMBEDDING_MODEL']);
+  if (given['EMBEDDING_MODEL'] !== multilingual) together('EMBEDDING_BASE_URL', ['EMBEDDING_MODEL']);
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
   together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
   together('LLM_MODEL', ['LLM_BASE_URL']);

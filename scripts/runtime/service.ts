@@ -5,10 +5,9 @@ import path from 'node:path';
 import { projectRoot, type Config } from '../../src/config';
 import { requirePort } from './process/ports';
 import { findRunning, launch, terminate, type ProcessNotes } from './process/processes';
-import { bringUp, type Startup } from './servers/startup';
+import { answersOk, bringUp, type Startup } from './servers/startup';
 
 const startTimeoutMs = 60_000;
-const answerTimeoutMs = 5_000;
 
 export function baseUrl(config: Config): string {
   const host = ['0.0.0.0', '::'].includes(config.SERVICE_HOST) ? '127.0.0.1' : config.SERVICE_HOST;
@@ -51,7 +50,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
         env: { ...process.env, ...env },
         notes,
       }),
-    isReady: () => answers(notes.address),
+    isReady: () => answersOk(`${notes.address}/ready`),
     address: () => notes.address,
     timeoutMs: startTimeoutMs,
   });
@@ -65,12 +64,4 @@ export function notesOf(config: Config): ProcessNotes {
     .update(existsSync(build) ? readFileSync(build) : '')
     .digest('hex');
   return { address: baseUrl(config), fingerprint };
-}
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(`${address}/ready`, { signal: AbortSignal.timeout(answerTimeoutMs) })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -39,8 +39,8 @@ export interface AccessControl {
    */
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
   /**
-   * Whether the listener of a stream still has access, or whoever sends these credentials any. It does not count as a request. True while Neo4j is
-   * unavailable.
+   * Whether the listener of a stream still has access, or whoever sends these credentials any. It does not count as a
+   * request. True while Neo4j is unavailable.
    */
   mayStay(route: Guarded, credentials: Credentials): Promise<boolean>;
   /** Positions of the listeners whose credential or membership has ended. Empty while Neo4j is unavailable. */

@@ -3,14 +3,12 @@
 //
 // Passages of all tenants share a few requests at a time, in turns, so that a question waits for little.
 import OpenAI from 'openai';
-import { ConfigError, type Config } from '../config';
+import { ConfigError, multilingual, type Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
 import { addAll } from '../lists';
 import { fairQueue } from '../process/fair-queue';
 import { unitOf } from '../vectors';
 import type { EmbedKind, Embedder } from './embed';
-
-export const multilingual = 'multilingual';
 
 interface Server {
   /** Recorded in the graph: vectors of one name are comparable. */

@@ -9,16 +9,17 @@
 // another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
 // Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
-// wishes and questions are no conflict, however different (`apart`). If a text is in another language than English, the rules
-// find neither conflict nor reason against one; the graph and a language model may.
+// wishes and questions are no conflict, however different (`apart`). If a text is in another language than English,
+// the rules find neither conflict nor reason against one; the graph and a language model may.
 //
 // Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of
 // the contradictions of BreakingNLI and none of VitaminC and FEVER-symmetric, and so took 57 % of all contradicting
 // references for support. Tried: this comparison as a reason for a conflict of decisions; of 13 pairs of decisions
-// that it found, 4 could both hold. Tried: words and numbers of other languages, matched as they are written: of 20 own pairs
-// in eleven languages that exclude each other it found 13, and 11 of 20 that do not, such as two rooms or two buses.
+// that it found, 4 could both hold. Tried: words and numbers of other languages, matched as they are
+// written: of 20 own pairs in eleven languages that exclude each other it found 13, and 11 of 20 that do not, such as
+// two rooms or two buses.
 import { compare, type Comparison } from './by-rules/compare/compare';
-import { judgementOf, judgementByMeaning, type Judgement } from './by-rules/compare/judgement';
+import { judgementOf, type Judgement } from './by-rules/compare/judgement';
 import type { Statement } from './by-rules/compare/statements';
 import type { Reading } from './reading';
 
@@ -43,9 +44,10 @@ export interface ComparedTexts extends Pair, Judgement {}
 /** @param cosine of the vectors of the texts; null: unknown */
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
-  const { comparison, isRead } = closest;
-  if (isRead) return { ...closest, ...judgementOf(comparison, cosine) };
-  return { ...closest, comparison: { ...comparison, apart: undefined }, ...judgementByMeaning(comparison, cosine) };
+  const { isRead } = closest;
+  // What English grammar says of another language counts neither way.
+  const comparison = isRead ? closest.comparison : { ...closest.comparison, isDenied: false, apart: undefined };
+  return { ...closest, comparison, ...judgementOf(comparison, cosine, isRead) };
 }
 
 function closestOf(stored: Statement[], asserted: Statement[]): Pair {

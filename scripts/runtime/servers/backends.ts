@@ -1,6 +1,5 @@
 // The servers of an instance without the service, for start and tests.
-import { loadConfig, type Config } from '../../../src/config';
-import { multilingual } from '../../../src/llm/embedding-server';
+import { loadConfig, multilingual, type Config } from '../../../src/config';
 import { fetchRuntime } from './download';
 import { ensureEmbedder } from './embedder';
 import { lockInstance, openInstance, type Instance } from '../instance';

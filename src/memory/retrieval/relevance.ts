@@ -6,7 +6,10 @@ import type { Question } from './question';
 /** Steepness of the curve from position to relevance: .05 for an unrelated text, .95 for the text of the question. */
 const steepness = 6;
 
-/** Without a vector, or in a script that the embedder does not read, relevance is the share of common words times this weight, because even all words prove little. */
+/**
+ * Without a vector, or in a script that the embedder does not read, relevance is the share of common words times this
+ * weight, because even all words prove little.
+ */
 const wordsAlone = 0.5;
 
 /** More make it slower, not better. */

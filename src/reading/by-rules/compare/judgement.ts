@@ -2,7 +2,7 @@
 // names, swapped roles and modal verbs become features, and so does the cosine. The logistic function of their weighted
 // sum is a probability. scripts/tools/fit-challenge.ts fits the weights.
 import type { Schemas } from '../../../generated/schemas';
-import { maxOf } from '../../../lists';
+import { frozen, maxOf } from '../../../lists';
 import type { Comparison } from './compare';
 import type { Difference, DifferenceKind } from './differences';
 import weights from './weights.json';
@@ -40,8 +40,9 @@ export interface Judgement {
 
 type WordFinding = Required<Omit<Finding, 'path'>>;
 
-export function judgementOf(comparison: Comparison, cosine: number | null): Judgement {
-  const words = byWords(comparison);
+/** @param isRead whether the rules read the language; if not, only the vectors count, and what a model or the graph will say */
+export function judgementOf(comparison: Comparison, cosine: number | null, isRead: boolean): Judgement {
+  const words = isRead ? byWords(comparison) : unread;
   const vectors = cosine === null ? undefined : byVectors(cosine, comparison);
   const probability = probabilityOf([
     ...(vectors ? [contributionOf('similarity', vectors)] : []),
@@ -50,18 +51,12 @@ export function judgementOf(comparison: Comparison, cosine: number | null): Judg
   return { words, vectors, probability, isConflict: probability >= threshold && comparison.apart === undefined };
 }
 
-/** For a language that the rules do not read: only the vectors count, and what a model or the graph will say. */
-export function judgementByMeaning(comparison: Comparison, cosine: number | null): Judgement {
-  const words = { features: { unread: 1 }, conflict_type: 'partial_overlap', explanation: byMeaningOnly } as const;
-  const vectors = cosine === null ? undefined : byVectors(cosine, { ...comparison, isDenied: false });
-  const probability = probabilityOf([
-    ...(vectors ? [contributionOf('similarity', vectors)] : []),
-    contributionOf('heuristic', words),
-  ]);
-  return { words, vectors, probability, isConflict: false };
-}
-
 export const byMeaningOnly = 'Compared by meaning only: rules read English.';
+const unread = frozen<WordFinding>({
+  features: { unread: 1 },
+  conflict_type: 'partial_overlap',
+  explanation: byMeaningOnly,
+});
 
 /** Cosine that separates related statements from unrelated ones (measured with bge-small). */
 const usual = 0.7;
