@@ -212,7 +212,6 @@ export const issueTypes = {
   idempotency_mismatch: 'The Idempotency-Key was already used for a different request.',
   interval: 'Ends before it begins.',
   max_length: 'Is too long.',
-  maximum: 'Is too large.',
   missing: 'Is required.',
   more_issues: 'There are more issues than an answer lists.',
   not_configured: 'Needs something that this server is not configured for.',

@@ -126,12 +126,13 @@ function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
   const { knip } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     knip: { entry: string[] };
   };
-  // Sources are listed, because dist may contain files whose source was deleted.
-  const modules = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !knip.entry.includes(`src/${name}`),
-  );
+  // Sources are listed, because dist may contain files whose source was deleted. The types of the client are generated
+  // after the first build, so they may not be compiled yet.
+  const modules = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !knip.entry.includes(`src/${name}`))
+    .map((name) => path.join(compiled, name.replace(/\.ts$/, '.js')));
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- only a required module is loaded here and now
-  for (const name of modules) require(path.join(compiled, name.replace(/\.ts$/, '.js')));
+  for (const module of modules.filter((file) => existsSync(file))) require(module);
   globalThis.RegExp = original;
   return files;
 }

@@ -81,7 +81,9 @@ async function inRedis({ ports: { redis } }: World, ids: string[], texts: string
               ? await redis.lrange(key, 0, -1)
               : type === 'zset'
                 ? await redis.zrange(key, '0', '-1')
-                : await redis.smembers(key);
+                : type === 'set'
+                  ? await redis.smembers(key)
+                  : null; // It has expired since the keys were listed.
     const text = (key + JSON.stringify(held)).toLowerCase();
     const needles = type === 'stream' ? texts : [...ids, ...texts];
     if (needles.some((needle) => text.includes(needle.toLowerCase()))) found.push(key);
