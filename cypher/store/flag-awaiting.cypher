@@ -1,9 +1,9 @@
-// Records for which items new rows wait: relationship type and external id, and keys by which the rows are found later.
+// Records for which items new rows wait: relationship type and external id, and words by which the rows are found later.
 // @write @none
 // @param  rows  object[]
-/* :params {rows: [{item_id: 'mem_1', awaits: ['PART_OF|conversation:c1'], keys: ['awaits=h']}], scope: {write_key: 'w:w1'}} */
+/* :params {rows: [{item_id: 'mem_1', awaits: ['PART_OF|conversation:c1'], words: ['awaitsab0']}], scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key = $scope.write_key
-SET item.awaits = row.awaits, item.lookup_keys = coalesce(item.lookup_keys, []) + row.keys
+SET item.awaits = row.awaits, item.search_tokens = coalesce(item.search_tokens, []) + row.words

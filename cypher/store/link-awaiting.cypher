@@ -6,7 +6,7 @@
 // @param  now       datetime
 // @param  open_end  datetime
 // @return linked    integer
-/* :params {rows: [{item_id: 'mem_1', external_id: 'conversation:c1', key: 'awaits=h', lookup: 'lookup_keys:"awaits=h"'}], max: 10000, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1', writable: ['w:w1']}} */
+/* :params {rows: [{item_id: 'mem_1', external_id: 'conversation:c1', word: 'awaitsab0'}], max: 10000, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1', writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (target:MemoryItem {item_id: row.item_id})
@@ -14,8 +14,8 @@ WHERE target.scope_key = $scope.write_key
 CALL (row) {
   MATCH (item:MemoryItem)
     SEARCH item IN (
-      FULLTEXT INDEX item_lookup
-      FOR row.lookup
+      FULLTEXT INDEX item_text
+      FOR 'search_tokens:' + row.word
       LIMIT $max
     )
   RETURN item
@@ -27,5 +27,5 @@ WITH row, target, item, await, split(await, '|')[0] AS type
 CREATE (item)-[:$(type) {created_at: $now, holds_from: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
 SET
   item.awaits = [other IN item.awaits WHERE other <> await],
-  item.lookup_keys = [key IN item.lookup_keys WHERE key <> row.key]
+  item.search_tokens = [word IN item.search_tokens WHERE word <> row.word]
 RETURN count(*) AS linked

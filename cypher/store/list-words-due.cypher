@@ -1,12 +1,19 @@
-// Items whose words in the text index are those of an earlier version.
+// States whose words in the text index are those of an earlier version. An earlier state may have no text of its own.
 // @read @many
 // @param  limit    integer
-// @return item_id  string
-// @return title    string?
-// @return content  string
+// @return item_id      string
+// @return version_id   string?
+// @return title        string?
+// @return content      string?
+// @return lookup_keys  string[]?
 /* :params {limit: 100, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-WHERE item.words_due = true AND item.scope_key IN $scope.readable
-RETURN item.item_id AS item_id, item.title AS title, item.content AS content
+MATCH (state:MemoryItem|ItemVersion)
+WHERE state.words_due = true AND state.scope_key IN $scope.readable
+RETURN
+  state.item_id AS item_id,
+  state.version_id AS version_id,
+  state.title AS title,
+  state.content AS content,
+  state.lookup_keys AS lookup_keys
 LIMIT $limit

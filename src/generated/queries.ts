@@ -4080,7 +4080,13 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { limit: number };
-    row: { item_id: string; title: string | null; content: string };
+    row: {
+      item_id: string;
+      version_id: string | null;
+      title: string | null;
+      content: string | null;
+      lookup_keys: Array<string> | null;
+    };
   };
   'store/lock-entity-types': {
     mode: 'write';

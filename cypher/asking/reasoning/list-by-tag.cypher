@@ -10,12 +10,12 @@
 // @param  sign           integer
 // @param  limit          integer
 // @return item  items/StoredItem  @whole
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(tag\\=birds)', filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {lookup: '+search_tokens:(ww10) +search_tokens:(key7461673d62697264730)', filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (state:MemoryItem)
     SEARCH state IN (
-      FULLTEXT INDEX item_lookup
+      FULLTEXT INDEX item_text
       FOR $lookup
       LIMIT 1000000
     )
@@ -24,7 +24,7 @@ CALL () {
   UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
   MATCH (state:ItemVersion)
     SEARCH state IN (
-      FULLTEXT INDEX version_lookup
+      FULLTEXT INDEX version_text
       FOR $lookup
       LIMIT 1000000
     )

@@ -1,6 +1,6 @@
 // Items that match a filter, or have a tag or metadata value; newest first by default, with their number.
 // A cursor has time and id of the last row of the previous page; an empty id starts at the first row.
-// The look-up index has key=value and the scope as words, so it only finds rows of the workspace.
+// The index has the entries and the scope as words, so it only finds rows of the workspace.
 // The first row has the number, and no item.
 // @read @many
 // @param  lookup        string
@@ -15,12 +15,12 @@
 // @param  limit         integer
 // @return total         integer
 // @return item          items/StoredItem?  @whole
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', clauses: [], memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {lookup: '+search_tokens:(ww10) +search_tokens:(key6b696e643d6e6f74650)', clauses: [], memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (state:MemoryItem)
     SEARCH state IN (
-      FULLTEXT INDEX item_lookup
+      FULLTEXT INDEX item_text
       FOR $lookup
       LIMIT 1000000
     )
@@ -29,7 +29,7 @@ CALL () {
   UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
   MATCH (state:ItemVersion)
     SEARCH state IN (
-      FULLTEXT INDEX version_lookup
+      FULLTEXT INDEX version_text
       FOR $lookup
       LIMIT 1000000
     )

@@ -1,4 +1,15 @@
-// Keys for the look-up index: one exact entry per tag and metadata value.
+// Look-up entries: one exact entry per tag, metadata value and field, such as `tag=x`.
+//
+// An entry is stored twice: in `lookup_keys`, which queries compare, and as a word in `search_tokens`, by which the
+// full-text index finds it. One index serves texts and look-ups, because every further one makes each write slower
+// (docs/decisions/2026-11-22-adds.md). Its analyzer is that of English texts, so a word has only digits and the letters
+// a to f, and a digit at its end: nothing is split, stemmed or lower-cased away.
+//
+// Words sort as their entries do, which makes ranges possible: hexadecimal UTF-8, and the final 0 sorts before the next
+// byte. Of a long entry only the beginning is kept, with a hash behind it, since the analyzer splits words at 255
+// characters. Such an entry is found when it is asked for, and its beginning sorts right, but it bounds no range.
+//
+// The index may find too much, never too little: queries compare the entries of what it found.
 import { sha256 } from '../../text/hash';
 
 type Json = Record<string, unknown>;
@@ -11,6 +22,20 @@ export function lookupKey(key: string, value: string): string {
   const text = `${key}=${value}`;
   return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
 }
+
+/** Max bytes of an entry that a word holds whole. */
+const wholeBytes = 64;
+
+export function keyWord(key: string): string {
+  const bytes = Buffer.from(key);
+  const rest = bytes.length > wholeBytes ? sha256(key).slice(0, 32) : '';
+  return `key${bytes.subarray(0, wholeBytes).toString('hex')}${rest}0`;
+}
+
+export const boundsRanges = (key: string): boolean => Buffer.byteLength(key) <= wholeBytes;
+
+/** States of an earlier version have this word until their entries have words (`renewed-words`). */
+export const keysDue = 'keysdue';
 
 /** A list yields one per element. @param max stops shortly after this number of entries */
 export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {

@@ -8,12 +8,14 @@ import { unindexedStems } from '../../text/words';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from '../../text/hash';
 import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
-import { lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
+import { keyWord, lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
 import type { ItemNames } from './names';
 import { isNote, textTagsOf } from './notes';
 import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, type Trust } from './types';
 
 type Json = Record<string, unknown>;
+
+const distinct = (texts: string[]) => [...new Set(texts)];
 
 /** Words by which the full-text index filters. The digit at the end keeps the index from stemming them. */
 export function searchTokens(
@@ -49,10 +51,11 @@ export const partWord = (stem: string) =>
 /** Words of a text that its analyzer does not make: parts of joined names, pairs of letters, folded forms. */
 export const partWords = ({ title, content }: { title?: string | null; content: string }): string[] => {
   const text = `${title ?? ''} ${content}`;
-  return [...new Set([...namePartsIn(text), ...unindexedStems(text, maxUnindexed)])].map(partWord);
+  return distinct([...namePartsIn(text), ...unindexedStems(text, maxUnindexed)]).map(partWord);
 };
 
-export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin|part)\w*0$|^tier\d$/.test(word);
+export const isScopeWord = (word: string): boolean =>
+  !/^(?:type|status|trust|origin|part|key)\w*0$|^tier\d$|^keysdue$/.test(word);
 
 export interface SessionPosition {
   session_key: string;
@@ -116,12 +119,12 @@ export function storedProperties(
   const ofType = typeProperties(fields, item_id);
   const said_by = saidBy(fields.metadata);
   const text_tags = isNote(fields) ? textTagsOf(fields) : [];
-  const keys = [
+  const lookup_keys = distinct([
     ...withKnownKeys(lookupKeys([...fields.tags, ...text_tags], fields.metadata), fields.metadata),
     ...fieldKeys(memory_type, ofType),
     ...(said_by ?? []).map((key) => ownKey('author', key)),
     ...entityKeys(names, kept),
-  ];
+  ]);
   return {
     ...ofType,
     item_id,
@@ -140,8 +143,12 @@ export function storedProperties(
     status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),
-    lookup_keys: [...new Set(keys)],
-    search_tokens: [...searchTokens(scopeWords(scope), memory_type, origin, status), ...partWords(fields)],
+    lookup_keys,
+    search_tokens: [
+      ...searchTokens(scopeWords(scope), memory_type, origin, status),
+      ...partWords(fields),
+      ...lookup_keys.map(keyWord),
+    ],
     content_hash: sha256(fields.content),
   };
 }
@@ -168,9 +175,10 @@ function keysOfValue(name: string, value: unknown): string[] {
 export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
   const { memory_type, metadata_json, status } = properties;
   const metadata = readStored('stored/Object', metadata_json);
+  const lookup_keys = distinct([...lookupKeys([], metadata), ...fieldKeys(memory_type, properties)]);
   return {
-    lookup_keys: [...new Set([...lookupKeys([], metadata), ...fieldKeys(memory_type, properties)])],
-    search_tokens: searchTokens(scopeWords(scope), memory_type, properties, status),
+    lookup_keys,
+    search_tokens: [...searchTokens(scopeWords(scope), memory_type, properties, status), ...lookup_keys.map(keyWord)],
   };
 }
 

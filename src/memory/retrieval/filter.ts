@@ -1,4 +1,4 @@
-// Compiles a filter of the API into clauses for Cypher queries, and into a query for the look-up index.
+// Compiles a filter of the API into clauses for Cypher queries, and into a query for the full-text index.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -7,7 +7,7 @@ import { entityKey } from '../../text/entity-key';
 import { maxOf } from '../../lists';
 import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';
-import { lookupKey, numberKey, ownKey } from '../model/lookup';
+import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
 import { askedKeys } from '../../text/honours';
 import { trusts, type MemoryType, type Trust } from '../model/types';
@@ -244,15 +244,13 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** For the look-up index. Times and users are not indexed, so it may find more items than match. */
+/** For the full-text index. Times and users are not indexed, so it may find more items than match. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
     return parts.includes(undefined) ? [] : [`+(${parts.join(' ')})^0`];
   });
 }
-
-const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 function partOf({ field, from, to, holds }: Test): string | undefined {
   const found = wordOf(field, from, to);
@@ -269,10 +267,12 @@ function wordOf(field: Test['field'], from: unknown, to: unknown): string | unde
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   const isValue = to === next(from);
   if (field !== 'lookup_keys') return isValue && words[field] ? `search_tokens:${words[field](from)}` : undefined;
-  if (isValue) return `lookup_keys:${quoted(from)}`;
+  if (isValue) return `search_tokens:(${keyWord(from)} ${keysDue})`;
   // A `\0` at the end of a bound means just after the text before it: an exclusive start, or an inclusive end.
   const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
-  return `lookup_keys:${opening}${quoted(withoutEnd(from))} TO ${quoted(withoutEnd(to))}${closing}`;
+  const bounds = [from, to].map(withoutEnd);
+  if (!bounds.every(boundsRanges)) return undefined;
+  return `(search_tokens:${opening}${bounds.map(keyWord).join(' TO ')}${closing} search_tokens:${keysDue})`;
 }
 
 const withoutEnd = (bound: string) => (bound.endsWith('\0') ? bound.slice(0, -1) : bound);

@@ -249,8 +249,8 @@ export interface LinkedRows {
   unresolved: Link[];
 }
 
-/** Index key of rows that wait for an external id. It contains the scope, so that rows of other scopes never match. */
-const awaitedKey = (scope_key: string, external_id: string) => `awaits=${sha256(`${scope_key}|${external_id}`)}`;
+/** Index word of rows that wait for an external id. It contains the scope, so that rows of other scopes never match. */
+const awaitsWord = (scope_key: string, external_id: string) => `awaits${sha256(`${scope_key}|${external_id}`)}0`;
 
 /** Rows without a stored target wait for it. The lock prevents that a target stored at the same time is missed. */
 export async function linkOrAwait(
@@ -268,7 +268,7 @@ export async function linkOrAwait(
   const rows = [...byItem].map(([item_id, of]) => ({
     item_id,
     awaits: of.map(({ type, external_id }) => `${type}|${external_id}`),
-    keys: of.map(({ external_id }) => awaitedKey(scope_key, external_id)),
+    words: of.map(({ external_id }) => awaitsWord(scope_key, external_id)),
   }));
   if (rows.length > 0) await transaction.run('store/flag-awaiting', { rows });
   return { created: first.created + again.created, waiting: again.unresolved.length };
@@ -285,10 +285,7 @@ export async function linkAwaiting(
 ): Promise<number> {
   if (items.length === 0) return 0;
   await lockNotes(transaction);
-  const rows = items.map((item) => {
-    const key = awaitedKey(scope_key, item.external_id);
-    return { ...item, key, lookup: `lookup_keys:"${key}"` };
-  });
+  const rows = items.map((item) => ({ ...item, word: awaitsWord(scope_key, item.external_id) }));
   return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, ...openedAt(now) })).linked;
 }
 

@@ -33,8 +33,6 @@ import {
   minimalWords,
   sessionPosition,
   isScopeWord,
-  partWords,
-  searchTokens,
   sessionProperties,
   statusWord,
   storedProperties,
@@ -44,6 +42,7 @@ import {
   type MinimalItem,
   type SessionPosition,
 } from '../model/properties';
+import { keyWord } from '../model/lookup';
 import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import { fill, isUndated, nextHold, without } from '../model/valid-time';
@@ -202,9 +201,13 @@ function newItem(
 
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
   const keys = extra ? fieldKeys(type, extra) : [];
-  if (keys.length > 0)
-    properties['lookup_keys'] = [...new Set([...((properties['lookup_keys'] ?? []) as string[]), ...keys])];
+  addTo(properties, 'lookup_keys', keys);
+  addTo(properties, 'search_tokens', keys.map(keyWord));
 }
+
+const addTo = (properties: Json, name: string, texts: string[]) => {
+  properties[name] = [...new Set([...((properties[name] ?? []) as string[]), ...texts])];
+};
 
 function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField, hasUniqueId } = typeFacts(memory_type);
@@ -310,13 +313,13 @@ const hasMoved = (
 
 const changesTo = (
   stored: StoredItem,
-  { fields, origin, reason, retraction, extra }: Change & { origin: Origin },
+  { fields, reason, retraction, extra }: Change & { origin: Origin },
   properties: Json,
   caller_id: string,
 ): Json => ({
   ...droppedFields(stored, properties),
   ...withoutSame(properties, stored),
-  search_tokens: tokensOf(stored, fields, origin),
+  search_tokens: tokensOf(stored, properties),
   changed_by: caller_id,
   change_type: reason.change_type,
   change_reason: reason.change_reason ?? null,
@@ -410,17 +413,18 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
   if (memory_type === stored.memory_type && status !== stored.status) expectMove(stored, status);
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const tier = Math.max(stored.origin_tier, typeFacts(memory_type).tier) as Tier;
+  const defaults = memory_type === stored.memory_type ? undefined : typeDefaults(stored, memory_type);
   const { item } = await transaction.run('store/update', {
     item_id,
     version_id: ctx.newId('ver'),
     changes: {
-      ...(memory_type !== stored.memory_type && typeDefaults(stored, memory_type)),
+      ...defaults,
       status,
       memory_type,
       origin_tier: tier,
       ...assessmentProperties(mark.assessment ?? {}),
       ...mark.properties,
-      search_tokens: markedTokens(stored, memory_type, tier, status),
+      search_tokens: markedTokens(stored, memory_type, tier, status, defaults?.lookup_keys),
       changed_by: ctx.scope.caller_id,
       change_type: 'updated',
       change_reason: mark.reason,
@@ -441,7 +445,7 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
   return item.version;
 }
 
-function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
+function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json & { lookup_keys: string[] } {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);
@@ -461,11 +465,17 @@ const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryT
   await transaction.run('store/update-type', { item_id, from: typeFacts(was).label, to: typeFacts(is).label });
 };
 
-function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
+function markedTokens(
+  stored: StoredItem,
+  type: MemoryType,
+  tier: Tier,
+  status: string,
+  keys: string[] = [],
+): string[] | null {
   const words = stored.search_tokens;
   if (!words) return null;
   const own = words.filter((word) => !/^(?:type|status)\w+0$|^tier\d$/.test(word));
-  return [...own, typeWord(type), tierWord(tier), statusWord(status)];
+  return [...new Set([...own, typeWord(type), tierWord(tier), statusWord(status), ...keys.map(keyWord)])];
 }
 
 /**
@@ -525,11 +535,9 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
 }
 
 /** Tokens for the scope stay: a patch from another workspace must not move the item. */
-function tokensOf(stored: StoredItem, fields: ItemFields, origin: Origin): string[] | null {
-  const words = stored.search_tokens;
-  if (!words) return null;
-  const { status, memory_type } = fields;
-  return [...searchTokens(words.filter(isScopeWord), memory_type, origin, status), ...partWords(fields)];
+function tokensOf({ search_tokens: words }: StoredItem, properties: Json): string[] | null {
+  const made = properties['search_tokens'] as string[];
+  return words ? [...words.filter(isScopeWord), ...made.filter((word) => !isScopeWord(word))] : null;
 }
 
 export interface Completion {

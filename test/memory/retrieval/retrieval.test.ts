@@ -464,4 +464,35 @@ describe('words of every script', () => {
     expect(row).toEqual({ due: null, has_words: true });
     expect(await firstFor('ห้องสมุด')).toBe(ids.get('th'));
   });
+
+  test('states of an earlier version are found by their tags, before the job and after it', async () => {
+    const item_id = await world.client.add({ content: 'The lens is polished.', tags: ['Old tag', 'kept'] });
+    await world.client.add({ content: 'The lamp is trimmed.', tags: ['Old tagged'] });
+    const before = new Date().toISOString();
+    expect((await world.client.patch(`/memory/${item_id}`, { tags: ['new'] })).status).toBe(200);
+    const tagged = async (tag: string, at = '') => {
+      const path = `/memory/list?metadata_key=tag&metadata_value=${encodeURIComponent(tag)}${at}`;
+      return ((await world.client.get(path)).body.items as { item_id: string }[]).map((item) => item.item_id);
+    };
+    const found = async () => [
+      await tagged('new'),
+      await tagged('Old tag'),
+      await tagged('Old tag', `&as_of=${before}`),
+    ];
+    const right = [[item_id], [], [item_id]];
+    expect(await found()).toEqual(right);
+    await world.cypher(
+      `MATCH (state:MemoryItem|ItemVersion {item_id: $item_id})
+       SET state.words_due = true, state.search_tokens = [w IN state.search_tokens WHERE NOT w STARTS WITH 'key'] + 'keysdue'`,
+      { item_id },
+    );
+    expect(await found()).toEqual(right);
+    await renewedWords.run(jobContextOf(world));
+    const due = await world.cypher(
+      "MATCH (state:MemoryItem|ItemVersion {item_id: $item_id}) WHERE state.words_due OR 'keysdue' IN state.search_tokens RETURN state",
+      { item_id },
+    );
+    expect(due).toEqual([]);
+    expect(await found()).toEqual(right);
+  });
 });

@@ -4,9 +4,8 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
 import { entityKey } from '../../../text/entity-key';
-import { escapeLucene } from '../../../text/lucene';
 import { queryStems, stemCounter } from '../../../text/words';
-import { lookupKey } from '../../model/lookup';
+import { keysDue, keyWord, lookupKey } from '../../model/lookup';
 import { recordOf, writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
@@ -46,9 +45,10 @@ interface Template {
 
 const namesOf = ({ names, spoken }: GraphQuestion) => ({ names, spoken });
 const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
-  lookup: [ctx.scope.text_filter, ...topics.map((tag) => `+lookup_keys:${escapeLucene(lookupKey('tag', tag))}`)].join(
-    ' ',
-  ),
+  lookup: [
+    ctx.scope.text_filter,
+    ...topics.map((tag) => `+search_tokens:(${keyWord(lookupKey('tag', tag))} ${keysDue})`),
+  ].join(' '),
 });
 
 /** As name keys: a text that mentions "4 May 2024" names that date as an entity. */

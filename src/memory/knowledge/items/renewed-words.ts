@@ -1,11 +1,13 @@
+import type { Queries } from '../../../generated/queries';
 import type { ScopedGraph } from '../../../graph/run';
 import { onlyOf, type Job } from '../../runs/schedule';
+import { keyWord } from '../../model/lookup';
 import { partWords } from '../../model/properties';
 
 const perTransaction = 100;
 const foundAtOnce = 1_000;
 
-/** Makes the words of stored texts again, after a migration has marked the texts. */
+/** Makes the words of stored states again, after a migration has marked the states. */
 export const renewedWords: Job = {
   name: 'renewed-words',
   every_ms: 60_000,
@@ -20,12 +22,19 @@ export const renewedWords: Job = {
   },
 };
 
+type Due = Queries['store/list-words-due']['row'];
+
+const wordsOf = ({ title, content, lookup_keys }: Due) => [
+  ...(content === null ? [] : partWords({ title, content })),
+  ...(lookup_keys ?? []).map(keyWord),
+];
+
 async function renew(graph: ScopedGraph, signal: AbortSignal): Promise<number> {
   let renewed = 0;
   while (!signal.aborted) {
     const due = await graph.run('store/list-words-due', { limit: perTransaction });
     if (due.length === 0) break;
-    await graph.run('store/update-words', { rows: due.map((item) => ({ ...item, words: partWords(item) })) });
+    await graph.run('store/update-words', { rows: due.map((state) => ({ ...state, words: wordsOf(state) })) });
     renewed += due.length;
   }
   return renewed;

@@ -2,6 +2,7 @@ import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { fromJson, scopedKeys, type Properties } from './properties';
+import { keysDue, keyWord } from '../../model/lookup';
 import { partWords } from '../../model/properties';
 import type { Renaming } from './renaming';
 
@@ -110,10 +111,12 @@ function inScope(properties: Properties, target: Target): Properties {
   const words = moved['search_tokens'];
   const [own] = scopeWordsOf(target);
   if (Array.isArray(words)) {
-    const { title, content } = moved;
-    // Older exports lack words of other scripts.
+    const { title, content, lookup_keys } = moved;
+    // Older exports lack words of other scripts and of look-up entries.
     const parts = typeof content === 'string' ? partWords({ title: title as string | null, content }) : [];
-    moved['search_tokens'] = [...new Set([...scopeWordsOf(target), ...(words as string[]), ...parts])];
+    const keys = Array.isArray(lookup_keys) ? (lookup_keys as string[]).map(keyWord) : [];
+    const stored = (words as string[]).filter((word) => word !== keysDue);
+    moved['search_tokens'] = [...new Set([...scopeWordsOf(target), ...stored, ...parts, ...keys])];
   }
   if (typeof words === 'string') moved['search_tokens'] = own;
   return moved;

@@ -324,6 +324,9 @@ describe('structured', () => {
       { conversation_id: 'later', turn: 1, content: 'hi' },
     ]);
     expect(turns).toMatchObject({ created: 2, edges_created: 0, edges_unresolved: 2 });
+    // A row that is changed meanwhile waits on.
+    const [changed] = turns['item_ids'] as string[];
+    expect((await world.client.patch(`/memory/${changed}`, { tags: ['greeting'] })).status).toBe(200);
     const strange = await world.stranger();
     const foreign = { schema: 'conversation', data: [{ conversation_id: 'later' }] };
     expect((await strange.client.post('/memory/ingest/structured', foreign)).body).toMatchObject({ edges_created: 0 });
