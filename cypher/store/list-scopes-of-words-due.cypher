@@ -5,8 +5,8 @@
 // @unscoped The job works for all tenants; only their scopes are returned.
 /* :params {limit: 100} */
 CYPHER 25
-MATCH (state:MemoryItem|ItemVersion)
-WHERE state.words_due = true
-WITH state
+MATCH (node:MemoryItem|ItemVersion)
+WHERE node.words_due = true
+WITH node
 LIMIT $limit
-RETURN DISTINCT state.scope_key AS scope_key
+RETURN DISTINCT node.scope_key AS scope_key

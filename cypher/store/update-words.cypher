@@ -14,7 +14,7 @@ CALL (row) {
   UNION ALL
   WITH row
   WHERE row.version_id IS NOT NULL
-  MATCH (state:ItemVersion {item_id: row.item_id, version_id: row.version_id})
+  MATCH (:MemoryItem {item_id: row.item_id})-[:HAS_VERSION]->(state:ItemVersion {version_id: row.version_id})
   WHERE state.scope_key IN $scope.writable
   RETURN state
 }
