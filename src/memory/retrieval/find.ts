@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
 import { recordOf } from '../model/record';
 import type { MemoryType } from '../model/types';
+import { rejectedFacts } from '../store/corrected';
 import { withConfidence } from '../store/said';
 import { atOf, marksOf, type At } from './current';
 import { withDocuments } from './documents';
@@ -49,15 +50,14 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   if (!question) return findNewest(ctx, plan, at);
   const written = new Map<string, string>();
   const rank = (asked: Question) => rankingOf(ctx, plan, asked);
-  const ranked = await Promise.all(
-    lists.map(({ filter }) => {
-      const own = { ...question, filter };
-      return plan.by_chunks ? withDocuments(ctx, own, rank) : rank(own);
-    }),
-  );
+  const ranking = lists.map(({ filter }) => {
+    const own = { ...question, filter };
+    return plan.by_chunks ? withDocuments(ctx, own, rank) : rank(own);
+  });
+  const [rejected, ...ranked] = await Promise.all([rejectedFacts(ctx), ...ranking]);
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
-      const { found, isCut } = await readRanked(ctx, best, question, plan, at);
+      const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected });
       for (const { result, written: time } of found) if (time !== null) written.set(result.item_id, time);
       const results = found.map(({ result }) => result);
       return { type: lists[i]?.type, isCut, results: await rerank(ctx, reranker, text, results, limit) };

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import type { Answer } from '../../graph/run';
 import { addAll } from '../../lists';
 import { recordOf, textTime } from '../model/record';
 import { mapInTurns } from '../../process/turns';
-import { correctedIn, correctedShare, rejectedFacts, type Rejected } from '../store/corrected';
+import { correctedIn, correctedShare, type Rejected } from '../store/corrected';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
 import type { Question } from './question';
@@ -27,19 +28,15 @@ export async function readRanked(
   found: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit'>,
   plan: ReadPlan,
-  at: At,
+  { at, rejected }: { at: At; rejected: Rejected },
 ): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
-  const { ranked, newer } = await newerFirst(ctx, question, found, at);
+  const rows = new Rows(ctx.graph, question.vector);
+  const [{ ranked, newer }] = await Promise.all([newerFirst(ctx, question, found, at), rows.of(found.slice(0, limit))]);
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
-  const pages: Reading[] = [];
   if (ranked.length === 0) return { found: [], isCut: false };
-  const rejected = await rejectedFacts(ctx);
-  const read = async (best: Ranked[]) => {
-    const page = await readPage(ctx, best, question, plan, { at, rejected, newer });
-    pages.push(page);
-    return page.found;
-  };
+  const read = async (best: Ranked[]) =>
+    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, newer });
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
@@ -60,7 +57,7 @@ export async function readRanked(
   const results = correctionsFirst(withoutCorrected(best), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
-  return { found: results, isCut: pages.some(({ isCut }) => isCut) };
+  return { found: results, isCut: rows.isCut };
 }
 
 const maxFurther = 100;
@@ -124,28 +121,44 @@ const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 
-interface Reading {
-  found: Read[];
-  isCut: boolean;
+type Row = Answer<'retrieval/get-results'>[number];
+
+/** Rows of results, each read once. */
+class Rows {
+  /** Some are missing, because the size limit was reached. */
+  isCut = false;
+  private readonly asked = new Set<string>();
+  private readonly rowOf = new Map<string, Row>();
+
+  constructor(
+    private readonly graph: Pick<Ctx['graph'], 'page'>,
+    private readonly vector: Float32Array,
+  ) {}
+
+  async of(best: Ranked[]): Promise<ReadonlyMap<string, Row>> {
+    const item_ids = best.map(({ item_id }) => item_id).filter((id) => !this.asked.has(id));
+    if (item_ids.length === 0) return this.rowOf;
+    for (const id of item_ids) this.asked.add(id);
+    const { rows, isCut } = await this.graph.page('retrieval/get-results', { item_ids, vector: this.vector });
+    this.isCut ||= isCut;
+    // If the request covers an interval, several states of an item may match; the most similar one is kept.
+    for (const row of rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)))
+      this.rowOf.set(row.item.item_id, row);
+    return this.rowOf;
+  }
 }
 
 async function readPage(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   best: Ranked[],
+  rows: ReadonlyMap<string, Row>,
   question: Pick<Question, 'text' | 'vector'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
   { at, rejected, newer }: { at: At; rejected: Rejected; newer: Newer },
-): Promise<Reading> {
-  if (best.length === 0) return { found: [], isCut: false };
-  const item_ids = best.map(({ item_id }) => item_id);
-  const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector: question.vector });
-  // If the request covers an interval, several states of an item may match; the most similar one is kept.
-  const rowOf = new Map(
-    rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
-  );
+): Promise<Read[]> {
   const relevance = relevanceTo(question, ctx.reference);
   const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {
-    const row = rowOf.get(item_id);
+    const row = rows.get(item_id);
     if (!row) return [];
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
@@ -167,5 +180,5 @@ async function readPage(
     };
     return [{ result, written: textTime(row.item, record.metadata) }];
   });
-  return { found: found.flat(), isCut };
+  return found.flat();
 }
