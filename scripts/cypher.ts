@@ -1,7 +1,7 @@
 // npm run cypher -- FILE | QUERY | explore/NAME: runs a read-only Cypher query against the graph of this instance and prints a table.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import neo4j, { isPath, Neo4jError, type Node, type Path, type ResultSummary } from 'neo4j-driver';
 import { ConfigError, loadConfig, projectRoot } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
@@ -99,6 +99,8 @@ export function tableOf(rows: Row[], width: number): string {
 
 interface Options {
   json?: boolean;
+  csv?: boolean;
+  out?: string;
   param: Row;
 }
 
@@ -154,12 +156,30 @@ function valueOf(text: string): unknown {
   }
 }
 
-async function main(query: string, { json, param }: Options): Promise<void> {
-  const { text, params } = queryOf(query, param);
+/** As RFC 4180 has it: a header, lines that end with CRLF, quotes where a comma, quote or line break is inside. */
+function csvOf(rows: Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const cell = (value: unknown) => {
+    const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
+}
+
+function printed(rows: Row[], { json, csv }: Options): string {
+  if (json) return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (csv) return csvOf(rows);
+  return rows.length === 0 ? 'No rows.\n' : `${tableOf(rows, process.stdout.columns || 120)}\n${rows.length} rows\n`;
+}
+
+async function main(query: string, options: Options): Promise<void> {
+  const { text, params } = queryOf(query, options.param);
   const rows = await read(text, params);
-  if (json) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-  else if (rows.length === 0) process.stdout.write('No rows.\n');
-  else process.stdout.write(`${tableOf(rows, process.stdout.columns || 120)}\n${rows.length} rows\n`);
+  if (options.out === undefined) return void process.stdout.write(printed(rows, options));
+  writeFileSync(options.out, printed(rows, options));
+  process.stdout.write(`${rows.length} rows written to ${options.out}\n`);
 }
 
 if (require.main === module)
@@ -169,7 +189,9 @@ if (require.main === module)
       'a query, a file, or an exploration such as explore/what-do-we-hold (with --param workspace=wsp_… for another workspace than the first)',
     )
     .option('--param <name=value>', 'a parameter of the query, as text or as JSON; can be repeated', withParam, {})
-    .option('--json', 'print one JSON object per row, without shortening')
+    .addOption(new Option('--json', 'print one JSON object per row, without shortening').conflicts('csv'))
+    .option('--csv', 'print CSV with a header, without shortening; lists and objects as JSON')
+    .option('--out <file>', 'write to a file')
     .action((query: string, options: Options) =>
       main(query, options).catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,6 +1,9 @@
 // The command `npm run cypher`: parameters, errors and a table that fits the terminal.
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { projectRoot } from '../../src/config';
 
 /** Runs the command on the graph of the tests. */
@@ -20,6 +23,18 @@ test('parameters are read as JSON, or else as text', async () => {
   expect([code, JSON.parse(out)]).toEqual([0, { id: 'mem_1', list: [1, 'a'], number: 3, equation: 'x=y' }]);
   const wrong = await run(['RETURN 1', '--param', 'id']);
   expect([wrong.code, wrong.err.split('\n').length]).toEqual([2, 2]);
+});
+
+test('rows are written as CSV that a reader of CSV reads back', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cypher-'));
+  const file = path.join(folder, 'rows.csv');
+  const text = 'a "quoted", text\nin two lines';
+  const given = ['RETURN $text AS text, null AS none, [1, $text] AS list', '--param', `text=${text}`];
+  const { code, out } = await run([...given, '--csv', '--out', file]);
+  expect([code, out]).toEqual([0, `1 rows written to ${file}\n`]);
+  expect(parse(readFileSync(file), { columns: true })).toEqual([{ text, none: '', list: JSON.stringify([1, text]) }]);
+  rmSync(folder, { recursive: true });
+  expect((await run([...given, '--csv', '--json'])).code).toBe(2);
 });
 
 test('an unknown label, relationship type or property is reported in one line each', async () => {
