@@ -657,6 +657,7 @@ export interface Schemas {
   'temporal/Resting': temporal.Resting;
   'temporal/StaleItems': temporal.StaleItems;
   'temporal/Retracted': temporal.Retracted;
+  'transfer/ExportQuery': transfer.ExportQuery;
   'transfer/Line': transfer.Line;
   'transfer/Properties': transfer.Properties;
   'transfer/ItemId': transfer.ItemId;

@@ -221,10 +221,16 @@ const eventsOf = (name: SchemaName): Response['content'] => ({
   'text/event-stream': { schema: { $ref: reference(name) } },
 });
 
-const descriptions = { lines: 'One JSON value on each line', json: 'OK', xml: 'An XML document' } as const;
+const descriptions = {
+  lines: 'One JSON value on each line',
+  json: 'OK',
+  xml: 'An XML document',
+  zip: 'A zip archive',
+} as const;
 
-const textOf = ({ media, returns }: TextDeclaration): Response['content'] => ({
-  [mediaTypes[media]]: { schema: { $ref: reference(returns) } },
+const textOf = (route: TextDeclaration): Response['content'] => ({
+  [mediaTypes[route.media]]: { schema: { $ref: reference(route.returns) } },
+  ...('isZip' in route && { [mediaTypes.zip]: { schema: { type: 'string', format: 'binary' } } }),
 });
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {

@@ -118,6 +118,7 @@ export const mediaTypes = {
   lines: 'application/x-ndjson',
   json: 'application/json',
   xml: 'application/graphml+xml',
+  zip: 'application/zip',
 } as const;
 
 /** Responds with a text that is streamed while it is read. Refusals come before the first part. */
@@ -133,10 +134,12 @@ export interface TextDeclaration<
    * document.
    */
   media: keyof typeof mediaTypes;
+  /** Whether a request is answered with a zip archive instead. */
+  isZip?(query: Shape<Q>): boolean;
   /** File name that browsers use to store the text. */
   file?: string;
   /** Parts of the text, in order. With `lines`, each part consists of whole lines. */
-  text(ctx: Ctx, call: { query: Shape<Q> }): AsyncIterable<string>;
+  text(ctx: Ctx, call: { query: Shape<Q> }): AsyncIterable<string | Uint8Array>;
 }
 
 export type Route = Declaration | StreamDeclaration | TextDeclaration;

@@ -1,4 +1,4 @@
-// Long answers: lines of JSON (NDJSON), one JSON value, or XML. They are streamed at the speed of the reader. A
+// Long answers: lines of JSON (NDJSON), one JSON value, XML, or a zip archive. They are streamed at the speed of the reader. A
 // failure breaks the connection, so that the client notices the missing rest.
 import { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
@@ -30,12 +30,14 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));
     const context = wiring.contextFor(caller, { id, log, signal: over.signal, moment: momentOf?.(call) });
     const texts = whileAllowed(route.text(context, { query: call.query }), () => wiring.access.mayStay(route, asNow));
-    const checked = check ? checkedBy(check, route.media, texts) : texts;
+    const media = route.isZip?.(call.query) ? 'zip' : route.media;
+    const checked = check ? checkedBy(check, media, texts) : texts;
     const iterator = checked[Symbol.asyncIterator]();
     // Refusals are thrown before the first part, so they become ordinary responses.
     const first = await iterator.next();
-    ctx.type = `${mediaTypes[route.media]}; charset=utf-8`;
-    if (route.file !== undefined) ctx.set('Content-Disposition', `attachment; filename="${route.file}"`);
+    ctx.type = media === 'zip' ? mediaTypes.zip : `${mediaTypes[media]}; charset=utf-8`;
+    const file = media === 'zip' ? 'memory.zip' : route.file;
+    if (file !== undefined) ctx.set('Content-Disposition', `attachment; filename="${file}"`);
     const body = Readable.from(rest(first, iterator), { objectMode: false });
     body.on('error', (error) => {
       if (!over.signal.aborted) log.warn({ err: error }, 'text aborted');
@@ -45,12 +47,14 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
   };
 }
 
-async function* rest(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<Buffer> {
+type Part = string | Uint8Array;
+
+async function* rest(first: IteratorResult<Part>, iterator: AsyncIterator<Part>): AsyncGenerator<Buffer> {
   for (let next = first; next.done !== true; next = await iterator.next())
-    if (next.value !== '') yield Buffer.from(next.value);
+    if (next.value.length > 0) yield Buffer.from(next.value as string);
 }
 
-async function* whileAllowed(texts: AsyncIterable<string>, isAllowed: () => Promise<boolean>): AsyncGenerator<string> {
+async function* whileAllowed(texts: AsyncIterable<Part>, isAllowed: () => Promise<boolean>): AsyncGenerator<Part> {
   let askedAt = performance.now();
   for await (const text of texts) {
     if (performance.now() - askedAt > trustMs) {
@@ -65,12 +69,12 @@ async function* whileAllowed(texts: AsyncIterable<string>, isAllowed: () => Prom
 async function* checkedBy(
   check: Check,
   media: TextDeclaration['media'],
-  texts: AsyncIterable<string>,
-): AsyncGenerator<string> {
+  texts: AsyncIterable<Part>,
+): AsyncGenerator<Part> {
   let whole = '';
   for await (const text of texts) {
-    if (media === 'lines') for (const line of text.split('\n')) if (line !== '') checkValue(line, check);
-    if (media === 'json') whole += text;
+    if (media === 'lines') for (const line of String(text).split('\n')) if (line !== '') checkValue(line, check);
+    if (media === 'json') whole += String(text);
     yield text;
   }
   if (media === 'json') checkValue(whole, check);

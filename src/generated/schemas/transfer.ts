@@ -6,6 +6,9 @@ export type Line =
   WorkspaceLine | ScopeLine | ItemLine | VersionLine | SessionLine | NameLine | RelationshipLine | ReviewLine | EndLine;
 export type ItemId = string;
 
+export interface ExportQuery {
+  format: 'lines' | 'csv';
+}
 export interface WorkspaceLine {
   kind: 'workspace';
   format: 1;

@@ -34,7 +34,7 @@ export const vectorText = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
 /** @throws RangeError for an invalid text */
-function vectorOf(text: string): Float32Array {
+export function vectorOf(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 0 || bytes.length % 4 !== 0 || bytes.toString('base64') !== text)
     throw new RangeError('is not a vector in base64');

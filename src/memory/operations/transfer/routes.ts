@@ -1,5 +1,5 @@
 import { textRoute } from '../../../http/route';
-import { exportOwn } from './export';
+import { exportCsv, exportOwn } from './export';
 
 export const transferRoutes = [
   textRoute({
@@ -10,7 +10,9 @@ export const transferRoutes = [
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'transfer/Line',
+    query: 'transfer/ExportQuery',
     media: 'lines',
-    text: (ctx) => exportOwn(ctx),
+    isZip: ({ format }) => format === 'csv',
+    text: (ctx, { query: { format } }) => (format === 'csv' ? exportCsv(ctx) : exportOwn(ctx)),
   }),
 ];
