@@ -134,16 +134,30 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
   writeFileSync(path.join(settingsFolder(instance), 'neo4j.conf'), lines.join(''), { mode: 0o600 });
 }
 
+/**
+ * Runs neo4j-admin on the stopped Neo4j of an instance.
+ * @param cwd folder of the files that the arguments name
+ */
+export async function runAdmin(
+  instance: Instance,
+  runtime: Runtime,
+  java: Java,
+  args: string[],
+  cwd?: string,
+): Promise<void> {
+  const opened = ['java.nio', 'java.lang', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`);
+  await promisify(execFile)(java.bin, [...opened, '-cp', runtime.jars, 'org.neo4j.cli.AdminTool', ...args], {
+    env: { ...process.env, NEO4J_HOME: instance.home, NEO4J_CONF: settingsFolder(instance) },
+    cwd,
+  });
+}
+
 /** Sets the password before the first start. It is passed in a file, because every user can read command lines. */
 async function setPassword(instance: Instance, runtime: Runtime, java: Java): Promise<void> {
   const file = path.join(settingsFolder(instance), 'password');
   writeFileSync(file, instance.neo4j.password, { mode: 0o600 });
   try {
-    await promisify(execFile)(
-      java.bin,
-      ['-cp', runtime.jars, 'org.neo4j.cli.AdminTool', 'dbms', 'set-initial-password', `@${file}`],
-      { env: { ...process.env, NEO4J_HOME: instance.home, NEO4J_CONF: settingsFolder(instance) } },
-    );
+    await runAdmin(instance, runtime, java, ['dbms', 'set-initial-password', `@${file}`]);
   } finally {
     rmSync(file);
   }

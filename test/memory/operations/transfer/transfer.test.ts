@@ -1,6 +1,8 @@
 // Export and import of a workspace: equal by hash, invisible until complete, and consistent at one time.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import { createUser } from '../../../../src/auth/provision';
 import { projectRoot } from '../../../../src/config';
 import { deleteTenant, deleteWorkspace } from '../../../../src/memory/runs/deletion/operator';
@@ -435,6 +437,43 @@ describe('GET /memory/export', () => {
     const lines = (await answer.text()).split('\n').slice(0, -1);
     expect(lines.slice(1)).toEqual(texts.slice(1));
     expect(JSON.parse(lines[0] as string)).toMatchObject({ users: [], name: null });
+  });
+
+  test('as CSV has a row for each node and relationship, whose columns have the types of their values', async () => {
+    const { key } = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    const answer = await fetch(`${world.base}/memory/export?format=csv`, {
+      headers: { 'X-API-Key': key, 'X-Workspace-Id': world.owner.workspace_id },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const rowsIn = (name: string): string[][] =>
+      parse(Buffer.from(files[`${name}.csv`] as Uint8Array), { relax_column_count: true });
+    const lines = texts.map((text) => JSON.parse(text) as Line);
+    const count = (...kinds: Line['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind)).length;
+    expect({
+      items: rowsIn('items').length,
+      names: rowsIn('names').length,
+      relationships: rowsIn('relationships').length,
+      reviews: rowsIn('reviews').length,
+    }).toEqual({
+      items: count('item', 'version'),
+      names: count('session', 'name'),
+      relationships: count('relationship', 'version'),
+      reviews: count('review'),
+    });
+    const [header = []] = rowsIn('items-header');
+    for (const column of [
+      ':ID',
+      ':LABEL',
+      'content:string',
+      'tags:string[]',
+      'created_at:datetime',
+      'embedding:float[]',
+    ])
+      expect(header).toContain(column);
+    const at = header.indexOf('content:string');
+    const contents = lines.flatMap((line) => (line.kind === 'item' ? [line.properties.content] : []));
+    expect(rowsIn('items').map((row) => row[at])).toEqual(expect.arrayContaining(contents));
   });
 
   test('contains only items that the caller may read, and no personal ones', async () => {
