@@ -7,7 +7,7 @@ export type Line =
 export type ItemId = string;
 
 export interface ExportQuery {
-  format: 'lines' | 'csv';
+  format: 'lines' | 'csv' | 'markdown';
 }
 export interface WorkspaceLine {
   kind: 'workspace';

@@ -2,7 +2,6 @@
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
 import { readStored } from '../../../schemas';
-import { csvZip } from './csv';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
@@ -61,11 +60,14 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
   );
 }
 
-/** The same as CSV files in a zip archive. */
-export async function* exportCsv({ graph, scope, now }: Ctx): AsyncGenerator<Uint8Array> {
+/** The same in a zip archive of another format. */
+export async function* exportZip(
+  { graph, scope, now }: Ctx,
+  zip: (pages: AsyncIterable<Line[]>) => AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   const { write_key, tenant_id } = scope;
   const exported_at = await momentOf([{ graph }], now);
-  yield* csvZip(linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
+  yield* zip(linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
 }
 
 /** For the first line. */

@@ -1,5 +1,9 @@
 import { textRoute } from '../../../http/route';
-import { exportCsv, exportOwn } from './export';
+import { csvZip } from './csv';
+import { exportOwn, exportZip } from './export';
+import { markdownZip } from './markdown';
+
+const zips: Partial<Record<string, typeof csvZip>> = { csv: csvZip, markdown: markdownZip };
 
 export const transferRoutes = [
   textRoute({
@@ -12,7 +16,10 @@ export const transferRoutes = [
     returns: 'transfer/Line',
     query: 'transfer/ExportQuery',
     media: 'lines',
-    isZip: ({ format }) => format === 'csv',
-    text: (ctx, { query: { format } }) => (format === 'csv' ? exportCsv(ctx) : exportOwn(ctx)),
+    isZip: ({ format }) => zips[format] !== undefined,
+    text: (ctx, { query: { format } }) => {
+      const zip = zips[format];
+      return zip ? exportZip(ctx, zip) : exportOwn(ctx);
+    },
   }),
 ];

@@ -10,13 +10,13 @@ export interface ZipEntry {
 const piece = 250_000;
 
 /** A zip archive of up to 4 GB, made while it is read. */
-export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     made.push(bytes);
   });
-  for (const { name, texts } of entries) {
+  for await (const { name, texts } of entries) {
     const file = new ZipDeflate(name, { level: 3 });
     zip.add(file);
     for await (const text of inPieces(texts)) {

@@ -5,6 +5,8 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { createUser } from '../../../../src/auth/provision';
 import { projectRoot } from '../../../../src/config';
+import { divided } from '../../../../src/convert/formats/front-matter';
+import { fromYaml } from '../../../../src/convert/formats/yaml';
 import { deleteTenant, deleteWorkspace } from '../../../../src/memory/runs/deletion/operator';
 import { relationships } from '../../../../src/memory/model/relationships';
 import type { FileLine } from '../../../../src/memory/operations/transfer/check';
@@ -474,6 +476,30 @@ describe('GET /memory/export', () => {
     const at = header.indexOf('content:string');
     const contents = lines.flatMap((line) => (line.kind === 'item' ? [line.properties.content] : []));
     expect(rowsIn('items').map((row) => row[at])).toEqual(expect.arrayContaining(contents));
+  });
+
+  test('as Markdown has a file for each item, with its text and fields; notes are named by their titles', async () => {
+    const { key } = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    const answer = await fetch(`${world.base}/memory/export?format=markdown`, {
+      headers: { 'X-API-Key': key, 'X-Workspace-Id': world.owner.workspace_id },
+    });
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const items = texts.map((text) => JSON.parse(text) as Line).flatMap((line) => (line.kind === 'item' ? [line] : []));
+    expect(Object.keys(files)).toHaveLength(items.length);
+    const read = new Map(
+      Object.entries(files).map(([name, bytes]) => {
+        const { front, content } = divided(Buffer.from(bytes).toString());
+        const fields = fromYaml(front ?? '') as Record<string, unknown>;
+        return [fields['id'], { name, content, fields }];
+      }),
+    );
+    for (const { item_id, properties } of items) {
+      const { name, content, fields } = read.get(item_id) ?? {};
+      expect(content).toBe(properties.content.trim());
+      expect(fields).toMatchObject({ type: properties.memory_type });
+      const title = properties.memory_type === 'zettel' ? (properties.title as string | undefined) : undefined;
+      if (title !== undefined && !/[^\w ]/.test(title)) expect(name).toContain(`zettel/${title}`);
+    }
   });
 
   test('contains only items that the caller may read, and no personal ones', async () => {
