@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 const distinct = (texts: string[]) => [...new Set(texts)];
 
 /** Words by which the full-text index filters. The digit at the end keeps the index from stemming them. */
-export function searchTokens(
+function searchTokens(
   scopeWords: string[],
   type: MemoryType,
   { origin, origin_tier, trust }: Origin,

@@ -97,7 +97,7 @@ class Table {
   }
 }
 
-const lineOf = (cells: string[]) => `${cells.join(',').replace(/,+$/, '')}\n`;
+const lineOf = (cells: string[]) => `${cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== '')).join(',')}\n`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** undefined for a value that is no property. */

@@ -31,10 +31,9 @@ function fileOf({ item_id, properties }: LineOf<'item'>, taken: Set<string>): st
 /** Without what file systems and wikilinks give a meaning. */
 const plainName = (title: string): string =>
   title
-    .replace(/[\x00-\x1f\\/:*?"<>|#^[\]]/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[\x00-\x1f\\/:*?"<>|#^[\].\s]+/g, ' ')
     .slice(0, 100)
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .trim();
 
 function textOf({ item_id, properties }: LineOf<'item'>): string {
   const stored = properties as Properties;
