@@ -1,0 +1,43 @@
+// The project of a folder, and whether it is kept out of the memory.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const offFile = '.memory-off';
+
+interface Project {
+  /** Name and a hash of where its git data are, so that worktrees are one project and namesakes are two. */
+  id: string;
+  isOff: boolean;
+}
+
+/** @param cwd any folder; outside of git it is a project itself */
+export function projectOf(cwd: string): Project {
+  const start = realpathSync(cwd);
+  const folders = [start, ...parentsOf(start)];
+  const git = folders.map((folder) => path.join(folder, '.git')).find((file) => existsSync(file));
+  const place = git === undefined ? start : commonFolder(git);
+  const home = path.basename(place) === '.git' ? path.dirname(place) : place;
+  return {
+    id: `${path.basename(home, '.git')}-${createHash('sha256').update(place).digest('hex').slice(0, 8)}`,
+    isOff: [...folders, home].some((folder) => existsSync(path.join(folder, offFile))),
+  };
+}
+
+function parentsOf(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** What `git rev-parse --git-common-dir` prints, without a process. */
+function commonFolder(git: string): string {
+  if (statSync(git).isDirectory()) return git;
+  const [, target = '.'] = /^gitdir: (.+)/.exec(readFileSync(git, 'utf8')) ?? [];
+  const own = path.resolve(path.dirname(git), target);
+  const common = path.join(own, 'commondir');
+  return realpathSync(existsSync(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
+}
+
+/** Whether the session is kept out, or nobody sits before it. */
+export const isSessionOff = (env: NodeJS.ProcessEnv): boolean =>
+  env['MEMORY_HOOKS'] === 'off' || Boolean(env['CI']) || (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk') ?? false);
