@@ -42,9 +42,9 @@ const found = [
 type Pack = { preset: 'wakeup' } | { query: string; sections: typeof found };
 
 /** Of this project and of none; the tools of the agent reach those of other projects. */
-async function packed(memory: MemoryClient, agent_project: string, wanted: Pack): Promise<string> {
+async function packed(memory: MemoryClient, project: string, wanted: Pack): Promise<string> {
   const filter = {
-    or: [{ metadata: { agent_project } }, { not: { metadata: { agent_project: { exists: true } } } }],
+    or: [{ metadata: { project } }, { not: { metadata: { project: { exists: true } } } }],
   };
   const { block } = await memory.post('/memory/recall/pack', { body: { budget_tokens, filter, ...wanted } });
   if (block === '') return '';
@@ -53,14 +53,14 @@ async function packed(memory: MemoryClient, agent_project: string, wanted: Pack)
   return `${frame.open}${note}${whole}${frame.close}`;
 }
 
-async function retain(agent: string, input: HookInput, memory: MemoryClient, agent_project: string): Promise<void> {
+async function retain(agent: string, input: HookInput, memory: MemoryClient, project: string): Promise<void> {
   const turns = await writtenTurn(agent, input);
   if (turns.length === 0) return;
   await memory.post('/memory/ingest/conversation', {
     body: {
       conversation_id: conversationOf(agent, input),
       origin: `import:${agent.replaceAll('-', '_')}`,
-      context: { agent_project },
+      context: { project },
       turns,
     },
   });

@@ -22,11 +22,11 @@ async function main(event: string, file: string): Promise<void> {
   const use = hooks[agent]?.[event];
   if (!use || isSessionOff(process.env)) return;
   const input = JSON.parse(await text(process.stdin)) as HookInput;
-  const { id, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
+  const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
   if (isOff || input.agent_id !== undefined) return;
   const { base_url, key } = JSON.parse(readFileSync(file, 'utf8')) as Connection;
   const memory = memoryClient({ baseUrl: base_url, apiKey: key, attempts: 1 });
-  const said = await answer({ agent, use, input, memory, project: id });
+  const said = await answer({ agent, use, input, memory, project: folder });
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
 }
 

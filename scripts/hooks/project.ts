@@ -1,13 +1,12 @@
 // The project of a folder, and whether it is kept out of the memory.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const offFile = '.memory-off';
 
 interface Project {
-  /** Name and a hash of where its git data are, so that worktrees are one project and namesakes are two. */
-  id: string;
+  /** The folder of the main worktree: all worktrees of a repository are one project. An import names it the same. */
+  folder: string;
   isOff: boolean;
 }
 
@@ -17,11 +16,8 @@ export function projectOf(cwd: string): Project {
   const folders = [start, ...parentsOf(start)];
   const git = folders.map((folder) => path.join(folder, '.git')).find((file) => existsSync(file));
   const place = git === undefined ? start : commonFolder(git);
-  const home = path.basename(place) === '.git' ? path.dirname(place) : place;
-  return {
-    id: `${path.basename(home, '.git')}-${createHash('sha256').update(place).digest('hex').slice(0, 8)}`,
-    isOff: [...folders, home].some((folder) => existsSync(path.join(folder, offFile))),
-  };
+  const folder = path.basename(place) === '.git' ? path.dirname(place) : place;
+  return { folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };
 }
 
 function parentsOf(folder: string): string[] {

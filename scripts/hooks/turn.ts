@@ -38,13 +38,16 @@ const maxLength = 100_000;
 
 export const conversationOf = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
 
+/** Empty while there is no answer. */
 export function lastTurn(agent: string, input: HookInput): Turn[] {
+  if (!input.session_id) return [];
   const said = agent === 'gemini' ? fromInput(input) : fromTranscript(agent, input);
-  return said.flatMap(({ id, role, content, timestamp }) => {
+  const turn = said.flatMap(({ id, role, content, timestamp }) => {
     const own = ownWords(content).slice(0, maxLength);
     const external_id = `${conversationOf(agent, input)}:${id}`;
     return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];
   });
+  return turn.at(-1)?.role === 'assistant' ? turn : [];
 }
 
 /** Gemini sends both texts, and no ids: the time of the event is as good. */
@@ -57,14 +60,13 @@ function fromInput({ prompt = '', prompt_response = '', timestamp = '' }: HookIn
 
 function fromTranscript(agent: string, { transcript_path }: HookInput): Said[] {
   if (!transcript_path) return [];
-  const read = agent === 'codex' ? codexEntry : claudeEntry;
+  const said = agent === 'codex' ? saidToCodex(transcript_path) : saidToClaude(transcript_path);
   let answer: Said | undefined;
-  for (const { line, number } of linesFromEnd(transcript_path)) {
-    const said = read(parsed(line), number);
-    if (said?.role === 'user') return answer ? [said, answer] : [said];
-    answer ??= said;
+  for (const each of said) {
+    if (each.role === 'user') return answer ? [each, answer] : [];
+    answer ??= each;
   }
-  return answer ? [answer] : [];
+  return [];
 }
 
 interface ClaudeEntry {
@@ -86,32 +88,42 @@ function claudeEntry(entry: ClaudeEntry): Said | undefined {
   if (!parts || parts.some((part) => part.type === 'tool_result')) return undefined;
   const content = parts.flatMap((part) => (part.type === 'text' && part.text !== undefined ? [part.text] : []));
   if (content.length === 0 || content[0]?.startsWith('[Request interrupted')) return undefined;
-  return { id: uuid, role: type, content: content.join('\n'), timestamp };
+  return { id: uuid, role: type, content: content.join('\n\n'), timestamp };
+}
+
+/** The last one first: a transcript is long, and its end is wanted. */
+function* saidToClaude(file: string): Generator<Said> {
+  const bytes = readFileSync(file);
+  for (let end = bytes.length; end >= 0;) {
+    const start = end === 0 ? 0 : bytes.lastIndexOf('\n', end - 1) + 1;
+    const said = claudeEntry(parsed(bytes.toString('utf8', start, end)));
+    if (said) yield said;
+    end = start - 1;
+  }
 }
 
 interface CodexEntry {
   type?: string;
   timestamp?: string;
-  payload?: { type?: string; message?: string };
+  payload?: { type?: string; role?: string; content?: { text?: string }[] };
 }
 
-function codexEntry({ type, timestamp, payload }: CodexEntry, number: number): Said | undefined {
-  if (type !== 'event_msg' || payload?.message === undefined) return undefined;
-  const role = ({ user_message: 'user', agent_message: 'assistant' } as const)[payload.type ?? ''];
-  return role && { id: String(number), role, content: payload.message, timestamp };
-}
-
-/** Lines with their positions in the file, the last one first: a transcript is long, and its end is wanted. */
-function* linesFromEnd(file: string): Generator<{ line: string; number: number }> {
-  const bytes = readFileSync(file);
-  let number = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) number++;
-  for (let end = bytes.length; end >= 0; number--) {
-    const start = end === 0 ? 0 : bytes.lastIndexOf(10, end - 1) + 1;
-    yield { line: bytes.toString('utf8', start, end), number };
-    end = start - 1;
+/** The last one first. Messages of Codex have no ids: their positions count, as in an import. */
+function saidToCodex(file: string): Said[] {
+  const said: Said[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (!line.includes('"message"')) continue;
+    const { type, timestamp, payload } = parsed(line) as CodexEntry;
+    const role = payload?.role;
+    if (type !== 'response_item' || payload?.type !== 'message' || (role !== 'user' && role !== 'assistant')) continue;
+    const content = (payload.content ?? []).flatMap(({ text }) => text ?? []).join('\n\n');
+    if (content.trim() === '' || addedByCodex.test(content)) continue;
+    said.push({ id: String(said.length), role, content, timestamp });
   }
+  return said.reverse();
 }
+
+const addedByCodex = /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted)>|# AGENTS\.md)/;
 
 function parsed(line: string): object {
   try {

@@ -19,7 +19,7 @@ async function called(commands: object[]): Promise<string[]> {
   const results: string[] = [];
   let next = 0;
   const model: typeof fetch = (_input, init) => {
-    const { messages } = JSON.parse(String(init?.body)) as { messages: { content: Json[] | string }[] };
+    const { messages } = JSON.parse(init?.body as string) as { messages: { content: Json[] | string }[] };
     const [result] = (messages.at(-1)?.content ?? []) as Json[];
     if (next > 0)
       results.push(

@@ -52,10 +52,10 @@ describe('the project of a folder', () => {
   mkdirSync(path.join(worktree, 'deep', 'er'), { recursive: true });
 
   test('is that of its repository, the same in every worktree, and its own outside', () => {
-    const { id } = projectOf(repository);
-    expect(id).toMatch(new RegExp(`^${path.basename(repository)}-[0-9a-f]{8}$`));
-    expect(projectOf(path.join(worktree, 'deep', 'er')).id).toBe(id);
-    expect(projectOf(folder()).id).not.toBe(id);
+    expect(projectOf(repository).folder).toBe(repository);
+    expect(projectOf(path.join(worktree, 'deep', 'er')).folder).toBe(repository);
+    const outside = folder();
+    expect(projectOf(outside).folder).toBe(outside);
   });
 
   test('is off with a .memory-off in the folder, above it, or in the main worktree', () => {
@@ -119,25 +119,28 @@ test('of a slash command, only the answer is stored', () =>
     }).map(({ content }) => content),
   ).toEqual(['Reviewed.']));
 
-test('of a transcript of Codex, the last question and the final answer are a turn', () => {
-  const event = (type: string, message: string) => ({
-    type: 'event_msg',
+test('of a transcript of Codex, the last question and the final answer are a turn, with their positions as ids', () => {
+  const message = (role: string, text: string) => ({
+    type: 'response_item',
     timestamp: '2026-05-03T10:00:00Z',
-    payload: { type, message },
+    payload: { type: 'message', role, content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }] },
   });
   const transcript_path = transcript([
     { type: 'session_meta', payload: { id: 's2' } },
-    event('user_message', 'Earlier?'),
-    event('agent_message', 'Yes.'),
-    { type: 'response_item', payload: { type: 'message', role: 'developer', content: [] } },
-    event('user_message', 'Which pump?'),
-    event('agent_message', 'I will look.'),
-    event('agent_message', 'The bilge pump.'),
-    event('token_count', 'no text'),
+    message('user', '<environment_context>\n</environment_context>'),
+    message('user', 'Earlier?'),
+    message('assistant', 'Yes.'),
+    message('developer', '<memories>\n</memories>'),
+    message('user', 'Which pump?'),
+    { type: 'event_msg', payload: { type: 'user_message', message: 'Which pump?' } },
+    message('assistant', 'I will look.'),
+    { type: 'response_item', payload: { type: 'function_call_output', output: '"type":"message"' } },
+    message('assistant', 'The bilge pump.'),
   ]);
-  expect(lastTurn('codex', { session_id: 's2', transcript_path }).map(({ role, content }) => [role, content])).toEqual([
-    ['user', 'Which pump?'],
-    ['assistant', 'The bilge pump.'],
+  const turn = lastTurn('codex', { session_id: 's2', transcript_path });
+  expect(turn.map(({ external_id, content }) => [external_id, content])).toEqual([
+    ['codex:s2:2', 'Which pump?'],
+    ['codex:s2:4', 'The bilge pump.'],
   ]);
 });
 
