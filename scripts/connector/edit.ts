@@ -1,5 +1,4 @@
 // Adds and removes entries of a configuration file; everything else in it stays as it is, comments too.
-import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
 /** One value of a configuration file. */
@@ -48,7 +47,7 @@ function valueAt(text: string, at: string[]): unknown {
 }
 
 const positionIn = (list: unknown, value: object) =>
-  Array.isArray(list) ? list.findIndex((each) => isDeepStrictEqual(each, value)) : -1;
+  Array.isArray(list) ? list.findIndex((each) => JSON.stringify(each) === JSON.stringify(value)) : -1;
 
 function edited(text: string, at: (string | number)[], value: object | undefined): string {
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2, eol: '\n' };
