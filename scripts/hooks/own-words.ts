@@ -4,7 +4,7 @@
 // what they add in the same way. A part that is not closed goes to the end of the text: rather a lost line than a
 // leaked one.
 
-const notOwn = [
+const notOwn = new Set([
   'private',
   'memories',
   'system-reminder',
@@ -23,21 +23,23 @@ const notOwn = [
   'bash-stdout',
   'bash-stderr',
   'task-notification',
-];
-const tag = new RegExp(`<\\s{0,9}(/?)\\s{0,9}(${notOwn.join('|')})\\b[^<>]{0,999}>`, 'giu');
+]);
+const tag = /<([^<>]{1,999})>/gu;
 
 export function ownWords(text: string): string {
   let own = '';
   let end = 0;
   let open = '';
   let depth = 0;
-  for (const { 0: found, 1: slash, 2: name = '', index } of text.matchAll(tag)) {
-    if (depth > 0 && name.toLowerCase() !== open) continue;
+  for (const { 0: found, 1: written = '', index } of text.matchAll(tag)) {
+    const isEnd = written.trimStart().startsWith('/');
+    const [name = ''] = written.replace('/', '').trim().toLowerCase().split(/\s/);
+    if (depth > 0 ? name !== open : !notOwn.has(name)) continue;
     if (depth === 0) {
       own += text.slice(end, index);
-      open = name.toLowerCase();
+      open = name;
     }
-    depth = Math.max(0, depth + (slash === '' ? 1 : -1));
+    depth = Math.max(0, depth + (isEnd ? -1 : 1));
     end = depth === 0 ? index + found.length : text.length;
   }
   return (own + text.slice(end)).trim();
