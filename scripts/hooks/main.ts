@@ -10,7 +10,7 @@ import { hooks, injection } from './table';
 import type { HookInput } from './turn';
 
 /** Since the process began; starting and ending it takes the rest of 300 ms. */
-const maxMs = 270;
+const maxMs = 260;
 
 interface Connection {
   base_url: string;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers';
 import { projectRoot } from '../../src/config';
 import { drill, randomFrom, rounds, seed } from '../support/drill';
@@ -35,19 +36,24 @@ function transcriptOf(session_id: string): string {
   return file;
 }
 
-/** @param killAfter milliseconds until the process is killed; undefined to let it end @returns how long it ran */
-async function hook(event: string, input: object, killAfter?: number): Promise<{ code: number | null; ms: number }> {
-  const began = process.hrtime.bigint();
-  const child = spawn(script, [event, connection], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: process.env['PATH'] },
-  });
+interface Ended {
+  code: number | null;
+  /** By the clock of the shell: this process is the service as well, and may be busy. */
+  ms: number;
+}
+
+/** @param killAfter milliseconds until the process is killed; undefined to let it end, and to measure it */
+async function hook(event: string, input: object, killAfter?: number): Promise<Ended> {
+  const command = [script, event, connection];
+  const timed = ['bash', '--norc', '-c', 'TIMEFORMAT=%R; time "$0" "$@"', ...command];
+  const [program = '', ...args] = killAfter === undefined ? timed : command;
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] } });
   child.stdin.on('error', () => undefined);
   const timer = killAfter === undefined ? undefined : after(() => child.kill('SIGKILL'), killAfter);
   child.stdin.end(JSON.stringify(input));
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [seconds, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
   clearTimeout(timer);
-  return { code, ms: Number(process.hrtime.bigint() - began) / 1e6 };
+  return { code, ms: Number(seconds) * 1_000 };
 }
 
 function processesLeft(): string[] {
