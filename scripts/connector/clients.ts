@@ -1,4 +1,4 @@
-// Where each client keeps its MCP servers, and what it expects there.
+// Where each client keeps its MCP servers and its hooks, and what it expects there.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,8 +15,23 @@ export interface AgentClient {
   /** Path of the entry in the file. */
   at: string[];
   entry: (url: string, headers: Record<string, string>) => object;
+  hooks?: ClientHooks;
 }
 
+interface ClientHooks {
+  file: (place: Place) => string;
+  /** What the file begins with if there is none. */
+  start?: string;
+  /** One entry of the list of an event. */
+  entry: (command: string) => object;
+}
+
+/** Seconds. A hook ends by itself long before. */
+const timeout = 5;
+const grouped = (command: string) => ({ hooks: [{ type: 'command', command, timeout }] });
+
+const codexFolder = ({ home, env }: Place) => env['CODEX_HOME'] ?? path.join(home, '.codex');
+const geminiSettings = ({ home }: Place) => path.join(home, '.gemini', 'settings.json');
 const configFolder = ({ home, env }: Place) => env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
 
 export const clients: Record<string, AgentClient> = {
@@ -25,12 +40,21 @@ export const clients: Record<string, AgentClient> = {
     format: 'json',
     at: ['mcpServers', 'memory'],
     entry: (url, headers) => ({ type: 'http', url, headers }),
+    hooks: {
+      file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'settings.json'),
+      entry: grouped,
+    },
   },
   cursor: {
     file: ({ home }) => path.join(home, '.cursor', 'mcp.json'),
     format: 'json',
     at: ['mcpServers', 'memory'],
     entry: (url, headers) => ({ url, headers }),
+    hooks: {
+      file: ({ home }) => path.join(home, '.cursor', 'hooks.json'),
+      start: '{\n  "version": 1\n}\n',
+      entry: (command) => ({ command }),
+    },
   },
   vscode: {
     file: (place) =>
@@ -41,19 +65,28 @@ export const clients: Record<string, AgentClient> = {
     format: 'json',
     at: ['servers', 'memory'],
     entry: (url, headers) => ({ type: 'http', url, headers }),
+    hooks: {
+      file: ({ home }) => path.join(home, '.copilot', 'hooks', 'memory.json'),
+      entry: (command) => ({ type: 'command', command, timeout }),
+    },
   },
   codex: {
-    file: ({ home, env }) => path.join(env['CODEX_HOME'] ?? path.join(home, '.codex'), 'config.toml'),
+    file: (place) => path.join(codexFolder(place), 'config.toml'),
     format: 'toml',
     at: ['mcp_servers', 'memory'],
     entry: (url, headers) => ({ url, http_headers: headers }),
+    hooks: { file: (place) => path.join(codexFolder(place), 'hooks.json'), entry: grouped },
   },
   gemini: {
-    file: ({ home }) => path.join(home, '.gemini', 'settings.json'),
+    file: geminiSettings,
     format: 'json',
     at: ['mcpServers', 'memory'],
     // `url` would be an older kind of connection.
     entry: (url, headers) => ({ httpUrl: url, headers }),
+    hooks: {
+      file: geminiSettings,
+      entry: (command) => ({ hooks: [{ name: 'memory', type: 'command', command, timeout: timeout * 1000 }] }),
+    },
   },
   opencode: {
     file: (place) => {

@@ -1,27 +1,36 @@
-// Adds and removes one entry of a configuration file; everything else in it stays as it is, comments too.
-import { applyEdits, findNodeAtLocation, modify, parseTree, type ParseError } from 'jsonc-parser';
-import type { AgentClient } from './clients';
+// Adds and removes entries of a configuration file; everything else in it stays as it is, comments too.
+import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
-type Place = Pick<AgentClient, 'format' | 'at'>;
-
-/** @throws Error if the text is not what the format says */
-export function hasEntry(text: string, { format, at }: Place): boolean {
-  if (format === 'toml') return text.split('\n').includes(header(at));
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { allowTrailingComma: true });
-  if (text.trim() !== '' && (!tree || errors.length > 0)) throw new Error('it is not valid JSON');
-  return tree !== undefined && findNodeAtLocation(tree, at) !== undefined;
+/** One value of a configuration file. */
+export interface Entry {
+  format: 'json' | 'toml';
+  /** Where it is; with `inList`, the list that it is added to. */
+  at: string[];
+  inList?: true;
+  value: object;
 }
 
-export function withEntry(text: string, { format, at }: Place, entry: object): string {
-  if (format === 'json') return edited(text.trim() === '' ? '{}\n' : text, at, entry);
-  const lines = [header(at), ...Object.entries(entry).map(([name, value]) => `${name} = ${tomlOf(value)}`)];
+/** @throws Error if the text is not what the format says */
+export function hasEntry(text: string, { format, at, inList, value }: Entry): boolean {
+  if (format === 'toml') return text.split('\n').includes(header(at));
+  const found = valueAt(text, at);
+  return inList ? positionIn(found, value) >= 0 : found !== undefined;
+}
+
+export function withEntry(text: string, { format, at, inList, value }: Entry): string {
+  if (format === 'json') return edited(text.trim() === '' ? '{}\n' : text, inList ? [...at, -1] : at, value);
+  const lines = [header(at), ...Object.entries(value).map(([name, each]) => `${name} = ${tomlOf(each)}`)];
   const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n';
   return `${text}${gap}${lines.join('\n')}\n`;
 }
 
-export function withoutEntry(text: string, { format, at }: Place): string {
-  if (format === 'json') return edited(text, at, undefined);
+/** A list that becomes empty goes too. */
+export function withoutEntry(text: string, { format, at, inList, value }: Entry): string {
+  if (format === 'json') {
+    const list = valueAt(text, at);
+    const isLast = Array.isArray(list) && list.length === 1;
+    return edited(text, inList && !isLast ? [...at, positionIn(list, value)] : at, undefined);
+  }
   const lines = text.split('\n');
   const start = lines.indexOf(header(at));
   const length = lines.slice(start + 1).findIndex((line) => line.startsWith('['));
@@ -29,9 +38,20 @@ export function withoutEntry(text: string, { format, at }: Place): string {
   return lines.join('\n');
 }
 
-function edited(text: string, at: string[], value: object | undefined): string {
+function valueAt(text: string, at: string[]): unknown {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  if (text.trim() !== '' && (!tree || errors.length > 0)) throw new Error('it is not valid JSON');
+  const node = tree && findNodeAtLocation(tree, at);
+  return node && (getNodeValue(node) as unknown);
+}
+
+const positionIn = (list: unknown, value: object) =>
+  Array.isArray(list) ? list.findIndex((each) => JSON.stringify(each) === JSON.stringify(value)) : -1;
+
+function edited(text: string, at: (string | number)[], value: object | undefined): string {
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2, eol: '\n' };
-  return applyEdits(text, modify(text, at, value, { formattingOptions }));
+  return applyEdits(text, modify(text, at, value, { formattingOptions, isArrayInsertion: at.at(-1) === -1 }));
 }
 
 const header = (at: string[]) => `[${at.join('.')}]`;

@@ -8,7 +8,12 @@ import { explain, Problem } from '../runtime/output/problem';
 import { clients } from './clients';
 import { connect, disconnect } from './connect';
 
-async function main(name: string, remove: boolean): Promise<void> {
+interface Options {
+  remove?: boolean;
+  hooks: boolean;
+}
+
+async function main(name: string, { remove, hooks }: Options): Promise<void> {
   try {
     await (remove ? disconnect : connect)(name, {
       service: localService(process.env),
@@ -16,6 +21,7 @@ async function main(name: string, remove: boolean): Promise<void> {
       home: homedir(),
       env: process.env,
       platform: process.platform,
+      withoutHooks: !hooks,
     });
   } catch (error) {
     const refused = error instanceof MemoryError;
@@ -29,9 +35,10 @@ async function main(name: string, remove: boolean): Promise<void> {
 
 void commandLine(
   './scripts/connect',
-  'Connects an agent with the local service: makes a key, and adds the MCP server to its configuration.',
+  'Connects an agent with the local service: makes a key, and adds the MCP server and hooks to its configuration.',
 )
   .addArgument(new Argument('<client>', 'the agent').choices(Object.keys(clients)))
   .option('--remove', 'undoes it: the configuration is as before, and the key is revoked')
-  .action((name: string, { remove = false }: { remove?: boolean }) => main(name, remove))
+  .option('--no-hooks', 'adds the tools alone')
+  .action(main)
   .parseAsync();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clients } from '../../scripts/connector/clients';
 import { connect, disconnect } from '../../scripts/connector/connect';
+import { hooks } from '../../scripts/hooks/table';
 import { temporaryFolders } from '../support/programs';
 import { openWorld, type World } from '../support/world';
 
@@ -27,7 +28,7 @@ function setUp(name: string) {
     home: folder(),
   };
   const at = { home, env: {}, platform: 'linux' as const, service, print: (text: string) => void printed.push(text) };
-  return { at, file: clients[name]?.file(at) ?? '', printed };
+  return { at, file: clients[name]?.file(at) ?? '', hookFile: clients[name]?.hooks?.file(at) ?? '', printed };
 }
 
 function write(file: string, text: string) {
@@ -58,11 +59,38 @@ test.each(Object.keys(clients))(
   },
 );
 
+const mine = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "mine"}]}]}, "other": 1}\n';
+
+test.each(Object.keys(hooks))(
+  '%s gets a hook for every event of the table beside those it has, and --remove takes out no other',
+  async (name) => {
+    const { at, hookFile } = setUp(name);
+    write(hookFile, mine);
+    await connect(name, at);
+    const text = readFileSync(hookFile, 'utf8');
+    const record = path.join(at.service.home, 'connections', `${name}.json`);
+    for (const event of Object.keys(hooks[name] ?? {}))
+      expect(text).toContain(`${path.join('scripts', 'hook')}' ${event} '${record}'`);
+    expect(text).toContain('"mine"');
+    expect(keyIn(record)).toBe(keyIn(clients[name]?.file(at) ?? ''));
+    write(hookFile, text.replace('"other": 1', '"other": 2'));
+    await disconnect(name, at);
+    expect(JSON.parse(readFileSync(hookFile, 'utf8'))).toMatchObject({ ...JSON.parse(mine), other: 2 });
+    expect(readFileSync(hookFile, 'utf8')).not.toContain(record);
+  },
+);
+
+test('with --no-hooks, only the tools are added', async () => {
+  const { at, hookFile } = setUp('claude-code');
+  await connect('claude-code', { ...at, withoutHooks: true });
+  expect(existsSync(hookFile)).toBe(false);
+});
+
 test.each(['cursor', 'codex'])('%s without a configuration has none again after --remove', async (name) => {
-  const { at, file } = setUp(name);
+  const { at, file, hookFile } = setUp(name);
   await connect(name, at);
   await disconnect(name, at);
-  expect(existsSync(file)).toBe(false);
+  expect([file, hookFile].filter((each) => existsSync(each))).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,37 @@
+// ./scripts/hook: one event of a coding agent. Whatever happens, it ends in time, with success, and says nothing about
+// a service that is away: an agent must work as well without its memory.
+import { readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { memoryClient } from '../../src/client';
+import { answer } from './event';
+import { isSessionOff, projectOf } from './project';
+import { hooks, injection } from './table';
+import type { HookInput } from './turn';
+
+/** Since the process began; starting and ending it takes the rest of 300 ms. */
+const maxMs = 260;
+
+interface Connection {
+  base_url: string;
+  key: string;
+}
+
+async function main(event: string, file: string): Promise<void> {
+  const agent = path.basename(file, '.json');
+  const use = hooks[agent]?.[event];
+  if (!use || isSessionOff(process.env)) return;
+  const input = JSON.parse(await text(process.stdin)) as HookInput;
+  const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
+  if (isOff || input.agent_id !== undefined) return;
+  const { base_url, key } = JSON.parse(readFileSync(file, 'utf8')) as Connection;
+  const memory = memoryClient({ baseUrl: base_url, apiKey: key, attempts: 1 });
+  const said = await answer({ agent, use, input, memory, project: folder });
+  if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
+}
+
+setTimeout(() => process.exit(0), maxMs - performance.now());
+main(process.argv[2] ?? '', process.argv[3] ?? '').then(
+  () => process.exit(0),
+  () => process.exit(0),
+);

@@ -1,0 +1,46 @@
+// What of a text is somebody's own words and may be stored: neither private nor put there by a program.
+//
+// Injected memories stand in a frame that no memory can close, so cutting the frame cuts all of them. Agents mark
+// what they add in the same way. A part that is not closed goes to the end of the text: rather a lost line than a
+// leaked one.
+
+const notOwn = new Set([
+  'private',
+  'memories',
+  'system-reminder',
+  'user-prompt-submit-hook',
+  'session-start-hook',
+  'hook_prompt',
+  'hook_context',
+  'command-name',
+  'command-message',
+  'command-args',
+  'command-contents',
+  'local-command-caveat',
+  'local-command-stdout',
+  'local-command-stderr',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+  'task-notification',
+]);
+const tag = /<([^<>]{1,999})>/gu;
+
+export function ownWords(text: string): string {
+  let own = '';
+  let end = 0;
+  let open = '';
+  let depth = 0;
+  for (const { 0: found, 1: written = '', index } of text.matchAll(tag)) {
+    const isEnd = written.trimStart().startsWith('/');
+    const [name = ''] = written.replace('/', '').trim().toLowerCase().split(/\s/);
+    if (depth > 0 ? name !== open : !notOwn.has(name)) continue;
+    if (depth === 0) {
+      own += text.slice(end, index);
+      open = name;
+    }
+    depth = Math.max(0, depth + (isEnd ? -1 : 1));
+    end = depth === 0 ? index + found.length : text.length;
+  }
+  return (own + text.slice(end)).trim();
+}

@@ -1,0 +1,39 @@
+// The project of a folder, and whether it is kept out of the memory.
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const offFile = '.memory-off';
+
+interface Project {
+  /** The folder of the main worktree: all worktrees of a repository are one project. An import names it the same. */
+  folder: string;
+  isOff: boolean;
+}
+
+/** @param cwd any folder; outside of git it is a project itself */
+export function projectOf(cwd: string): Project {
+  const start = realpathSync(cwd);
+  const folders = [start, ...parentsOf(start)];
+  const git = folders.map((folder) => path.join(folder, '.git')).find((file) => existsSync(file));
+  const place = git === undefined ? start : commonFolder(git);
+  const folder = path.basename(place) === '.git' ? path.dirname(place) : place;
+  return { folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };
+}
+
+function parentsOf(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** What `git rev-parse --git-common-dir` prints, without a process. */
+function commonFolder(git: string): string {
+  if (statSync(git).isDirectory()) return git;
+  const [, target = '.'] = /^gitdir: (.+)/.exec(readFileSync(git, 'utf8')) ?? [];
+  const own = path.resolve(path.dirname(git), target);
+  const common = path.join(own, 'commondir');
+  return realpathSync(existsSync(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
+}
+
+/** Whether the session is kept out, or nobody sits before it. */
+export const isSessionOff = (env: NodeJS.ProcessEnv): boolean =>
+  env['MEMORY_HOOKS'] === 'off' || Boolean(env['CI']) || (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk') ?? false);
