@@ -31,8 +31,9 @@ function fileOf({ item_id, properties }: LineOf<'item'>, taken: Set<string>): st
 /** Without what file systems and wikilinks give a meaning. */
 const plainName = (title: string): string =>
   title
-    .replace(/[\x00-\x1f\\/:*?"<>|#^[\].\s]+/g, ' ')
+    .replace(/[\x00-\x1f\\/:*?"<>|#^[\]\s]+/g, ' ')
     .slice(0, 100)
+    .replace(/^[. ]+/, '')
     .trim();
 
 function textOf({ item_id, properties }: LineOf<'item'>): string {
