@@ -35,12 +35,13 @@ export function mcpEndpoint(ports: Ports): Middleware {
     ({ requestInfo }) => {
       if (!requestInfo) throw new Error('Every server serves a request.');
       const { headers, signal, url } = requestInfo;
+      const subjects = new URL(url).searchParams.getAll('subject');
       const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
       const memory = memoryClient({
         baseUrl: 'http://in-process',
         headers: Object.fromEntries(own) as Record<string, string>,
         attempts: 1,
-        fetch: (input, init) => send(new Request(input, init), { signal }),
+        fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
       });
       return memoryServer(memory, config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin);
     },
@@ -61,6 +62,13 @@ export function mcpEndpoint(ports: Ports): Middleware {
       ctx.body = response.body && Readable.fromWeb(response.body);
     } else await next();
   };
+}
+
+/** The request with the subject that the URL of `/mcp` names, as every route takes it. */
+function actingFor(subjects: string[], request: Request): Request {
+  const url = new URL(request.url);
+  for (const subject of subjects) url.searchParams.append('subject', subject);
+  return new Request(url, request);
 }
 
 /**
@@ -84,7 +92,7 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   const headers = new Headers();
   for (const [name, value] of Object.entries(ctx.headers)) if (typeof value === 'string') headers.set(name, value);
   if (authorization !== '') headers.set('Authorization', authorization);
-  const request = new Request(`${ctx.protocol}://${ctx.host}${path}`, {
+  const request = new Request(`${ctx.protocol}://${ctx.host}${ctx.url}`, {
     method: ctx.method,
     headers,
     signal: left.signal,

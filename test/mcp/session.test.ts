@@ -12,7 +12,7 @@ let other: Agent;
 beforeAll(async () => {
   world = await openWorld();
   agent = await connectAgent(world, world.client.key);
-  other = await connectAgent(world, (await world.clientFor(world.owner)).key, '2025-11-25');
+  other = await connectAgent(world, (await world.clientFor(world.owner)).key, { version: '2025-11-25' });
 });
 afterAll(() => world.close());
 
@@ -123,7 +123,7 @@ test('a memory of another source is marked, left out by min_trust, and cannot cl
 test.each<Version>(['2025-11-25', '2026-07-28'])(
   'in version %s, the list of tools and the instructions are short',
   async (version) => {
-    const { client } = await connectAgent(world, world.client.key, version);
+    const { client } = await connectAgent(world, world.client.key, { version });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
       'ask challenge claim decide fetch finish forget history plan relate remember search'.split(' '),
@@ -199,6 +199,14 @@ test('through every tool, another tenant sees and changes nothing', async () => 
         expect([name, shown]).not.toEqual([name, expect.stringContaining(word)]);
     }
   expect(await state()).toEqual(before);
+});
+
+test('the subject in the URL narrows every tool, as in the REST API', async () => {
+  const of = (subject: string) => connectAgent(world, world.client.key, { at: `/mcp?subject=${subject}` });
+  const [own, another] = await Promise.all([of('käthe'), of('otto')]);
+  const id = idIn(await own.call('remember', { content: 'The keeper takes tea at the pier.' }));
+  expect(await own.call('fetch', { id })).toContain('pier');
+  for (const each of [another, agent]) expect(await each.refused('fetch', { id })).toMatch(/^not_found/);
 });
 
 describe('a request to /mcp', () => {
