@@ -716,6 +716,7 @@ export interface Schemas {
   'wire/MemoryType': wire.MemoryType;
   'wire/PastPageQuery': wire.PastPageQuery;
   'wire/UnknownFields': wire.UnknownFields;
+  'wire/Masked': wire.Masked;
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;
   'wire/Cursor': wire.Cursor;
@@ -734,6 +735,7 @@ export interface Schemas {
   'workspaces/WorkspaceRef': workspaces.WorkspaceRef;
   'workspaces/MemberRef': workspaces.MemberRef;
   'workspaces/InvitationRef': workspaces.InvitationRef;
+  'workspaces/Secrets': workspaces.Secrets;
   'workspaces/CreateRequest': workspaces.CreateRequest;
   'workspaces/UpdateRequest': workspaces.UpdateRequest;
   'workspaces/WorkspaceList': workspaces.WorkspaceList;

@@ -87,4 +87,8 @@ export function memoryLine(id: string, text: string, marks: string[] = [], ...mo
   );
 }
 
+/** A name that a caller has chosen, outside of the frame: as it is if it is one word, otherwise as a quoted text. */
+export const quotedName = (name: string): string =>
+  /^[\w.:-]{1,100}$/.test(name) ? name : JSON.stringify(lineOf(name));
+
 export const dayOf = (time: string | null | undefined): string | undefined => time?.slice(0, 10);
