@@ -225,6 +225,11 @@ describe('a request to /mcp', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  test('of a page of this service itself is admitted', async () => {
+    const { origin } = new URL(world.base);
+    expect((await send({ 'X-API-Key': world.client.key, Origin: origin })).status).toBe(200);
+  });
+
   test('of a page of another origin is refused, also with a valid key', async () => {
     const refused = await send({ 'X-API-Key': world.client.key, Origin: 'https://evil.example' });
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'foreign_host']);
