@@ -139,8 +139,8 @@ export const tools: Tool[] = [
     async run(memory, { cursor: after, ...query }, base) {
       const top_k = Math.min(maxResults, numberOf(after) + firstResults);
       const body = { ...query, top_k, view: 'compact' as const };
-      const found = list((await memory.post('/memory/search', { body })).results).map((item) => shown(item, base));
-      const page = pageOf(found, after, (entry) => JSON.stringify(entry));
+      const found = list((await memory.post('/memory/search', { body })).results);
+      const page = pageOf(found, after, (item) => shown(item, base), JSON.stringify);
       const hasMore = found.length === top_k && top_k < maxResults;
       const next_cursor = page.next_cursor ?? (hasMore ? String(found.length) : undefined);
       return JSON.stringify({ results: page.shown, ...(next_cursor !== undefined && { next_cursor }), note: quoted });
