@@ -18,6 +18,7 @@ import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
 import { mcpEndpoint } from './mcp/endpoint';
 import { hideExpired } from './memory/runs/deletion/expired-items';
+import { openScreen } from './memory/store/screen';
 import { countQuestion, scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { expectNoTransaction } from './process/open-transaction';
 import type { Ports } from './ports';
@@ -115,6 +116,7 @@ export function contextFor(
     traces,
     fetchUrl: async (url, own) => fetchUrl(url, until(own)),
     sources,
+    screen: openScreen({ graph: ownGraph, scope }),
     sealer,
     signal,
     now,

@@ -49,6 +49,17 @@ export interface ScopedCaller extends Caller {
 
 export type Grant = Schemas['auth/Grant'];
 
+export interface Screen {
+  /**
+   * The value as it may be stored: all its texts, secrets masked if the workspace masks them.
+   * @param loc location of the value in the request
+   * @throws Invalid if the workspace refuses secrets
+   */
+  texts<T>(sent: T, loc: string[]): Promise<T>;
+  /** Kinds of secrets that were masked. */
+  masked: ReadonlySet<string>;
+}
+
 export interface Ctx {
   scope: Scope;
   caller: Caller;
@@ -71,6 +82,8 @@ export interface Ctx {
   fetchUrl: Fetcher;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
+  /** What the workspace does with secrets in what is to be stored. */
+  screen: Screen;
   /** Encrypts secrets before they are stored. */
   sealer: Sealer;
   /**

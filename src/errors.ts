@@ -219,6 +219,7 @@ export const issueTypes = {
   past: 'Must be in the future.',
   pattern: 'Is not written as it must be.',
   range: 'Is beyond the values that can be stored.',
+  secret_refused: 'Contains a secret, which the workspace refuses to store.',
   self: 'Must differ from the other end.',
   server_owned: 'Is set by the server; must not be sent.',
   too_many: 'Would be too many.',

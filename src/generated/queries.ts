@@ -2796,7 +2796,7 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { workspace_id: string; name: string; description: string | null; isolation: string };
+    params: { workspace_id: string; name: string; description: string | null; isolation: string; secrets: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
   'workspaces/delete-member': {
@@ -2826,6 +2826,13 @@ export interface Queries {
     scoped: true;
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { role: Schemas['auth/Role']; personal: boolean };
+  };
+  'workspaces/get-secrets': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string | null };
+    row: { secrets: string | null };
   };
   'workspaces/get': {
     mode: 'read';
@@ -2888,7 +2895,13 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
+    params: {
+      workspace_id: string;
+      name: string | null;
+      description: string | null;
+      has_description: boolean;
+      secrets: string | null;
+    };
     row: {};
   };
   'retrieval/find-by-vector': {

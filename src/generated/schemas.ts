@@ -717,6 +717,7 @@ export interface Schemas {
   'wire/MemoryType': wire.MemoryType;
   'wire/PastPageQuery': wire.PastPageQuery;
   'wire/UnknownFields': wire.UnknownFields;
+  'wire/Masked': wire.Masked;
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;
   'wire/Cursor': wire.Cursor;
@@ -735,6 +736,7 @@ export interface Schemas {
   'workspaces/WorkspaceRef': workspaces.WorkspaceRef;
   'workspaces/MemberRef': workspaces.MemberRef;
   'workspaces/InvitationRef': workspaces.InvitationRef;
+  'workspaces/Secrets': workspaces.Secrets;
   'workspaces/CreateRequest': workspaces.CreateRequest;
   'workspaces/UpdateRequest': workspaces.UpdateRequest;
   'workspaces/WorkspaceList': workspaces.WorkspaceList;

@@ -278,9 +278,10 @@ function workOf(
       const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
       const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
       if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
+      const safe = stores ? await context.screen.texts(call.body, ['body']) : call.body;
       const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
-        ...(route.body && { body: withoutUnknown(call.body, route.body, alsoTaken) }),
+        ...(route.body && { body: withoutUnknown(safe, route.body, alsoTaken) }),
         file,
         incoming: (name: string) => ctx.get(name),
         cookies,
@@ -288,9 +289,11 @@ function workOf(
         status: (code: number) => (outcome.status = code),
       });
       if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
-      const unknown = route.body && unknownFields(body, route.body, alsoTaken);
       const narrowed = shown(checked(answer));
-      return { ...outcome, answer: unknown ? { ...(narrowed as object), ...unknown } : narrowed };
+      if (!route.body) return { ...outcome, answer: narrowed };
+      const masked = [...context.screen.masked];
+      const reported = { ...unknownFields(body, route.body, alsoTaken), ...(masked.length > 0 && { masked }) };
+      return { ...outcome, answer: { ...(narrowed as object), ...reported } };
     };
     if (!key) return handle();
     return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
-import { refusalsOf } from './refusals';
+import { refusalsOf, storesMemories } from './refusals';
 import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from './route';
 
 type Json = Record<string, unknown>;
@@ -36,7 +36,7 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
     tags: Object.keys(rooms).map((name) => ({ name, description: groupDescription(name) })),
     paths,
     components: {
-      schemas: components(new Set(Object.values(rooms).flatMap((routes) => routes.flatMap(answersToBodies)))),
+      schemas: components(Object.values(rooms).flat()),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -282,15 +282,17 @@ function partsOf(schema: JsonSchema, file: string): { required: string[]; proper
 
 const definition = (file: string, name: string): JsonSchema => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
-/** They report unknown fields. */
-const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
-
 /** Items: `view` and `fields` leave out all fields but `item_id`. */
 const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 
-/** @param reporting names of the schemas whose answers report unknown fields */
-function components(reporting: Set<string>): Json {
-  const unknownFields = schemaOf('wire/UnknownFields').properties;
+function components(routes: Route[]): Json {
+  const withBody = routes.filter(({ body }) => body !== undefined);
+  const answersOf = (of: Route[]) => new Set<string>(of.map(({ returns }) => returns));
+  // Answers to a body report its unknown fields; those to what is stored, the secrets that were masked.
+  const reports = [
+    { names: answersOf(withBody), properties: schemaOf('wire/UnknownFields').properties },
+    { names: answersOf(withBody.filter(storesMemories)), properties: schemaOf('wire/Masked').properties },
+  ];
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
     // Answers of the language model and cursors are not part of the API.
@@ -298,7 +300,8 @@ function components(reporting: Set<string>): Json {
     const title = file.slice(0, -'.json'.length);
     for (const [name, schema] of Object.entries(document.$defs ?? {})) {
       const component = defaultsInWords(withReferences(schema, file)) as { properties?: Json; required?: string[] };
-      if (reporting.has(`${title}/${name}`)) component.properties = { ...component.properties, ...unknownFields };
+      for (const { names, properties } of reports)
+        if (names.has(`${title}/${name}`)) component.properties = { ...component.properties, ...properties };
       if (narrowed.has(`${title}/${name}`)) component.required = ['item_id'];
       entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
     }

@@ -10,20 +10,33 @@ const lineTokens = 300;
 const maxLineLength = 8_000;
 const maxPageLength = 6_000;
 
-export interface Page<T> {
-  shown: T[];
+export interface Page<S> {
+  shown: S[];
   /** Undefined on the last page. */
   next_cursor?: string;
 }
 
-/** The entries after a cursor that fit into an answer, and at least one of them. */
-export function pageOf<T>(entries: T[], cursor: string | undefined, textOf: (entry: T) => string): Page<T> {
+/**
+ * The entries after a cursor that fit into an answer, and at least one of them.
+ * @param show called for these alone, and for the first that does not fit: to count tokens takes time
+ */
+export function pageOf<T, S>(
+  entries: T[],
+  cursor: string | undefined,
+  show: (entry: T) => S,
+  textOf: (shown: S) => string,
+): Page<S> {
   const start = numberOf(cursor);
+  const shown: S[] = [];
   let tokens = 0;
-  let end = start;
-  while (end < entries.length && (tokens += tokensIn(textOf(entries[end] as T))) <= entryTokens) end++;
-  if (end === start && start < entries.length) end++;
-  return { shown: entries.slice(start, end), ...(end < entries.length && { next_cursor: String(end) }) };
+  for (const entry of entries.slice(start)) {
+    const next = show(entry);
+    tokens += tokensIn(textOf(next));
+    if (shown.length > 0 && tokens > entryTokens) break;
+    shown.push(next);
+  }
+  const end = start + shown.length;
+  return { shown, ...(end < entries.length && { next_cursor: String(end) }) };
 }
 
 export const numberOf = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
@@ -48,7 +61,7 @@ export const lineOf = (text: string): string =>
 /** What a list of memories looks like: a sentence of the service, then lines that are quoted. */
 export function listed(head: string, lines: string[], cursor?: string): string {
   if (lines.length === 0) return head;
-  const { shown, next_cursor } = pageOf(lines, cursor, (line) => line);
+  const { shown, next_cursor } = pageOf(lines, cursor, String, String);
   const rest = next_cursor === undefined ? '' : `\nMore: call again with cursor ${next_cursor}.`;
   return `${head}\n${frame.open}${shown.map((line) => `- ${line}\n`).join('')}${frame.close}${rest}`.trimEnd();
 }
@@ -86,5 +99,9 @@ export function memoryLine(id: string, text: string, marks: string[] = [], ...mo
     `${id}${marks.length > 0 ? ` (${marks.join('; ')})` : ''}${known.length > 0 ? ` ${known.join(' ')}` : ''}: ${text}`,
   );
 }
+
+/** A name that a caller has chosen, outside of the frame: as it is if it is one word, otherwise as a quoted text. */
+export const quotedName = (name: string): string =>
+  /^[\w.:-]{1,100}$/.test(name) ? name : JSON.stringify(lineOf(name));
 
 export const dayOf = (time: string | null | undefined): string | undefined => time?.slice(0, 10);

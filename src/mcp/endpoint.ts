@@ -2,7 +2,12 @@
 // against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import { createMcpHandler, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  type Server,
+} from '@modelcontextprotocol/server';
 import type { RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { memoryClient } from '../client';
@@ -21,9 +26,13 @@ const path = '/mcp';
 /** Headers that say who calls, and for whom. Cookies are not among them: only programs call tools. */
 const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject'];
 
-interface Ports extends SessionPorts, Issuing {
+interface Guards {
   config: Config;
   access: AccessControl;
+  oauth: OAuth | undefined;
+}
+
+interface Ports extends Omit<Guards, 'oauth'>, SessionPorts, Issuing {
   /** The application, which carries out the calls of the tools. */
   handle: RequestListener;
 }
@@ -31,24 +40,30 @@ interface Ports extends SessionPorts, Issuing {
 export function mcpEndpoint(ports: Ports): Middleware {
   const { config, access, handle } = ports;
   const send = inProcess(handle);
+  return guarded({ config, access, oauth: oauthOf(config, ports, ports) }, ({ headers, signal, url }) => {
+    const subjects = new URL(url).searchParams.getAll('subject');
+    const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
+    const memory = memoryClient({
+      baseUrl: 'http://in-process',
+      headers: Object.fromEntries(own) as Record<string, string>,
+      attempts: 1,
+      fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
+    });
+    return memoryServer(memory, config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin);
+  });
+}
+
+/** Serves `/mcp` and its metadata. @param serverFor the MCP server of a request that the guards have admitted */
+export function guarded({ config, access, oauth }: Guards, serverFor: (request: Request) => Server): Middleware {
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       if (!requestInfo) throw new Error('Every server serves a request.');
-      const { headers, signal, url } = requestInfo;
-      const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
-      const memory = memoryClient({
-        baseUrl: 'http://in-process',
-        headers: Object.fromEntries(own) as Record<string, string>,
-        attempts: 1,
-        fetch: (input, init) => send(new Request(input, init), { signal }),
-      });
-      return memoryServer(memory, config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin);
+      return serverFor(requestInfo);
     },
     // The tools never change, so there is nothing to subscribe to.
     { maxSubscriptions: 0 },
   );
   const requireHome = homeGuard(config);
-  const oauth = oauthOf(config, ports, ports);
   return async (ctx, next) => {
     if (oauth && [metadataPath, `${metadataPath}/mcp`].includes(ctx.path)) {
       ctx.body = oauth.metadata;
@@ -61,6 +76,13 @@ export function mcpEndpoint(ports: Ports): Middleware {
       ctx.body = response.body && Readable.fromWeb(response.body);
     } else await next();
   };
+}
+
+/** The request with the subject that the URL of `/mcp` names, as every route takes it. */
+function actingFor(subjects: string[], request: Request): Request {
+  const url = new URL(request.url);
+  for (const subject of subjects) url.searchParams.append('subject', subject);
+  return new Request(url, request);
 }
 
 /**
@@ -84,7 +106,7 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   const headers = new Headers();
   for (const [name, value] of Object.entries(ctx.headers)) if (typeof value === 'string') headers.set(name, value);
   if (authorization !== '') headers.set('Authorization', authorization);
-  const request = new Request(`${ctx.protocol}://${ctx.host}${path}`, {
+  const request = new Request(`${ctx.protocol}://${ctx.host}${ctx.url}`, {
     method: ctx.method,
     headers,
     signal: left.signal,
@@ -100,7 +122,10 @@ function homeGuard(config: Config): (ctx: Context) => void {
   const origins = [...allowedOrigins(config), ...own.map(({ origin }) => origin)];
   return (ctx) => {
     const origin = ctx.get('Origin');
-    const isHome = validateHostHeader(ctx.get('Host'), hosts).ok && (origin === '' || origins.includes(origin));
+    const host = ctx.get('Host');
+    // A page of this service itself has the very address that it calls.
+    const isOwn = origin === '' || origin === `${ctx.protocol}://${host}` || origins.includes(origin);
+    const isHome = validateHostHeader(host, hosts).ok && isOwn;
     if (!isHome) throw new Refusal('foreign_host');
   };
 }

@@ -1,7 +1,18 @@
 // The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
 import type { JSONObject } from '@modelcontextprotocol/server';
 import type { MemoryClient, Shapes } from '../client';
-import { dayOf, lineOf, listed, marksOf, memoryLine, numberOf, pageOf, partOf, type Marks } from './answers';
+import {
+  dayOf,
+  lineOf,
+  listed,
+  marksOf,
+  memoryLine,
+  numberOf,
+  pageOf,
+  partOf,
+  quotedName,
+  type Marks,
+} from './answers';
 
 export type Input = Record<string, unknown> & { cursor?: string };
 type Field = { type: string; description?: string; enum?: string[]; items?: JSONObject };
@@ -59,14 +70,21 @@ function shown(item: Result, base: string) {
     url: urlOf(base, item.item_id),
     text: lineOf(item.content ?? ''),
     time: dayOf(item.valid_start_time ?? item.created_at),
+    origin: item.origin,
+    trust: item.trust,
     ...(marks.length > 0 && { marks }),
   };
 }
 
-const taskLine = ({ plan_id, task_id, title, content }: Shapes['plans.ReadyTask']) =>
+/** What the service has changed in a statement before it stored that. */
+const told = ({ masked = [] }: { masked?: string[] }) =>
+  masked.length > 0 ? ` Masked before it was stored: ${masked.join(', ')}.` : '';
+
+const taskLine = ({ plan_id, task_id, title, content, origin, trust }: Shapes['plans.ReadyTask']) =>
   memoryLine(
     `plan_id ${plan_id}, task_id ${task_id}`,
     title === null || title === content ? content : `${title}. ${content}`,
+    marksOf({ origin, trust }),
   );
 
 export const tools: Tool[] = [
@@ -95,7 +113,9 @@ export const tools: Tool[] = [
         (result) => (result.relevance ?? 0) >= similar && result.item_id !== item_id,
       );
       const head =
-        status === 'existing' ? `This is stored already, as ${item_id}; nothing was added.` : `Stored as ${item_id}.`;
+        (status === 'existing'
+          ? `This is stored already, as ${item_id}; nothing was added.`
+          : `Stored as ${item_id}.`) + told(stored);
       if (near.length === 0) return head;
       return listed(
         `${head} Something like this is stored already. If it no longer holds, call remember again with supersedes:`,
@@ -119,8 +139,8 @@ export const tools: Tool[] = [
     async run(memory, { cursor: after, ...query }, base) {
       const top_k = Math.min(maxResults, numberOf(after) + firstResults);
       const body = { ...query, top_k, view: 'compact' as const };
-      const found = list((await memory.post('/memory/search', { body })).results).map((item) => shown(item, base));
-      const page = pageOf(found, after, (entry) => JSON.stringify(entry));
+      const found = list((await memory.post('/memory/search', { body })).results);
+      const page = pageOf(found, after, (item) => shown(item, base), JSON.stringify);
       const hasMore = found.length === top_k && top_k < maxResults;
       const next_cursor = page.next_cursor ?? (hasMore ? String(found.length) : undefined);
       return JSON.stringify({ results: page.shown, ...(next_cursor !== undefined && { next_cursor }), note: quoted });
@@ -176,9 +196,9 @@ export const tools: Tool[] = [
               const cited = evidence.find((each) => each.item_id === item_id);
               return cited ? [memoryLine(item_id, cited.content, marksOf(cited))] : [];
             });
-      const head =
-        answer === null ? 'These sentences come nearest; judge yourself:' : `${lineOf(answer)} (by ${answered_by})`;
-      return listed(head, lines);
+      return answer === null
+        ? listed('These sentences come nearest; judge yourself:', lines)
+        : listed(`Answered by ${answered_by}:`, [lineOf(answer), ...lines]);
     },
   }),
   tool<{ id: string }>({
@@ -193,15 +213,17 @@ export const tools: Tool[] = [
         memoryLine(
           `version ${version}${until === null ? ', current' : ''}`,
           content,
-          [],
+          marksOf({ origin: found.origin, trust: found.trust }),
           `since ${from}`,
           change_reason,
         ),
       );
       const replaced = found.superseded_by.map((by) =>
-        memoryLine(`Replaced by ${by.item_id}`, by.content, [], by.since),
+        memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), by.since),
       );
-      const replaces = found.supersedes.map((one) => memoryLine(`Replaces ${one.item_id}`, one.content, [], one.since));
+      const replaces = found.supersedes.map((one) =>
+        memoryLine(`Replaces ${one.item_id}`, one.content, marksOf(one), one.since),
+      );
       const count = versions.length === 1 ? 'one version' : `${versions.length} versions`;
       return listed(`${id} has ${count}, newest first.`, [...replaced, ...versions.reverse(), ...replaces], after);
     },
@@ -222,11 +244,12 @@ export const tools: Tool[] = [
       if (target_id !== undefined) {
         const body = { source_id: id, target_id, ...(link_type !== undefined && { link_type }) };
         const link = await memory.post('/memory/link', { body });
-        return `${link.status === 'created' ? 'Linked' : 'Was linked already'}: ${id} ${link.link_type} ${target_id}.`;
+        const type = quotedName(link.link_type);
+        return `${link.status === 'created' ? 'Linked' : 'Was linked already'}: ${id} ${type} ${target_id}.`;
       }
       const { neighbors } = await memory.get('/memory/{item_id}/neighbors', { params: { path: { item_id: id } } });
-      const lines = neighbors.map(({ item_id, content, link_type: type, direction }) =>
-        memoryLine(item_id, content, [], direction === 'outgoing' ? `${type} →` : `← ${type}`),
+      const lines = neighbors.map(({ item_id, content, link_type: type, direction, origin, trust }) =>
+        memoryLine(item_id, content, marksOf({ origin, trust }), direction === 'outgoing' ? `${type} →` : `← ${type}`),
       );
       return listed(lines.length === 0 ? `${id} is connected with nothing.` : `${id} is connected with:`, lines, after);
     },
@@ -257,8 +280,11 @@ export const tools: Tool[] = [
     hints: reads,
     async run(memory, body) {
       const { conflicts, related_facts_count } = await memory.post('/memory/reasoning/challenge', { body });
-      const lines = conflicts.map(({ existing_item_id, existing_fact, conflict_type, confidence }) =>
-        memoryLine(existing_item_id, existing_fact, [`${conflict_type}, ${confidence.toFixed(2)}`]),
+      const lines = conflicts.map(({ existing_item_id, existing_fact, conflict_type, confidence, ...source }) =>
+        memoryLine(existing_item_id, existing_fact, [
+          `${conflict_type}, ${confidence.toFixed(2)}`,
+          ...marksOf({ origin: source.origin, trust: source.trust }),
+        ]),
       );
       const compared = `${related_facts_count} related memories were compared`;
       return listed(
@@ -280,8 +306,8 @@ export const tools: Tool[] = [
     required: ['content'],
     hints: adds,
     async run(memory, body) {
-      const { decision_id, status } = await memory.post('/memory/decisions/create', { body });
-      return `Stored as decision ${decision_id} (${status}).`;
+      const decision = await memory.post('/memory/decisions/create', { body });
+      return `Stored as decision ${decision.decision_id} (${decision.status}).${told(decision)}`;
     },
   }),
   tool<Shapes['plans.CreateRequest'] & { plan_id?: string }>({
@@ -317,11 +343,12 @@ export const tools: Tool[] = [
         memoryLine(task.task_id, task.title ?? task.content, [
           task.outcome ?? task.status,
           ...(task.claim ? [`claimed by ${task.claim.agent_id}`] : []),
+          ...marksOf({ origin: task.origin, trust: task.trust }),
         ]),
       );
-      const begin = ready.length > 0 ? ` Ready: ${ready.slice(0, 20).join(', ')}.` : '';
+      const begin = ready.length > 0 ? ` Ready: ${ready.slice(0, 20).map(quotedName).join(', ')}.` : '';
       return listed(
-        `Plan ${plan_id}: ${status}, ${completed_tasks} of ${total_tasks} tasks done.${begin}`,
+        `Plan ${quotedName(plan_id)}: ${status}, ${completed_tasks} of ${total_tasks} tasks done.${begin}${told(plan)}`,
         lines,
         after,
       );
@@ -363,8 +390,8 @@ export const tools: Tool[] = [
     async run(memory, { plan_id, ...change }) {
       const body = { ...change, status: 'complete' as const };
       const answer = await memory.patch('/memory/plans/{plan_id}/task', { params: { path: { plan_id } }, body });
-      const next = answer.became_ready.map(({ task_id }) => task_id).join(', ');
-      const done = `${answer.task_id} is finished: ${answer.completed_tasks} of ${answer.total_tasks} tasks done.`;
+      const next = answer.became_ready.map(({ task_id }) => quotedName(task_id)).join(', ');
+      const done = `${quotedName(answer.task_id)} is finished: ${answer.completed_tasks} of ${answer.total_tasks} tasks done.`;
       return `${done}${next === '' ? '' : ` Ready now: ${next}.`}`;
     },
   }),

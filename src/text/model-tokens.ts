@@ -56,6 +56,8 @@ export function* tokensByWindow(text: string): Generator<number> {
  * @param line result of `oneLine`
  */
 export function cutToTokens(line: string, max: number): string {
+  // A token has at least one byte.
+  if (Buffer.byteLength(line) <= max) return line;
   // The cut is in the first window that exceeds the number, or in the previous one if … needs space.
   let last = { start: 0, tokens: 0 };
   let tokens = 0;

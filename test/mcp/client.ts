@@ -14,13 +14,17 @@ export interface Agent {
 
 export type Version = '2025-11-25' | '2026-07-28';
 
-export async function connectAgent(world: World, key: string, version: Version = '2026-07-28'): Promise<Agent> {
+export async function connectAgent(
+  world: World,
+  key: string,
+  { version = '2026-07-28', at = '/mcp' }: { version?: Version; at?: string } = {},
+): Promise<Agent> {
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: version === '2025-11-25' ? 'legacy' : { pin: version } } },
   );
   const requestInit = { headers: { 'X-API-Key': key } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', world.base), { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(new URL(at, world.base), { requestInit }));
   return agentOf(client);
 }
 

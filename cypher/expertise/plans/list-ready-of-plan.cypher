@@ -30,6 +30,8 @@ RETURN
     plan_title: plan.title,
     title: task.title,
     content: left(task.content, 2000),
+    origin: task.origin,
+    trust: task.trust,
     priority: coalesce(task.priority, 2),
     chain: coalesce(task.chain, 1),
     assignee: task.assignee,

@@ -21,6 +21,8 @@ RETURN
     plan_id: coalesce(plan.plan_id, plan.item_id),
     title: state.title,
     content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+    origin: task.origin,
+    trust: task.trust,
     status: state.status,
     outcome: state.outcome,
     priority: state.priority,

@@ -22,6 +22,8 @@ RETURN {
   item_id: source.item_id,
   content: left(source.content, 200),
   memory_type: source.memory_type,
+  origin: source.origin,
+  trust: source.trust,
   confidence: source.confidence,
   depth: depth
 } AS source

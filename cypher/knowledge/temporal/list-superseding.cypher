@@ -14,7 +14,7 @@ RETURN
       older.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-    RETURN {item_id: older.item_id, content: left(older.content, 200), since: edge.transaction_time_start}
+    RETURN {item_id: older.item_id, content: left(older.content, 200), origin: older.origin, trust: older.trust, since: edge.transaction_time_start}
     ORDER BY edge.transaction_time_start DESC, older.item_id
     LIMIT 100
   } AS supersedes,
@@ -24,7 +24,7 @@ RETURN
       newer.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-    RETURN {item_id: newer.item_id, content: left(newer.content, 200), since: edge.transaction_time_start}
+    RETURN {item_id: newer.item_id, content: left(newer.content, 200), origin: newer.origin, trust: newer.trust, since: edge.transaction_time_start}
     ORDER BY edge.transaction_time_start DESC, newer.item_id
     LIMIT 100
   } AS superseded_by

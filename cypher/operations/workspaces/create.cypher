@@ -5,8 +5,9 @@
 // @param  name          string
 // @param  description   string?
 // @param  isolation     string
+// @param  secrets       string
 // @return workspace     workspaces/Workspace
-/* :params {workspace_id: 'wsp_1', name: 'Research', description: null, isolation: 'WORKSPACE', scope: {tenant_id: 't', caller_id: 'usr_1'}} */
+/* :params {workspace_id: 'wsp_1', name: 'Research', description: null, isolation: 'WORKSPACE', secrets: 'keep', scope: {tenant_id: 't', caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (caller:User {user_id: $scope.caller_id})-[:BELONGS_TO]->(tenant:Tenant {tenant_id: $scope.tenant_id})
 WHERE any(role IN caller.roles WHERE role IN ['owner', 'admin'])
@@ -16,6 +17,7 @@ CREATE (workspace:Workspace {
   name: $name,
   description: $description,
   isolation: $isolation,
+  secrets: $secrets,
   personal: false,
   created_at: datetime()
 })-[:BELONGS_TO]->(tenant)
@@ -24,4 +26,4 @@ WITH caller, workspace
 OPTIONAL MATCH (first:User {tenant_id: $scope.tenant_id, first_of_tenant: true})
 WHERE first <> caller
 FOREACH (user IN CASE WHEN first IS NULL THEN [] ELSE [first] END | CREATE (user)-[:MEMBER_OF {role: 'owner'}]->(workspace))
-RETURN workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, id: workspace.workspace_id, role: 'owner'} AS workspace
+RETURN workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, secrets: coalesce(workspace.secrets, 'keep'), id: workspace.workspace_id, role: 'owner'} AS workspace

@@ -8,4 +8,4 @@
 CYPHER 25
 MATCH (:User {user_id: $scope.caller_id})-[membership:MEMBER_OF]->(workspace:Workspace {workspace_id: $workspace_id})
 WHERE workspace.tenant_id = $scope.tenant_id AND ($bound_workspace_id IS NULL OR $bound_workspace_id = workspace.workspace_id)
-RETURN workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, id: workspace.workspace_id, role: membership.role} AS workspace
+RETURN workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, secrets: coalesce(workspace.secrets, 'keep'), id: workspace.workspace_id, role: membership.role} AS workspace

@@ -12,5 +12,5 @@ MATCH (:User {user_id: $scope.caller_id})-[membership:MEMBER_OF]->(workspace:Wor
 WHERE workspace.tenant_id = $scope.tenant_id AND ($bound_workspace_id IS NULL OR workspace.workspace_id = $bound_workspace_id)
 WITH workspace, membership.role AS role
 ORDER BY workspace.created_at, workspace.workspace_id
-WITH collect(workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, id: workspace.workspace_id, role: role}) AS workspaces
+WITH collect(workspace{.workspace_id, .name, .description, .isolation, .personal, .created_at, secrets: coalesce(workspace.secrets, 'keep'), id: workspace.workspace_id, role: role}) AS workspaces
 RETURN workspaces[$offset..$offset + $limit] AS workspaces, size(workspaces) AS total

@@ -5,6 +5,7 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
+import { benchMcp } from './mcp';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
@@ -39,6 +40,14 @@ program
   .addOption(dataOption())
   .option('--items <number>', 'items of the workspace', wholeNumber, 100_000)
   .action(({ data, items }: { data: string; items: number }) => benchFilters(data, items));
+
+program
+  .command('mcp')
+  .description('Searches by the tool of /mcp compared with the same searches by the REST API, in pairs.')
+  .addOption(dataOption())
+  .option('--items <number>', 'items of the workspace', wholeNumber, 10_000)
+  .option('--pairs <number>', 'measured pairs', wholeNumber, 500)
+  .action(({ data, items, pairs }: { data: string; items: number; pairs: number }) => benchMcp(data, items, pairs));
 
 program
   .command('retrieval')

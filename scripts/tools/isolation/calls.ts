@@ -134,7 +134,9 @@ export class Calls {
       )
         query.set(field.name, wordFor(operation, field.name) ?? String(values.of(field.schema, field.name)));
     const made = operation.body && (values.of(operation.body, '') as Json);
-    const body = (plain && sampleFor(operation, caller.side)) || made;
+    const sample = plain ? sampleFor(operation, caller.side) : undefined;
+    // The sample of a tool lacks the ids, which a route has in its path.
+    const body = sample ? { ...(operation.tool !== undefined && made), ...sample } : made;
     const search = query.size > 0 ? `?${query.toString()}` : '';
     return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };
   }

@@ -10,6 +10,7 @@ import { randomFrom } from './random';
 import { isClean, print } from './report';
 import { Run } from './run';
 import { isEven, printTimings, timeForeignIds } from './timing';
+import { readTools } from './tools';
 import { printLine } from '../../runtime/output/print-line';
 
 /** Timed calls per kind of id, enough for a stable median. */
@@ -23,6 +24,7 @@ interface Options {
   tenants: number;
   keys?: string;
   idp?: string;
+  mcp?: boolean;
   seed: number;
   concurrency: number;
 }
@@ -33,6 +35,7 @@ async function main({
   tenants,
   keys,
   idp,
+  mcp,
   seed,
   concurrency,
 }: Options): Promise<void> {
@@ -47,11 +50,12 @@ async function main({
   const leftOut = [...(idp ? [] : [exchange]), ...(keys ? [refresh] : [])];
   const { operations, resolve } = await readOperations(baseUrl, leftOut);
   const client = openClient(baseUrl);
-  const run = new Run(client, callers, passive, operations, resolve, random);
+  const called = mcp ? await readTools(baseUrl, callers[0]?.key ?? '') : operations;
+  const run = new Run(client, callers, passive, operations, called, resolve, random);
   const progress = openProgress(process.stderr, calls);
   const report = await run.all(calls, concurrency, (made) => progress.show(made, run.report.leaks.length));
   progress.stop();
-  print(report, leftOut);
+  print(report, mcp ? [] : leftOut);
   const timings = await timeForeignIds(client, callers, timedCalls, (kind) =>
     process.stderr.write(`timing ids: ${kind}\n`),
   );
@@ -80,6 +84,7 @@ void commandLine(
     '--idp <url>',
     'the development identity provider of the deployment (./scripts/idp); includes the session exchange',
   )
+  .option('--mcp', 'call the tools of /mcp instead of the routes')
   .option('--seed <number>', 'seed of the random choices', wholeNumber, 1)
   .option('--concurrency <count>', 'concurrent calls', wholeNumber, 16)
   .action((options: Options) =>

@@ -18,6 +18,8 @@ export interface Operation {
   fields: Field[];
   /** Schema of the body; undefined for routes without one. */
   body: Json | undefined;
+  /** The tool of /mcp that is called; undefined for a route. */
+  tool?: string;
 }
 
 /** Resolves the `$ref` of a schema. */

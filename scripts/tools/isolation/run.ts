@@ -1,4 +1,4 @@
-// A run: calls of every route, about half of them with foreign ids, every response searched for leaks.
+// A run: calls of every route, or every tool, about half of them with foreign ids, every response searched for leaks.
 import type { Caller } from './callers';
 import { Calls, type Call } from './calls';
 import type { Client } from './client';
@@ -6,8 +6,9 @@ import { LeakDetector, type Sent } from './leak-detector';
 import type { Json, Operation, Resolve } from './operations';
 import type { Random } from './random';
 import { newReport, note, type Report, type RouteTally } from './report';
-import { chosenName, missingIdsFor } from './samples';
+import { chosenName, missingId, missingIdsFor } from './samples';
 import { Schedule } from './schedule';
+import { answerOf, callOf, idsIn } from './tools';
 import type { Source } from './values';
 import { PassiveTenant } from './passive-tenant';
 
@@ -32,6 +33,9 @@ export class Run {
     private readonly client: Client,
     private readonly callers: Caller[],
     passive: Caller | undefined,
+    /** All routes, for what a run needs before and beside its calls. */
+    private readonly routes: Operation[],
+    /** What is called: the routes, or the tools of /mcp. */
     private readonly operations: Operation[],
     private readonly resolve: Resolve,
     private readonly random: Random,
@@ -43,7 +47,7 @@ export class Run {
       new PassiveTenant(client, passive, this.report, (status, text) =>
         this.look({ caller: passive, text: '' }, 'a response', status, text),
       );
-    for (const { name } of operations) this.report.routes[name] = { calls: 0, reached: 0, refused: 0, ms: 0 };
+    for (const operation of operations) this.tally(operation);
   }
 
   /** @param onProgress called with the number of calls made so far */
@@ -80,7 +84,7 @@ export class Run {
   }
 
   private tally({ name }: Operation): RouteTally {
-    return this.report.routes[name] as RouteTally;
+    return (this.report.routes[name] ??= { calls: 0, reached: 0, refused: 0, ms: 0 });
   }
 
   private everybody(): Caller[] {
@@ -89,7 +93,7 @@ export class Run {
 
   /** Determines the ids of every caller, and stores an item of every type with its canary. */
   private async introduce(): Promise<void> {
-    const add = this.operations.find(({ name }) => name === 'POST /memory/add') as Operation;
+    const add = this.routes.find(({ name }) => name === 'POST /memory/add') as Operation;
     const types = (this.resolve(((this.resolve(add.body as Json)['properties'] as Json)['memory_type'] ?? {}) as Json)[
       'enum'
     ] ?? ['semantic']) as string[];
@@ -117,7 +121,7 @@ export class Run {
   }
 
   private callTo(method: string, path: string, body?: Json): Call {
-    const operation = this.operations.find((one) => one.method === method && one.path === path) as Operation;
+    const operation = this.routes.find((one) => one.method === method && one.path === path) as Operation;
     return { operation, path, body, headers: {} };
   }
 
@@ -165,6 +169,7 @@ export class Run {
 
   /** Foreign ids in the path must be answered like missing ones. */
   private async foreignPath(caller: Caller, operation: Operation): Promise<void> {
+    if (operation.tool !== undefined) return this.foreignArguments(caller, operation);
     if (!operation.path.includes('{')) return this.foreignContent(caller, operation);
     const { calls } = this;
     // Memoized, because the path is built twice and must be the same.
@@ -198,6 +203,24 @@ export class Run {
         this.report.differences,
         `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one (${caller.name}, ${paths[0]})`,
       );
+  }
+
+  /** Foreign ids in the arguments that a tool requires must be answered like missing ones. */
+  private async foreignArguments(caller: Caller, operation: Operation): Promise<void> {
+    const { calls } = this;
+    const foreign = memoized(calls.foreign(caller, operation));
+    const call = calls.make(caller, operation, foreign, true);
+    const required = ((operation.body?.['required'] ?? []) as string[]).filter((field) => /^(id|plan_id)$/.test(field));
+    const ids = required.map((field) => String(call.body?.[field]));
+    if (ids.length === 0) return this.foreignContent(caller, operation);
+    const body = { ...call.body, ...Object.fromEntries(required.map((field) => [field, missingId])) };
+    const answers = await Promise.all([this.ask(caller, call), this.ask(caller, { ...call, body })]);
+    if (ids.some((id) => calls.isGiven(caller, 'plan_id', id) || this.detector.isOf(caller, id))) return;
+    const [theirs, none] = answers.map(({ status, text }) =>
+      [...ids, missingId].reduce((shown, id) => shown.replaceAll(id, '#'), `${status} ${text}`),
+    );
+    if (theirs !== none)
+      note(this.report.differences, `${operation.name}: ${theirs} for a foreign id, ${none} for a missing one`);
   }
 
   /** Foreign ids and cursors in query and body. */
@@ -234,9 +257,11 @@ export class Run {
   }
 
   private async ask(caller: Caller | undefined, call: Call): Promise<Answer> {
-    const { operation, path, body, headers } = call;
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
+    const { operation, path, body } = call;
+    const tool = operation.tool === undefined ? undefined : callOf(operation.tool, body);
+    const text = tool?.text ?? (body === undefined ? '' : JSON.stringify(body));
+    const headers = { ...call.headers, ...tool?.headers };
+    const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(call.headers).join(' ')}` };
     if (sent) {
       this.detector.noteSent(sent);
       this.calls.noteGiven(caller, call);
@@ -248,7 +273,7 @@ export class Run {
       ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
     });
-    const { status, answer } = received;
+    const { status, answer } = tool ? answerOf(received.status, received.answer) : received;
     this.schedule.note(operation, performance.now() - started);
     const { report } = this;
     const tally = this.tally(operation);
@@ -260,7 +285,7 @@ export class Run {
     if (sent) {
       this.look(sent, operation.name, status, `${received.headers}\n${answer}`);
       if (status < 300 && answer.length < maxLearntLength)
-        this.learn(sent.caller, parsed(answer), received.searchSession);
+        this.learn(sent.caller, tool ? idsIn(answer) : parsed(answer), received.searchSession);
     }
     return { status, text: answer };
   }

@@ -81,6 +81,16 @@ const samples: Record<string, Json> = {
   'PATCH /memory/graph/nodes/{node_id}': { label: 'another' },
   'PATCH /memory/workspaces/{workspace_id}': { description: 'another' },
   'PATCH /memory/teams/{workspace_id}': { description: 'another' },
+  'tool forget': { reason: 'It is wrong.' },
+  'tool plan': {
+    title: 'Lamp',
+    tasks: [
+      { task_id: 'a', title: 'A' },
+      { task_id: 'b', title: 'B', depends_on: ['a'] },
+    ],
+  },
+  'tool claim': { agent_id: 'a' },
+  'tool finish': { agent_id: 'a', token: 1, outcome: 'done' },
 };
 
 /** Valid values of parameters by route or name, for words that no answer contains under that name. */

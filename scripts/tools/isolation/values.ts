@@ -121,7 +121,7 @@ export class Values {
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
     if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';
     if (field === 'since') return '0-0';
-    if (/(_id|_ids|^id|token|cursor|^result_used)$/.test(field))
+    if (/(_id|_ids|^id|token|cursor|^result_used|^supersede)$/.test(field))
       return this.idOf(field) ?? 'mem_00000000000000000000000000';
     const text = [
       random.pick(words),

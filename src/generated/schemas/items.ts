@@ -86,6 +86,8 @@ export type LinkList = wire.Page & {
 export type NeighborList = wire.Page & {
   item_id: wire.Id;
   neighbors: {
+    origin: string;
+    trust: wire.Trust;
     item_id: wire.Id;
     memory_type: wire.MemoryType;
     title: string | null;
@@ -477,6 +479,8 @@ export interface NeighborRow {
     [k: string]: unknown | undefined;
   };
   neighbor: {
+    origin: string;
+    trust: wire.Trust;
     item_id: string;
     memory_type: wire.MemoryType;
     title?: string | null;

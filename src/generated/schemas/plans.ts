@@ -97,6 +97,8 @@ export interface Fallen {
   reason: string | null;
 }
 export interface Task {
+  origin: string;
+  trust: wire.Trust;
   task_id: string;
   item_id: wire.Id;
   id: wire.Id;
@@ -324,6 +326,8 @@ export interface ReadyQuery {
   explain: boolean;
 }
 export interface ReadyTask {
+  origin: string;
+  trust: wire.Trust;
   task_id: string;
   item_id: wire.Id;
   plan_id: string;
@@ -414,6 +418,8 @@ export interface History {
   next_cursor: Exclude<wire.Page['next_cursor'], undefined>;
 }
 export interface TaskRow {
+  origin: string;
+  trust: wire.Trust;
   waits: {
     item_id: string;
     only_if: 'failed' | null;

@@ -205,6 +205,8 @@ export interface ChallengeAnswer {
   trace: ChallengeTrace;
 }
 export interface Conflict {
+  origin?: string;
+  trust?: wire.Trust;
   existing_item_id: string;
   existing_fact: string;
   new_fact: string;

@@ -253,11 +253,15 @@ export interface Superseded {
   [k: string]: unknown | undefined;
 }
 export interface Replaced {
+  origin: string;
+  trust: wire.Trust;
   item_id: string;
   content: string;
   since: wire.Timestamp;
 }
 export interface Source {
+  origin: string;
+  trust: wire.Trust;
   item_id: string;
   content: string;
   memory_type: wire.MemoryType;
@@ -271,6 +275,7 @@ export interface Lineage {
   lineage_roots: string[];
 }
 export interface Explanation {
+  trust: wire.Trust;
   item_id: wire.Id;
   memory_type: wire.MemoryType;
   content: string;

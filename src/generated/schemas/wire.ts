@@ -67,6 +67,9 @@ export interface UnknownFields {
     [k: string]: string | undefined;
   };
 }
+export interface Masked {
+  masked?: string[];
+}
 export interface Page {
   total: number | null;
   limit: number;

@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as auth from './auth';
 import type * as wire from './wire';
+export type Secrets = 'keep' | 'mask' | 'refuse';
 export type WorkspaceList = Workspace[];
 export type MemberList = Member[];
 export type WorkspacePage = wire.Page & {
@@ -28,11 +29,13 @@ export interface CreateRequest {
   name: string;
   description?: string | null;
   isolation: auth.Isolation;
+  secrets: 'keep' | 'mask' | 'refuse';
   [k: string]: unknown | undefined;
 }
 export interface UpdateRequest {
   name?: string;
   description?: string | null;
+  secrets?: Secrets;
   [k: string]: unknown | undefined;
 }
 export interface Workspace {
@@ -42,6 +45,7 @@ export interface Workspace {
   description: string | null;
   isolation: auth.Isolation;
   personal: boolean;
+  secrets: Secrets;
   role: auth.Role;
   created_at: wire.Timestamp;
 }

@@ -163,7 +163,7 @@ function rowsOf(
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map((part, position) => {
     const { fields: own, depends_on } = part;
-    const made = newItem(ctx.scope, part, ids[position] as string, originOf(own.memory_type, undefined), {
+    const made = newItem(ctx.scope, part, ids[position] as string, originOfPart(own.memory_type, draft.origin), {
       part_of: item_id,
       depends_on: depends_on.map((need) => ({ item_id: ids[need.position] as string, only_if: need.only_if })),
     });
@@ -173,6 +173,12 @@ function rowsOf(
     return { row: made, part, position };
   });
   return { item, parts };
+}
+
+/** A part of what nobody here wrote is trusted no more than the whole. */
+function originOfPart(type: MemoryType, { origin, trust }: Origin): Origin {
+  const own = originOf(type, undefined);
+  return trust === 'member' ? own : { ...own, origin, trust };
 }
 
 function newItem(

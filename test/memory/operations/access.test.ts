@@ -338,6 +338,7 @@ describe('workspaces', () => {
         description: null,
         isolation: 'USER',
         personal: false,
+        secrets: 'keep',
         role: 'owner',
         created_at: expect.stringMatching(/Z$/),
       },

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { threshold } from '../../../reading/compare';
 import { cosineOf } from '../../../vectors';
-import { searchedTypes } from '../../model/types';
+import { searchedTypes, trustIn } from '../../model/types';
 import { holds } from '../../retrieval/current';
 import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
@@ -34,7 +34,10 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   ]);
   const candidates = await candidatesOf(ctx, found, assertion, without);
   const { stages, judged } = await cascade(ctx, assertion, candidates, request.use_llm !== false);
-  const conflicts = judged.toSorted((a, b) => b.probability - a.probability).flatMap(({ conflict }) => conflict ?? []);
+  const conflicts = await withSource(
+    ctx,
+    judged.toSorted((a, b) => b.probability - a.probability).flatMap(({ conflict }) => conflict ?? []),
+  );
   return {
     new_assertion: request.assertion,
     has_conflicts: conflicts.length > 0,
@@ -57,6 +60,19 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
 }
 
 /** 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
+/** The conflicts with the way in and the trust of the memory. */
+async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Answer['conflicts']> {
+  if (conflicts.length === 0) return [];
+  const rows = await ctx.graph.run('store/get-many', {
+    item_ids: conflicts.map(({ existing_item_id }) => existing_item_id),
+  });
+  const items = new Map(rows.map(({ item }) => [item.item_id, item]));
+  return conflicts.map((conflict) => {
+    const item = items.get(conflict.existing_item_id);
+    return item ? { ...conflict, origin: item.origin, trust: trustIn(item) } : conflict;
+  });
+}
+
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);

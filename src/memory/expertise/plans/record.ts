@@ -88,6 +88,8 @@ export function tasksOf(
       plan_id: row.plan_id,
       title: row.title,
       content: row.content,
+      origin: row.origin,
+      trust: row.trust,
       status: stateOf(row.status, held.length > 0),
       outcome: row.outcome,
       priority: row.priority ?? 2,

@@ -3,6 +3,7 @@
 // suspiciously many.
 import { createHash } from 'node:crypto';
 import type { Ctx, Writing } from '../../../ctx';
+import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
@@ -203,19 +204,27 @@ async function storeLoaded(
     const withdrawn = new Set(rows.map(({ external_id }) => external_id));
     const kept = some.filter(({ id }) => !withdrawn.has(externalIdOf(connection_id, id)));
     counts.withdrawn += some.length - kept.length;
+    const fail = (id: string, why: string) => failed.push({ id, reason: why.slice(0, 500) });
+    const fit: SourceDocument[] = [];
+    for (const { id, ...item } of kept)
+      await ctx.screen.texts(item, []).then(
+        (clean) => fit.push({ ...clean, id }),
+        (error: unknown) => {
+          if (!(error instanceof Invalid)) throw error;
+          fail(id, messageOf(error));
+        },
+      );
     const results = await addSent(
       ctx,
-      kept.map(({ id, ...item }) => ({
+      fit.map(({ id, ...item }) => ({
         ...item,
         external_id: externalIdOf(connection_id, id),
         origin: `import:${adapter.id}`,
       })),
     );
-    for (const [{ id }, { status, issues }] of pairs(kept, results))
-      if (status === 'failed') {
-        const why = issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
-        failed.push({ id, reason: why.slice(0, 500) });
-      } else counts[status === 'existing' ? 'unchanged' : status]++;
+    for (const [{ id }, { status, issues }] of pairs(fit, results))
+      if (status === 'failed') fail(id, issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
+      else counts[status === 'existing' ? 'unchanged' : status]++;
   }
   counts.failed += failed.length;
   return failed;

@@ -60,7 +60,10 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
       return result;
     };
     const received = await stage('receive', () => receiveDocument(ctx, request, file));
-    const converted = await stage('convert', () => read(ctx, received, request.chunk_strategy, request.chunk_size));
+    const converted = await stage('convert', async () => {
+      const found = await read(ctx, received, request.chunk_strategy, request.chunk_size);
+      return ctx.screen.texts(found, ['body', received.field]);
+    });
     const { document_id, status, queued } = await stage('write', () =>
       writeDocument(ctx, request, received, converted),
     );

@@ -79,6 +79,8 @@ export async function listNeighbors(
     memory_type: neighbor.memory_type,
     title: neighbor.title ?? null,
     content: neighbor.content,
+    origin: neighbor.origin,
+    trust: neighbor.trust,
     link_type,
     direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
   }));

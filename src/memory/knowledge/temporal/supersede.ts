@@ -88,12 +88,13 @@ export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['tempo
   ]);
   if (!item || !links) throw new NotFound();
   const { beliefs, verified } = await chainOf(history.rows.flatMap(({ version }) => version ?? []));
-  const { content, memory_type, origin, created_at, user_id, lineage_roots } = recordOf(item.item);
+  const { content, memory_type, origin, trust, created_at, user_id, lineage_roots } = recordOf(item.item);
   return {
     item_id,
     memory_type,
     content,
     origin,
+    trust,
     origin_tier: item.item.origin_tier,
     created_at,
     created_by: user_id,

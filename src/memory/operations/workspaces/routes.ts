@@ -44,7 +44,7 @@ export const managementAt = (base: '/memory/workspaces' | '/memory/teams'): Rout
     ...ofWorkspace,
     method: 'PATCH',
     path: `${base}/:workspace_id`,
-    summary: 'Change the name or the description of a workspace.',
+    summary: 'Change name, description or the treatment of secrets of a workspace.',
     body: 'workspaces/UpdateRequest',
     returns: 'workspaces/Workspace',
     refuses: ['not_found', 'personal_workspace', 'role_required'],

@@ -36,6 +36,7 @@ export function createWorkspace(
       name: request.name,
       description: request.description ?? null,
       isolation: request.isolation,
+      secrets: request.secrets,
     });
     if (!row) throw refused;
     await recordAct(ctx, transaction, 'workspace.create', workspace_id, workspace_id);
@@ -55,12 +56,17 @@ export async function getWorkspace(ctx: Ctx, workspace_id: string): Promise<Sche
 export async function changeWorkspace(
   ctx: Ctx,
   workspace_id: string,
-  { name, description }: Schemas['workspaces/UpdateRequest'],
+  { name, description, secrets }: Schemas['workspaces/UpdateRequest'],
 ): Promise<Schemas['workspaces/Workspace']> {
   await ctx.graph.write(async (transaction) => {
     await requireAdmin(ctx, transaction, workspace_id);
     const described = { description: description ?? null, has_description: description !== undefined };
-    await transaction.run('workspaces/update', { workspace_id, name: name ?? null, ...described });
+    await transaction.run('workspaces/update', {
+      workspace_id,
+      name: name ?? null,
+      secrets: secrets ?? null,
+      ...described,
+    });
     await recordAct(ctx, transaction, 'workspace.update', workspace_id, workspace_id);
   });
   return getWorkspace(ctx, workspace_id);

@@ -1,0 +1,9 @@
+// What a workspace does with secrets in what is to be stored; null: it keeps them.
+// @read @maybe
+// @param  workspace_id  string?
+// @return secrets       string?
+/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+RETURN workspace.secrets AS secrets

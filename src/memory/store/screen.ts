@@ -1,0 +1,49 @@
+// What is to be stored passes here once: the body of a request in http/mount, and the text of a file or page once it has
+// been read. A workspace keeps the secrets in it, masks them, or refuses it. So neither embeddings nor names nor runs
+// ever see what a workspace does not keep.
+import type { Ctx } from '../../ctx';
+import { Invalid } from '../../errors';
+import { withoutSecrets } from '../../text/secrets';
+
+/** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
+const apart = new Set(['filter', 'config']);
+
+/** Of one request or run. */
+export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>): Ctx['screen'] {
+  const masked = new Set<string>();
+  return {
+    masked,
+    async texts(sent, loc) {
+      const texts: { path: string[]; text: string }[] = [];
+      eachText(sent, [], (text, path) => {
+        texts.push({ path, text });
+        return text;
+      });
+      const clean = withoutSecrets(texts.map(({ text }) => text));
+      const at = clean.findIndex(({ kinds }) => kinds.length > 0);
+      if (at < 0) return sent;
+      const row = await graph.run('workspaces/get-secrets', { workspace_id: scope.home_workspace_id });
+      const setting = row?.secrets ?? 'keep';
+      if (setting === 'keep') return sent;
+      const message = `Contains a secret (${clean[at]?.kinds.join(', ')}), which this workspace refuses; leave it out.`;
+      if (setting === 'refuse') throw Invalid.field([...loc, ...(texts[at]?.path ?? [])], message, 'secret_refused');
+      for (const { kinds } of clean) for (const kind of kinds) masked.add(kind);
+      let next = 0;
+      return eachText(sent, [], () => clean[next++]?.text ?? '');
+    },
+  };
+}
+
+/** A copy with every text replaced. Names of fields stay. */
+function eachText<T>(value: T, path: string[], replaced: (text: string, path: string[]) => string): T {
+  if (typeof value === 'string') return replaced(value, path) as T;
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value))
+    return value.map((entry: unknown, i) => eachText(entry, [...path, String(i)], replaced)) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      path.length === 0 && apart.has(name) ? entry : eachText(entry as unknown, [...path, name], replaced),
+    ]),
+  ) as T;
+}

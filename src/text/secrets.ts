@@ -1,0 +1,117 @@
+// Secrets in texts: keys and tokens by the rules of secretlint, and numbers of payment cards.
+//
+// The rules know formats, not words: a prefix and a length, the base64 of a key, a password within a URL. A sentence
+// about a password contains no secret, and neither does a hash, a UUID or an order number. What has no format of its
+// own, such as most passwords, is not recognised.
+//
+// Rules report positions. They are used without secretlint's core, whose profiler keeps an entry for each call.
+import { rules } from '@secretlint/secretlint-rule-preset-recommend';
+
+/** What each rule finds. Left out: `gcp`, which is about files, and `filter-comments`, by which a text turns rules off. */
+const kindByRule: Record<string, string> = {
+  '1password': '1Password token',
+  anthropic: 'Anthropic key',
+  aws: 'AWS secret access key',
+  basicauth: 'password in a URL',
+  'database-connection-string': 'password in a URL',
+  github: 'GitHub token',
+  linear: 'Linear token',
+  npm: 'npm token',
+  openai: 'OpenAI key',
+  privatekey: 'private key',
+  sendgrid: 'SendGrid key',
+  shopify: 'Shopify token',
+  slack: 'Slack token',
+};
+
+/** The part of a rule that is used here. */
+interface Rule {
+  meta: { id: string };
+  create(
+    context: {
+      createTranslator(): (message: string, values: Record<string, string>) => string;
+      report(found: { message: string; range: [number, number] }): void;
+    },
+    options: object,
+  ): { file(source: { content: string; filePath: string; ext: string; contentType: 'text' }): void };
+}
+
+const used = (rules as unknown as Rule[]).flatMap((rule) => {
+  const kind = kindByRule[rule.meta.id.replace('@secretlint/secretlint-rule-', '')];
+  return kind === undefined ? [] : [{ rule, kind }];
+});
+
+interface Secret {
+  kind: string;
+  start: number;
+  end: number;
+}
+
+/** The first value of a message is the secret. The range of some rules begins before it, and is as long as it. */
+const secretOf = (_message: string, values: Record<string, string>) => Object.values(values)[0] ?? '';
+
+/** In order, without overlaps. */
+function secretsIn(text: string): Secret[] {
+  const found: Secret[] = [];
+  const source = { content: text, filePath: '', ext: '', contentType: 'text' } as const;
+  for (const { rule, kind } of used) {
+    const report = ({ message: secret, range: [from] }: { message: string; range: [number, number] }) => {
+      const start = text.indexOf(secret, from);
+      found.push({ kind, start, end: start + secret.length });
+    };
+    rule.create({ createTranslator: () => secretOf, report }, {}).file(source);
+  }
+  for (const { 0: number, index: start } of text.matchAll(cardLike))
+    if (isCard(number)) found.push({ kind: 'card number', start, end: start + number.length });
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let last = 0;
+  return found.filter(({ start, end }) => start >= last && (last = end));
+}
+
+/** 15 or 16 digits, in the groups of a card or in none. */
+const cardLike =
+  /(?<![\w+.,:/=-])(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?![\w-]|[.,]\d)/gu;
+/** American Express; Visa, Mastercard, Discover and JCB. */
+const issued = /^(?:3[47]\d{13}|(?:4\d|5[1-5]|2[3-6]|22[3-9]|27[01]|6011|64[4-9]|65|35[3-8])\d{10,14})$/u;
+
+function isCard(number: string): boolean {
+  const digits = number.replace(/\D/gu, '');
+  const isComplete = digits.length === (digits.startsWith('34') || digits.startsWith('37') ? 15 : 16);
+  return isComplete && issued.test(digits) && luhn(digits);
+}
+
+/** Every second digit from the right counts twice. */
+function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {
+    const digit = Number(digits[at]) * (twice ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** The texts, each secret replaced by `[masked: GitHub token]`, and the kinds found in each. */
+export function withoutSecrets(texts: string[]): { text: string; kinds: string[] }[] {
+  // All at once, because a rule costs the same for one text as for many. A key may continue in the next chunk.
+  const secrets = secretsIn(texts.join('\n'));
+  let start = 0;
+  let next = 0;
+  return texts.map((text) => {
+    const end = start + text.length;
+    const kinds: string[] = [];
+    let clean = '';
+    let copied = start;
+    for (; next < secrets.length; next++) {
+      const secret = secrets[next] as Secret;
+      if (secret.start >= end) break;
+      if (secret.end <= start) continue;
+      clean += `${text.slice(copied - start, Math.max(0, secret.start - start))}[masked: ${secret.kind}]`;
+      copied = Math.min(secret.end, end);
+      kinds.push(secret.kind);
+      if (secret.end > end) break;
+    }
+    clean += text.slice(copied - start);
+    start = end + 1;
+    return { text: kinds.length === 0 ? text : clean, kinds };
+  });
+}
