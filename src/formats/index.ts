@@ -1,10 +1,11 @@
 // The formats that an import reads, and which file is of which. The first format that recognises a file reads it.
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
+import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
 import { readHead, type Entry, type Source } from './source';
 
-const formats: readonly Format[] = [chatgpt, claude];
+const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex];
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */
