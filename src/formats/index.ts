@@ -3,9 +3,10 @@ import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
+import { markdown } from './markdown';
 import { readHead, type Entry, type Source } from './source';
 
-const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex];
+const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, markdown];
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */
