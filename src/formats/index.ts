@@ -3,10 +3,11 @@ import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
+import { mail } from './mail';
 import { markdown } from './markdown';
 import { readHead, type Entry, type Source } from './source';
 
-const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, markdown];
+const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, mail, markdown];
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */
