@@ -5,10 +5,12 @@ import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
 import { mail } from './mail';
 import { markdown } from './markdown';
+import { slack } from './slack';
+import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { readHead, type Entry, type Source } from './source';
 
-const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, mail, whatsapp, markdown];
+const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, slack, telegram, mail, whatsapp, markdown];
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */
