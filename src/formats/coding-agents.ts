@@ -87,9 +87,12 @@ function readClaudeCode(session: Session, line: Json): string | undefined {
 export const codex: Format = {
   name: 'codex',
   title: 'Codex transcripts',
-  detect: ({ head }) =>
-    /^\s*\{[^\n]*"type"\s*:\s*"session_meta"/.test(head) ||
-    (/^\s*\{[^\n]*"instructions"\s*:[^\n]*\n/.test(head) && /"type"\s*:\s*"message"/.test(head)),
+  detect: ({ head }) => {
+    const [first = ''] = head.split('\n', 1);
+    if (!first.trimStart().startsWith('{')) return false;
+    const isOld = first.includes('"instructions"') && /"type"\s*:\s*"message"/.test(head);
+    return isOld || /"type"\s*:\s*"session_meta"/.test(first);
+  },
   read: (entries) => {
     const positions = new WeakMap<Session, number>();
     return sessionsOf(entries, (session, line) => {

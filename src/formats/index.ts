@@ -1,4 +1,5 @@
 // The formats that an import reads, and which file is of which. The first format that recognises a file reads it.
+import { calendar } from './calendar';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
@@ -8,9 +9,22 @@ import { markdown } from './markdown';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
+import { notion } from './notion';
 import { readHead, type Entry, type Source } from './source';
 
-const formats: readonly Format[] = [chatgpt, claude, claudeCode, codex, slack, telegram, mail, whatsapp, markdown];
+const formats: readonly Format[] = [
+  chatgpt,
+  claude,
+  claudeCode,
+  codex,
+  slack,
+  telegram,
+  mail,
+  whatsapp,
+  calendar,
+  notion,
+  markdown,
+];
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */

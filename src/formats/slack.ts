@@ -127,17 +127,18 @@ const withoutToken = (url: string): string => url.replace(/[?&]t=xoxe-[^&#]*/, '
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-function plain(text: string, names: ReadonlyMap<string, string>): string {
-  return text
-    .replace(
-      /<([@#!])?([^<>|]{1,3000})(?:\|([^<>]{0,3000}))?>/g,
-      (_, kind: string | undefined, target: string, label: string | undefined) => {
-        if (kind === '@') return `@${names.get(target) ?? (label || target)}`;
-        if (kind === '#') return `#${label || target}`;
-        if (kind === '!') return label || `@${target.replace(/\^.*/, '')}`;
-        const url = target.replace(/^mailto:/, '');
-        return label && label !== url ? `${label} (${url})` : url;
-      },
-    )
+const plain = (text: string, names: ReadonlyMap<string, string>): string =>
+  text
+    .replace(/<([^<>]{1,3000})>/g, (_, inner: string) => reference(inner, names))
     .replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] as string);
+
+/** @param inner `@U1`, `#C1|name`, `!here`, `https://…|label` */
+function reference(inner: string, names: ReadonlyMap<string, string>): string {
+  const [target = '', label = ''] = inner.split('|', 2);
+  const id = target.slice(1);
+  if (target.startsWith('@')) return `@${names.get(id) ?? (label || id)}`;
+  if (target.startsWith('#')) return `#${label || id}`;
+  if (target.startsWith('!')) return label || `@${id.split('^', 1)[0]}`;
+  const url = target.replace(/^mailto:/, '');
+  return label && label !== url ? `${label} (${url})` : url;
 }
