@@ -121,7 +121,10 @@ async function* csvRows(file: string, map: Mapping): AsyncGenerator<Row> {
     const place = `line ${piece.line}`;
     if (columns) {
       const header = columns;
-      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length), map));
+      // Where the comma is the decimal sign, spreadsheets cut cells by semicolons.
+      yield rowOf(place, piece.end, () =>
+        itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length), map, delimiter === ';'),
+      );
     } else {
       const read = rowOf(place, piece.end, () => {
         const header = textOf(piece);

@@ -80,6 +80,7 @@ function sorted(fields: [string, string][]): { tags: string[]; about: Record<str
 /** Links to pages of the export as links between notes. */
 const linked = (text: string, titles: ReadonlyMap<string, string>): string =>
   text.replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g, (whole, shown: string, target: string) => {
+    // bounded: 2000 characters, as above.
     const title = titles.get(/([0-9a-f]{32})(?:\.md)?(?:#.*)?$/.exec(target)?.[1] ?? '');
     if (title === undefined) return whole as string;
     return title === shown ? `[[${title}]]` : `[[${title}|${shown}]]`;

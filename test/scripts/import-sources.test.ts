@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -107,6 +107,51 @@ test('the undo of a run deletes what it created, and keeps what was changed or c
   expect((await run(workspace, ['--undo', 'claude_ai', '--yes'])).out).toContain('1 deleted, 1 kept');
   expect([...(await ids())]).toEqual(['claude-ai:quay']);
   expect((await run(workspace, ['--undo', 'nowhere', '--yes'])).err).toContain('Nothing of nowhere is stored here.');
+});
+
+test('a folder of files of every format is stored without a failure, each under its own origin', async () => {
+  const workspace = await world.workspace();
+  const folder = path.join(home, 'everything');
+  const page = '0123456789abcdef0123456789abcdef';
+  const files: Record<string, string> = {
+    'conversations.json': JSON.stringify([
+      { id: 'c', mapping: { m: { message: { id: 'm', author: { role: 'user' }, content: { parts: ['Hello'] } } } } },
+    ]),
+    'claude.json': JSON.stringify([{ uuid: 'c', chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hello' }] }]),
+    's.jsonl': '{"sessionId":"s","uuid":"u","type":"user","message":{"content":"Hello"},"cwd":"/work"}\n',
+    'r.jsonl': `{"type":"session_meta","payload":{"id":"c"}}\n{"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"${'long '.repeat(20_500)}"}]}}\n`,
+    'general/2025-03-02.json': '[{"type":"message","ts":"1740942300.000100","user":"U1","text":"Hello"}]',
+    'result.json':
+      '{"name":"Chat","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","from":"Mara","text":"Hello"}]}',
+    'a.mbox': `From x@y Sun Mar  2 19:05:00 2025\nMessage-ID: <${'a'.repeat(600)}@x>\nFrom: m@x\nSubject: S\nDate: Sun, 2 Mar 2025 19:05:00 +0100\n\nHello\n`,
+    'WhatsApp Chat with Mara.txt': '31/12/2024, 19:05 - Mara: Hello\n',
+    'a.ics':
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Hello\nSTATUS:CONFIRMED\nLOCATION:Tower\nDTSTART:20250302T100000Z\nDTEND:20250302T110000Z\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR\n',
+    [`Page ${page}.md`]: '# Page\n\nStatus: Open\nType: x\nCreated: March 3, 2025\n\nHello from Notion',
+    'note.md': '---\nstatus: open\ndate: 2025-03-02\naliases: [N]\nid: 7\nconfidence: high\n---\nHello from a note',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  const { code, out } = await run(workspace, ['--yes', folder]);
+  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining('11 new. With 0 not read') });
+  const kinds = [
+    'chatgpt',
+    'claude_ai',
+    'claude_code',
+    'codex',
+    'slack',
+    'telegram',
+    'mail',
+    'whatsapp',
+    'calendar',
+    'notion',
+    'markdown',
+  ];
+  const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
+  expect([...origins].sort()).toEqual(kinds.map((kind) => `import:${kind}`).sort());
+  expect((await run(workspace, ['--yes', folder])).out).toContain('0 new, 11 existing');
 });
 
 test('rows have an undo as well', async () => {
