@@ -71,14 +71,16 @@ function readClaudeCode(session: Session, line: Json): string | undefined {
   const message = objectIn(line['message']);
   if (type !== 'user' && type !== 'assistant') return `an event of the program (${textIn(type) ?? 'nameless'})`;
   if (line['isSidechain'] === true) return 'a message of a sub-agent';
-  if (line['isMeta'] === true || line['isCompactSummary'] === true) return 'added by the program';
+  if (['isMeta', 'isCompactSummary', 'isApiErrorMessage'].some((flag) => line[flag] === true))
+    return 'added by the program';
   const [id, uuid] = [textIn(line['sessionId']), textIn(line['uuid'])];
   if (id === undefined || uuid === undefined) return 'a message without id';
   session.id ??= id;
   session.about = { ...given({ project: textIn(line['cwd']), branch: textIn(line['gitBranch']) }), ...session.about };
   const text = textsIn(message['content'], ['text']).trim();
   // Commands of the terminal, and what they print, are in tags.
-  if (/^<(?:command-|local-command-|system-reminder)/.test(text)) return 'added by the program';
+  if (/^(?:<(?:command-|local-command-|system-reminder)|\[Request interrupted)/.test(text))
+    return 'added by the program';
   if (text === '') return 'a tool, its result or a thought';
   session.turns.push({ id: uuid, role: type, at: timeIn(line['timestamp']), text });
   return undefined;

@@ -78,14 +78,15 @@ describe('columns of an import', () => {
   test.each([
     ['UTF-16', 'utf16le', '\ufeff'],
     ['Windows-1252', 'latin1', ''],
-  ] as const)('a CSV file in %s is read', async (name, encoding, mark) => {
+  ] as const)('a CSV file of a German spreadsheet in %s is read, with its numbers', async (name, encoding, mark) => {
     const workspace = await world.workspace();
-    const file = write(
-      `${name}.csv`,
-      Buffer.from(`${mark}external_id;content\r\na;Grüße vom Käpt’n\r\n`.replace('’', "'"), encoding),
-    );
+    const text = 'external_id;content;Preis;Nummer\r\na;Grüße, 3,5;1.234,50;007\r\n';
+    const file = write(`${name}.csv`, Buffer.from(`${mark}${text}`, encoding));
     expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
-    expect((await items(workspace)).get('a').content).toBe("Grüße vom Käpt'n");
+    expect((await items(workspace)).get('a')).toMatchObject({
+      content: 'Grüße, 3,5',
+      metadata: { Preis: 1234.5, Nummer: '007' },
+    });
   });
 
   test('a day, a time without an offset and a number of seconds are read; what is no time is counted', async () => {
