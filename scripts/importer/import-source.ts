@@ -83,12 +83,19 @@ const bounded = (id: string): string => (id.length <= maxId ? id : `${id.slice(0
 const idOf = (format: Format, id: string): string => bounded(`${format.name}:${id}`);
 const turnId = (conversation_id: string, id: string): string => bounded(`${conversation_id}:${id}`);
 
+/** Conversations that are sent at once: while one is stored, another is embedded. */
+const underWay = 2;
+
 async function send({ conversations, texts }: Held, options: SourceOptions, counts: Counts): Promise<void> {
-  for (const [id, { format, about, turns }] of conversations)
-    for (const part of partsOf(turns)) {
-      await sendTurns(id, { format, about, turns: part }, options, counts);
-      options.onProgress();
-    }
+  const next = conversations.entries();
+  const work = async () => {
+    for (const [id, { format, about, turns }] of next)
+      for (const part of partsOf(turns)) {
+        await sendTurns(id, { format, about, turns: part }, options, counts);
+        options.onProgress();
+      }
+  };
+  await Promise.all(Array.from({ length: underWay }, work));
   if (texts.length > 0) await sendTexts(texts, options, counts);
   options.onProgress();
 }
@@ -125,15 +132,18 @@ async function sendTurns(
     session_boundaries: [0],
     turns: turns.flatMap((turn, i) => turnsOf(turn, ids[i] as string)),
   };
+  record.add({ sent: ids });
   try {
     const answer = (await postPatiently(target, '/memory/ingest/conversation', body, waiting)) as Answer;
     const known = Math.min(answer.known_turns, turns.length);
     counts.existing += known;
     counts.created += turns.length - known;
-    const chunks = answer.chunk_results.flatMap(({ item_id, status }) => (status === 'created' ? [item_id] : []));
+    const isPending = ids.every((id) => record.pending.has(id));
+    const chunks = answer.chunk_results.filter(({ status }) => status === 'created' || isPending);
     // A conversation that was there before is not one that this run created.
-    const isNew = answer.total_turns === answer.new_turns;
-    record.add({ done: ids, item_ids: [...(isNew ? [answer.conversation_node_id] : []), ...chunks] });
+    const isNew = answer.total_turns === answer.new_turns || isPending;
+    const item_ids = chunks.map(({ item_id }) => item_id);
+    record.add({ done: ids, item_ids: isNew ? [answer.conversation_node_id, ...item_ids] : item_ids });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     counts.failed.push(...ids.map((what) => ({ what, reason: error.message })));
@@ -166,6 +176,7 @@ async function sendTexts(texts: Held['texts'], options: SourceOptions, counts: C
   const isLong = texts.map(({ text }) => text.text.length > maxText);
   const items = texts.map(({ format, text }, i) => itemOf(text, ids[i] as string, origin ?? originOf(format)));
   const sent = items.filter((_, i) => !isLong[i]);
+  record.add({ sent: ids });
   const outcomes = (sent.length > 0 ? await sendBatch(target, sent, waiting) : []).values();
   const done: string[] = [];
   const item_ids: string[] = [];
@@ -175,7 +186,7 @@ async function sendTexts(texts: Held['texts'], options: SourceOptions, counts: C
     else if (outcome.status === 'failed') counts.failed.push({ what, reason: outcome.reason });
     else {
       done.push(what);
-      if (outcome.status === 'created') item_ids.push(outcome.item_id);
+      if (outcome.status === 'created' || record.pending.has(what)) item_ids.push(outcome.item_id);
       counts[outcome.status === 'created' ? 'created' : 'existing']++;
     }
   }

@@ -1,5 +1,7 @@
 // Record of an import in MEMORY_HOME/imports/runs: what is done, so that an interrupted run continues, and which items
-// it created, so that it can be undone. Lines are only added, each after the service has acknowledged what it names.
+// it created, so that it can be undone. Lines are only added. What is sent is named before, what is settled after the
+// answer: if a kill comes between, the next run finds it stored and still counts it as its own, unless another record
+// names it.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +13,8 @@ interface Head {
 }
 
 interface Line {
+  /** External ids that are about to be sent. */
+  sent?: string[];
   /** External ids that are settled. */
   done?: string[];
   /** Items that were created. */
@@ -22,6 +26,8 @@ export interface RunRecord {
   run: string;
   /** External ids that an interrupted run has settled. */
   done: ReadonlySet<string>;
+  /** External ids that it has sent without an answer. */
+  pending: ReadonlySet<string>;
   add(line: Line): void;
 }
 
@@ -41,13 +47,13 @@ export function openRecord(home: string, files: string[], target: Target, origin
   for (const run of runsIn(home)) {
     const [head, ...lines] = linesOf(home, run);
     if ((head as Head | undefined)?.key !== key || lines.some(({ ended }) => ended)) continue;
-    return recordOf(folder, run, new Set(lines.flatMap(({ done }) => done ?? [])));
+    return recordOf(folder, run, lines);
   }
   const run = nameOf(folder, origins, now);
   appendFileSync(path.join(folder, `${run}.jsonl`), `${JSON.stringify({ key, origins } satisfies Head)}\n`, {
     mode: 0o600,
   });
-  return recordOf(folder, run, new Set());
+  return recordOf(folder, run, []);
 }
 
 function nameOf(folder: string, origins: string[], now: Date): string {
@@ -60,14 +66,18 @@ function nameOf(folder: string, origins: string[], now: Date): string {
   }
 }
 
-const recordOf = (folder: string, run: string, done: ReadonlySet<string>): RunRecord => ({
-  run,
-  done,
-  add: (line) => {
-    if (line.ended || line.done?.length || line.item_ids?.length)
-      appendFileSync(path.join(folder, `${run}.jsonl`), `${JSON.stringify(line)}\n`);
-  },
-});
+function recordOf(folder: string, run: string, lines: Line[]): RunRecord {
+  const done = new Set(lines.flatMap((line) => line.done ?? []));
+  return {
+    run,
+    done,
+    pending: new Set(lines.flatMap(({ sent }) => sent ?? []).filter((id) => !done.has(id))),
+    add: (line) => {
+      if (line.ended || [line.sent, line.done, line.item_ids].some((ids) => ids?.length))
+        appendFileSync(path.join(folder, `${run}.jsonl`), `${JSON.stringify(line)}\n`);
+    },
+  };
+}
 
 /** Names of all recorded runs, in order of their names. */
 export function runsIn(home: string): string[] {
@@ -79,12 +89,14 @@ export function runsIn(home: string): string[] {
 }
 
 export function readRecord(home: string, run: string): Recorded {
-  const [head, ...lines] = linesOf(home, run);
+  const others = new Set(runsIn(home).flatMap((each) => (each === run ? [] : itemsIn(home, each))));
   return {
-    origins: (head as Head | undefined)?.origins ?? [],
-    item_ids: new Set(lines.flatMap(({ item_ids }) => item_ids ?? [])),
+    origins: (linesOf(home, run)[0] as Head | undefined)?.origins ?? [],
+    item_ids: new Set(itemsIn(home, run).filter((item_id) => !others.has(item_id))),
   };
 }
+
+const itemsIn = (home: string, run: string): string[] => linesOf(home, run).flatMap(({ item_ids }) => item_ids ?? []);
 
 export const dropRecord = (home: string, run: string): void => rmSync(path.join(folderIn(home), `${run}.jsonl`));
 

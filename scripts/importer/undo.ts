@@ -95,12 +95,18 @@ function planOf(stored: Stored[], item_ids: ReadonlySet<string> | undefined): Pl
 const isPart = ({ memory_type, metadata }: Stored): boolean =>
   metadata.conversation_id !== undefined && memory_type !== 'conversation';
 
+const underWay = 4;
+
 /** @returns the number of those that were changed in the meantime */
 async function deleteUnchanged(items: Stored[], target: Target, signal: AbortSignal): Promise<number> {
   let changed = 0;
-  for (const { item_id, version } of items) {
-    const done = await ask(target, 'DELETE', `/memory/${item_id}`, undefined, signal, { 'If-Match': `"${version}"` });
-    if (done === 'changed') changed++;
-  }
+  const next = items.values();
+  const work = async () => {
+    for (const { item_id, version } of next) {
+      const headers = { 'If-Match': `"${version}"` };
+      if ((await ask(target, 'DELETE', `/memory/${item_id}`, undefined, signal, headers)) === 'changed') changed++;
+    }
+  };
+  await Promise.all(Array.from({ length: underWay }, work));
   return changed;
 }

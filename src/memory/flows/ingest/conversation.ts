@@ -110,7 +110,8 @@ async function storeNew(ctx: Ctx, sent: Request, conversation_id: string): Promi
   if (known && last >= end) {
     const expiry = expiryPatch(request);
     if (expiry) await patchItem(ctx, known.conversation_id, expiry);
-    const results = asStored(stored, begin, end, last + 1);
+    // Turns that were left out may be anywhere.
+    const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
     return { container: known.conversation_id, queued: false, new_turns: 0, total_turns, named: new Map(), results };
   }
   const isStored = new Set(known?.turns.map(({ place }) => place));
