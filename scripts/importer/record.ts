@@ -1,6 +1,6 @@
 // Record of an import in MEMORY_HOME/imports/runs: what is done, so that an interrupted run continues, and which items
 // it created, so that it can be undone. Lines are only added. What is sent is named before, what is settled after the
-// answer: if a kill comes between, the next run finds it stored and still counts it as its own, unless another record
+// answer: if a kill comes between, the next run finds it stored and still counts it as its own, unless an earlier run
 // names it.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,8 @@ import type { Target } from './send';
 interface Head {
   key: string;
   origins: string[];
+  /** When the run began. */
+  at: string;
 }
 
 interface Line {
@@ -50,9 +52,13 @@ export function openRecord(home: string, files: string[], target: Target, origin
     return recordOf(folder, run, lines);
   }
   const run = nameOf(folder, origins, now);
-  appendFileSync(path.join(folder, `${run}.jsonl`), `${JSON.stringify({ key, origins } satisfies Head)}\n`, {
-    mode: 0o600,
-  });
+  appendFileSync(
+    path.join(folder, `${run}.jsonl`),
+    `${JSON.stringify({ key, origins, at: now.toISOString() } satisfies Head)}\n`,
+    {
+      mode: 0o600,
+    },
+  );
   return recordOf(folder, run, []);
 }
 
@@ -88,10 +94,14 @@ export function runsIn(home: string): string[] {
     .sort();
 }
 
+/** An item that several runs name is of the first of them. */
 export function readRecord(home: string, run: string): Recorded {
-  const others = new Set(runsIn(home).flatMap((each) => (each === run ? [] : itemsIn(home, each))));
+  const headOf = (each: string) => linesOf(home, each)[0] as Head | undefined;
+  const head = headOf(run);
+  const earlier = runsIn(home).filter((each) => each !== run && (headOf(each)?.at ?? '') < (head?.at ?? ''));
+  const others = new Set(earlier.flatMap((each) => itemsIn(home, each)));
   return {
-    origins: (linesOf(home, run)[0] as Head | undefined)?.origins ?? [],
+    origins: head?.origins ?? [],
     item_ids: new Set(itemsIn(home, run).filter((item_id) => !others.has(item_id))),
   };
 }

@@ -1,7 +1,7 @@
 // Notes in Markdown, such as a vault of Obsidian. The vault adapter reads its files by the same rules.
 import path from 'node:path';
 import { divided, fieldsIn, maxFront, tagsIn } from '../convert/formats/front-matter';
-import { fromYaml } from '../convert/formats/yaml';
+import { fromYaml } from '../convert/formats/from-yaml';
 import { wholeText } from './encoding';
 import { skipped, type Format, type Found } from './format';
 

@@ -5,6 +5,7 @@
 // whole (`…_all.csv`). A row becomes a text only if the export has no page of its title.
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { addAll } from '../lists';
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
 import { skipped, type Format, type Found } from './format';
@@ -72,17 +73,17 @@ function sorted(fields: [string, string][]): { tags: string[]; about: Record<str
   const about: Record<string, string> = {};
   const tags: string[] = [];
   for (const [name, value] of fields)
-    if (/^(?:tags?|labels?|schlagw(?:ort|örter))$/i.test(name)) tags.push(...value.split(/,\s*/).filter(Boolean));
+    if (/^(?:tags?|labels?|schlagw(?:ort|örter))$/i.test(name)) addAll(tags, value.split(/,\s*/).filter(Boolean));
     else about[name] = value;
   return { tags, about };
 }
 
 /** Links to pages of the export as links between notes. */
 const linked = (text: string, titles: ReadonlyMap<string, string>): string =>
-  text.replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g, (whole, shown: string, target: string) => {
+  text.replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g, (whole: string, shown: string, target: string) => {
     // bounded: 2000 characters, as above.
     const title = titles.get(/([0-9a-f]{32})(?:\.md)?(?:#.*)?$/.exec(target)?.[1] ?? '');
-    if (title === undefined) return whole as string;
+    if (title === undefined) return whole;
     return title === shown ? `[[${title}]]` : `[[${title}|${shown}]]`;
   });
 
