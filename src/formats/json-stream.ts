@@ -56,68 +56,80 @@ interface Container {
   key: string | undefined;
 }
 
+const pathOf = (stack: Container[]): string[] => stack.map(({ isList, key }) => (isList ? '*' : (key ?? '')));
+
+/** After a value, an object expects a key. */
+function expectKey(stack: Container[]): void {
+  const top = stack.at(-1);
+  if (top && !top.isList) top.key = undefined;
+}
+
+/** @returns the piece that was cut out; undefined if it is a key, which is kept for the value that follows */
+function settle(stack: Container[], bytes: Buffer | undefined): Piece | undefined {
+  const path = pathOf(stack);
+  const top = stack.at(-1);
+  const isKey = top && !top.isList && top.key === undefined;
+  const piece = bytes ? parsed(path, bytes) : { path, problem: `is larger than ${maxValue} bytes` };
+  if (!isKey) {
+    expectKey(stack);
+    return piece;
+  }
+  if (typeof piece.value !== 'string') throw new DamagedJson('is not JSON');
+  top.key = piece.value;
+  return undefined;
+}
+
+/** Collects the bytes of a value over the borders of chunks; nothing of one that is too large. */
+function collector(): { keep(part: Buffer): void; take(): Buffer | undefined } {
+  const parts: Buffer[] = [];
+  let length = 0;
+  return {
+    keep: (part) => {
+      length += part.length;
+      if (length <= maxValue) parts.push(part);
+    },
+    take: () => {
+      const bytes = Buffer.concat(parts.splice(0));
+      const isWhole = length <= maxValue;
+      length = 0;
+      return isWhole ? bytes : undefined;
+    },
+  };
+}
+
 /** @throws DamagedJson when the file ends early or is no JSON */
 export async function* jsonValues(
   chunks: AsyncIterable<Buffer>,
   descends: (path: string[]) => boolean,
 ): AsyncGenerator<Piece> {
   const stack: Container[] = [];
+  const value = collector();
   let step: ReturnType<typeof valueCutter> | undefined;
-  let parts: Buffer[] = [];
-  let length = 0;
-  const path = () => stack.map(({ isList, key }) => (isList ? '*' : (key ?? '')));
-  const keep = (part: Buffer) => {
-    length += part.length;
-    if (length <= maxValue) parts.push(part);
-  };
-  const finish = (): Piece | undefined => {
-    const at = path();
-    const bytes = length > maxValue ? undefined : Buffer.concat(parts);
-    [parts, length, step] = [[], 0, undefined];
-    const top = stack.at(-1);
-    const isKey = top && !top.isList && top.key === undefined;
-    const piece = bytes ? parsed(at, bytes) : { path: at, problem: `is larger than ${maxValue} bytes` };
-    if (!isKey) {
-      if (top && !top.isList) top.key = undefined;
-      return piece;
-    }
-    if (typeof piece.value !== 'string') throw new DamagedJson('is not JSON');
-    top.key = piece.value;
-    return undefined;
-  };
   for await (const chunk of chunks) {
     let from = 0;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] as number;
-      if (step) {
-        const verdict = step(byte);
-        if (verdict === 'more') continue;
-        keep(chunk.subarray(from, verdict === 'end' ? i + 1 : i));
-        const piece = finish();
+      const verdict = step?.(byte);
+      if (verdict === 'more') continue;
+      if (verdict) {
+        value.keep(chunk.subarray(from, verdict === 'end' ? i + 1 : i));
+        step = undefined;
+        const piece = settle(stack, value.take());
         if (piece) yield piece;
-        if (verdict === 'end') continue;
       }
-      if (isBlank(byte) || byte === comma || byte === colon) continue;
+      if (verdict === 'end' || isBlank(byte) || byte === comma || byte === colon) continue;
       if (isClosing(byte)) {
         if (!stack.pop()) throw new DamagedJson('is not JSON');
-        const top = stack.at(-1);
-        if (top && !top.isList) top.key = undefined;
-        continue;
-      }
-      if (isOpening(byte) && descends(path())) {
-        const at = path();
+        expectKey(stack);
+      } else if (isOpening(byte) && descends(pathOf(stack))) {
+        yield { path: pathOf(stack), opened: true };
         stack.push({ isList: byte === openList, key: undefined });
-        yield { path: at, opened: true };
-        continue;
+      } else {
+        step = valueCutter(byte);
+        from = i;
       }
-      step = valueCutter(byte);
-      from = i;
     }
-    if (step) keep(Buffer.from(chunk.subarray(from)));
-  }
-  if (step && stack.length === 0 && length > 0) {
-    const piece = finish();
-    if (piece) yield piece;
+    if (step) value.keep(Buffer.from(chunk.subarray(from)));
   }
   if (step ?? stack.length > 0) throw new DamagedJson('ends in the middle');
 }
