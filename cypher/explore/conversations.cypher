@@ -16,7 +16,7 @@ MATCH (turn:MemoryItem)
   USING INDEX turn:MemoryItem(scope_key, created_at)
 WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND (turn.session_key CONTAINS '|session_id=' OR turn.session_key CONTAINS '|turns=')
   // Chunks list the turns they contain; chunks and the conversation item are left out, so that each turn counts once.
-  AND turn.origin <> 'conversation:chunk'
+  AND NOT coalesce(turn.external_id, '') =~ 'conversation:.+:chunk:[0-9]+'
   AND turn.memory_type <> 'conversation'
 WITH turn
 ORDER BY turn.session_order

@@ -19,7 +19,7 @@ LET keys = CASE
     MATCH (last:MemoryItem)
       USING INDEX last:MemoryItem(scope_key, created_at)
     WHERE last.scope_key IN $scope.readable AND last.created_at IS NOT NULL AND (last.session_key CONTAINS '|session_id=' OR last.session_key CONTAINS '|turns=')
-      AND last.origin <> 'conversation:chunk'
+      AND NOT coalesce(last.external_id, '') =~ 'conversation:.+:chunk:[0-9]+'
       AND last.memory_type <> 'conversation'
     RETURN last.session_key
     ORDER BY last.created_at DESC, last.session_key
@@ -31,7 +31,7 @@ WHERE
   turn.session_key IN keys
   AND turn.session_order IS NOT NULL
   AND turn.scope_key IN $scope.readable
-  AND turn.origin <> 'conversation:chunk'
+  AND NOT coalesce(turn.external_id, '') =~ 'conversation:.+:chunk:[0-9]+'
   AND turn.memory_type <> 'conversation'
 RETURN
   toString(turn.valid_start_local) AS at,

@@ -18,7 +18,7 @@ MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL AND (any(speaker IN item.said_by WHERE speaker CONTAINS toLower($name)) OR toLower(item.speaker) CONTAINS toLower($name))
   // Chunks repeat the turns of a conversation, so they are left out.
-  AND item.origin <> 'conversation:chunk'
+  AND NOT coalesce(item.external_id, '') =~ 'conversation:.+:chunk:[0-9]+'
 RETURN
   toString(item.valid_start_local) AS said_at,
   coalesce(

@@ -12,6 +12,7 @@ export interface ImportOptions {
   reading: Reading;
   waiting: Waiting;
   onProgress(settled: Settled): void;
+  onCreated(item_ids: string[]): void;
 }
 
 export interface Imported {
@@ -55,6 +56,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     const { batch, outcomes } = sent.shift() as (typeof sent)[number];
     const results = await outcomes;
     settle(settled, batch, results);
+    options.onCreated(results.flatMap((each) => (each.status === 'created' ? [each.item_id] : [])));
     options.onProgress(settled);
     if (performance.now() - savedAt < saveIntervalMs) return;
     resume.save();

@@ -98,24 +98,34 @@ const { lists, numbers, texts } = columnsByKind();
 /**
  * A record of a CSV file. Empty cells are ignored.
  * @param map a mapped column is read like one with the name of its field
+ * @param hasDecimalComma whether numbers are written `1.234,5`
  */
-export function itemOfCells(columns: string[], cells: string[], map: ReadonlyMap<string, string>): Json {
+export function itemOfCells(
+  columns: string[],
+  cells: string[],
+  map: ReadonlyMap<string, string>,
+  hasDecimalComma: boolean,
+): Json {
   const item = Object.create(null) as Json;
   columns.forEach((column, i) => {
     const cell = cells[i] ?? '';
     if (column === '' || cell === '') return;
-    const value = valueOf(map.get(column) ?? column, cell);
+    const value = valueOf(map.get(column) ?? column, cell, hasDecimalComma);
     if (column.startsWith('metadata.') && !map.has(column)) setAt(item, column.split('.'), value);
     else item[column] = value;
   });
   return item;
 }
 
-function valueOf(field: string, cell: string): unknown {
+function valueOf(field: string, cell: string, hasDecimalComma: boolean): unknown {
   if (lists.has(field)) return entriesOf(cell);
-  if (numbers.has(field)) return Number.isNaN(Number(cell)) ? cell : Number(cell);
-  return texts.has(field) ? cell : numberOr(cell);
+  const pointed = hasDecimalComma && withComma.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell;
+  if (numbers.has(field)) return Number.isNaN(Number(pointed)) ? cell : Number(pointed);
+  return texts.has(field) ? cell : numberOr(pointed);
 }
+
+// bounded: 20 digits and 6 decimals.
+const withComma = /^-?(?:\d{1,3}(?:\.\d{3}){1,6}|\d{1,13}),\d{1,6}$/;
 
 /** Splits a cell with several values: `a; b`, or a JSON array. */
 function entriesOf(cell: string): unknown[] {

@@ -1,5 +1,4 @@
 // ./scripts/import: imports memories from files. It can be run again after any interruption; nothing is stored twice.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -7,42 +6,20 @@ import { Invalid } from '../../src/errors';
 import { readDraft } from '../../src/memory/model/draft';
 import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
-import { readLocal } from '../runtime/local';
 import { timeoutOption } from '../command';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
+import { sourcesIn } from './paths';
+import { openRecord, type RunRecord } from './record';
+import { undo } from './undo';
+import { exitCodes, printBad, targetOf, undoLine, type Options, type Output, type Work } from './work';
 import { count, describe, openProgress, type Counts } from './progress';
 import { isUntimed, itemOf, type Reading } from './item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
 import { checkFile, columnsOf, rowsOf } from './rows';
-import { reasonOf, type Target } from './send';
-
-interface Options {
-  type: string;
-  contentColumn?: string;
-  map: ReadonlyMap<string, string>;
-  dryRun: boolean;
-  update: boolean;
-  prune: boolean;
-  yes: boolean;
-  schema: boolean;
-  origin?: string;
-  workspace?: string;
-  url?: string;
-  key?: string;
-  timeout: number;
-}
-
-interface Output {
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WriteStream;
-}
-
-export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
-
-/** Maximum number of bad lines that are printed. If there are more, a file receives all. */
-const printedBadLines = 20;
+import { reasonOf } from './send';
+import { importSources } from './sources';
 
 /** @returns the exit code */
 export async function main(
@@ -61,7 +38,12 @@ export async function main(
       output.stdout.write(`${JSON.stringify(rowSchema(), null, 2)}\n`);
       return exitCodes.good;
     }
-    if (command.args.length === 0) command.error("error: missing required argument 'files'");
+    if (options.undo !== undefined) {
+      const how = { yes: options.yes, home, stdout: output.stdout, signal };
+      await undo(options.undo, targetOf(options, home), how);
+      return exitCodes.good;
+    }
+    if (command.args.length === 0) command.error("error: missing required argument 'paths'");
     return await importAll(command.args, options, home, output, signal);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.good : exitCodes.couldNotRun;
@@ -77,10 +59,10 @@ export async function main(
 function commandOf({ stdout, stderr }: Output): Command {
   return new Command('import')
     .description(
-      'Imports memories from .jsonl, .json, .csv and .tsv files. Items that already exist are skipped. ' +
+      'Imports exports, folders and zips (docs/import.md), and rows of .jsonl, .json, .csv and .tsv files. What already exists is skipped. ' +
         'Columns that are no field become metadata, plain numbers as numbers; lists such as tags are written a;b or ["a","b"].',
     )
-    .argument('[files...]')
+    .argument('[paths...]')
     .addOption(
       new Option('--type <type>', 'memory type of items that do not specify one')
         .choices(memoryTypes.filter((type) => type !== 'evaluation'))
@@ -98,7 +80,11 @@ function commandOf({ stdout, stderr }: Output): Command {
     .option('--dry-run', 'shows what would be imported, and every bad line; sends nothing', false)
     .option('--update', 'changes items that are known by their external_id and differ; each gets a version', false)
     .option('--prune', 'deletes items of the same origin that the files no longer contain; needs --origin', false)
-    .option('--yes', 'prunes without asking', false)
+    .option(
+      '--undo <run>',
+      'deletes what a run, or all imports of a source such as slack, created and nobody changed since',
+    )
+    .option('--yes', 'imports, prunes and undoes without asking', false)
     .option('--schema', 'prints the JSON Schema of a row', false)
     .addOption(
       new Option('--origin <origin>', 'origin of rows that name none: import:NAME (default: import:file)').argParser(
@@ -149,12 +135,24 @@ async function checkColumns(files: string[], reading: Reading): Promise<void> {
 }
 
 async function importAll(
-  files: string[],
+  paths: string[],
   options: Options,
   home: string,
   output: Output,
   signal: AbortSignal,
 ): Promise<number> {
+  const { sources, files } = await sourcesIn(paths);
+  try {
+    if (sources.length > 0 && (options.update || options.prune))
+      throw new Problem(`${sources[0]?.name} is no list of rows.`, '--update and --prune compare rows.');
+    const work = { options, home, output, signal };
+    return await (sources.length > 0 ? importSources(sources, work) : importRows(files, work));
+  } finally {
+    for (const { source } of sources) await source.close();
+  }
+}
+
+async function importRows(files: string[], { options, home, output, signal }: Work): Promise<number> {
   const sizes = files.map(checkFile);
   const { type, contentColumn, origin } = options;
   const reading = {
@@ -173,8 +171,11 @@ async function importAll(
   if (options.prune) await findPruned(files, reading, target, signal);
   const began = performance.now();
   const waiting = { signal, patienceMs: options.timeout * 1000, update: options.update };
-  const results = await importFiles(files, sizes, { target, home, reading }, waiting, output.stderr);
+  const record = openRecord(home, files, target, [origin ?? 'import:file'], new Date());
+  const results = await importFiles(files, sizes, { target, home, reading }, waiting, record, output.stderr);
+  record.add({ ended: true });
   const code = report(results, (performance.now() - began) / 1000, home, output.stdout);
+  if (results.some(({ imported }) => imported.created > 0)) output.stdout.write(undoLine(record.run));
   if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
   return code;
 }
@@ -186,6 +187,7 @@ async function importFiles(
   sizes: number[],
   job: Pick<Job, 'target' | 'home' | 'reading'>,
   waiting: Omit<Job['waiting'], 'onWait'>,
+  record: RunRecord,
   stderr: Output['stderr'],
 ): Promise<{ file: string; imported: Imported }[]> {
   const progress = openProgress(
@@ -209,6 +211,7 @@ async function importFiles(
       const imported = await importFile(file, {
         ...job,
         waiting: { ...waiting, onWait: (reason) => progress.wait(reason) },
+        onCreated: (item_ids) => record.add({ item_ids }),
         onProgress: ({ bytes, ...counts }) => progress.show(path.basename(file), after(bytes, counts)),
       });
       results.push({ file, imported });
@@ -263,22 +266,6 @@ async function reasonAgainst(item: Record<string, unknown>): Promise<string | un
   }
 }
 
-/** @throws Problem when address or key are unknown */
-function targetOf({ url, key, workspace }: Options, home: string): Target {
-  const local = readLocal(home);
-  const base_url = (url ?? local?.base_url)?.replace(/(?<!\/)\/+$/, '');
-  if (!base_url)
-    throw new Problem(
-      'No running service found.',
-      'Start one with ./scripts/start, or specify one with --url and --key.',
-    );
-  // The key of this instance must not be sent to another address.
-  const isLocal = base_url === local?.base_url;
-  const api_key = key ?? (isLocal ? local.api_key : undefined);
-  if (!api_key) throw new Problem(`No API key found for ${base_url}.`, 'Specify one with --key.');
-  return { base_url, api_key, workspace_id: workspace ?? (isLocal && !key ? local.workspace_id : undefined) };
-}
-
 function report(
   results: { file: string; imported: Imported }[],
   seconds: number,
@@ -309,19 +296,6 @@ function report(
 function printUntimed(items: number, stdout: NodeJS.WritableStream): void {
   if (items > 0)
     stdout.write(`${count(items)} items have a time that is not read and stays metadata (read are: docs/keys.md).\n`);
-}
-
-/** @returns the exit code */
-function printBad(bad: string[], home: string, stdout: NodeJS.WritableStream): number {
-  if (bad.length === 0) return exitCodes.good;
-  for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
-  if (bad.length > printedBadLines) {
-    const file = path.join(home, 'imports', 'bad-lines.txt');
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${bad.join('\n')}\n`, { mode: 0o600 });
-    stdout.write(`  … and ${count(bad.length - printedBadLines)} more; see ${file}\n`);
-  }
-  return exitCodes.badLines;
 }
 
 if (require.main === module) {

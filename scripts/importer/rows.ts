@@ -1,7 +1,8 @@
 // Reads the rows of a JSONL, JSON or CSV file.
-import { createReadStream, openSync, closeSync, readSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { asUtf8 } from '../../src/formats/encoding';
 import { errorCode, Problem } from '../runtime/output/problem';
 import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
 import { itemOfCells } from './item';
@@ -46,16 +47,13 @@ export async function columnsOf(file: string): Promise<string[]> {
   return [...columns];
 }
 
+export const isRowsFile = (file: string): boolean => extensionOf(file) in formats;
+
 /** @returns its size in bytes @throws Problem when it is not readable */
 export function checkFile(file: string): number {
-  if (!(extensionOf(file) in formats))
-    throw new Problem(`${file}: unsupported file type.`, `Supported: ${Object.keys(formats).join(', ')}.`);
   try {
     const stat = statSync(file);
-    if (!stat.isFile())
-      throw new Problem(`${file} is not a file.`, 'List the files in it, for example folder/*.jsonl.');
     if (stat.size === 0) throw new Problem(`${file} is empty.`, 'Remove it from the list of files.');
-    refuseUtf16(file);
     return stat.size;
   } catch (error) {
     if (errorCode(error) === 'ENOENT')
@@ -68,19 +66,8 @@ export function checkFile(file: string): number {
 
 const extensionOf = (file: string) => path.extname(file).toLowerCase();
 
-function refuseUtf16(file: string): void {
-  const head = Buffer.alloc(2);
-  const handle = openSync(file, 'r');
-  try {
-    readSync(handle, head, 0, 2, 0);
-  } finally {
-    closeSync(handle);
-  }
-  if (head.equals(Buffer.from([0xff, 0xfe])) || head.equals(Buffer.from([0xfe, 0xff])))
-    throw new Problem(`${file} is UTF-16.`, 'Save it as UTF-8.');
-}
-
-const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { highWaterMark: 262_144 }), cutter);
+const pieces = (file: string, cutter: Cutter) =>
+  cut(asUtf8(createReadStream(file, { highWaterMark: 262_144 })), cutter);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -134,7 +121,10 @@ async function* csvRows(file: string, map: Mapping): AsyncGenerator<Row> {
     const place = `line ${piece.line}`;
     if (columns) {
       const header = columns;
-      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length), map));
+      // Where the comma is the decimal sign, spreadsheets cut cells by semicolons.
+      yield rowOf(place, piece.end, () =>
+        itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length), map, delimiter === ';'),
+      );
     } else {
       const read = rowOf(place, piece.end, () => {
         const header = textOf(piece);

@@ -86,17 +86,40 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
   return send(items);
 }
 
-async function sendPatiently(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
+/**
+ * Sends a body that cannot be split.
+ * @throws Refused for an invalid or too large one; Problem as `sendBatch`
+ */
+export async function postPatiently(target: Target, path: string, body: Json, waiting: Waiting): Promise<unknown> {
+  try {
+    return await patiently(target, waiting, false, () => ask(target, 'POST', path, body, waiting.signal));
+  } catch (error) {
+    throw error instanceof TooMuch ? new Refused(error.message) : error;
+  }
+}
+
+const sendPatiently = (target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> =>
+  patiently(target, waiting, items.length > 1, async () => {
+    const sent = await post(target, items, waiting.signal);
+    return waiting.update ? updateExisting(target, items, sent, waiting.signal) : sent;
+  });
+
+/** @param isDivisible whether a request that takes too long may be sent in smaller parts */
+async function patiently<T>(
+  target: Target,
+  waiting: Waiting,
+  isDivisible: boolean,
+  send: () => Promise<T>,
+): Promise<T> {
   const began = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
-      const sent = await post(target, items, waiting.signal);
-      const outcomes = waiting.update ? await updateExisting(target, items, sent, waiting.signal) : sent;
+      const answer = await send();
       if (attempt > 0) waiting.onWait(undefined);
-      return outcomes;
+      return answer;
     } catch (error) {
       if (!(error instanceof Away)) throw error;
-      if (error.isLate && items.length > 1) throw new TooMuch(error.message, false);
+      if (error.isLate && isDivisible) throw new TooMuch(error.message, false);
       const left = waiting.patienceMs - (performance.now() - began);
       if (left <= 0)
         throw new Problem(
@@ -117,7 +140,7 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
 }
 
 /**
- * Sends one request. Deleting a missing item succeeds.
+ * Sends one request. Deleting a missing item succeeds; of one with another version than If-Match, returns `changed`.
  * @throws Problem when the service refuses the caller; Away when it is unavailable; TooMuch; Refused for an invalid
  * request
  */
@@ -127,6 +150,7 @@ export async function ask(
   path: string,
   body: unknown,
   signal: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<unknown> {
   const response = await fetch(`${target.base_url}${path}`, {
     method,
@@ -134,6 +158,7 @@ export async function ask(
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       'X-API-Key': target.api_key,
       ...(target.workspace_id && { 'X-Workspace-Id': target.workspace_id }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
@@ -147,12 +172,14 @@ export async function ask(
   });
   if (response.ok) return JSON.parse(text) as unknown;
   if (method === 'DELETE' && response.status === 404) return undefined;
-  if (method === 'PATCH' && (response.status === 422 || response.status === 409)) throw new Refused(detailOf(text));
+  if (method === 'DELETE' && response.status === 412) return 'changed';
+  const isOfOne = method === 'PATCH' || path.startsWith('/memory/ingest/');
+  if (isOfOne && (response.status === 422 || response.status === 409)) throw new Refused(detailOf(text));
   throw refusalOf(response, text);
 }
 
-/** The service refuses a change. */
-class Refused extends Error {}
+/** The service refuses a change or a conversation. */
+export class Refused extends Error {}
 
 const maxComparisons = 4;
 

@@ -38,7 +38,7 @@ const readers: { [R in Reader]: (file: Readers[R]['file']) => Promise<Readers[R]
   document: readDocument,
   feed: async (text) => (await import('./formats/feed.js')).entriesOf(text),
   mail: async (source) => (await import('./formats/mail.js')).mailOf(source),
-  yaml: async (text) => (await import('./formats/yaml.js')).fromYaml(text),
+  yaml: async (text) => (await import('./formats/from-yaml.js')).fromYaml(text),
 };
 
 /** Normalises line ends and removes control characters and unpaired surrogates. */

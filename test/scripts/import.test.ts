@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { projectRoot } from '../../src/config';
-import { exitCodes, main } from '../../scripts/importer/main';
+import { main } from '../../scripts/importer/main';
+import { exitCodes } from '../../scripts/importer/work';
 import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type World } from '../support/world';
 
@@ -72,6 +73,20 @@ describe('columns of an import', () => {
     );
     expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
     expect((await items(workspace)).get('a')).toMatchObject({ content: 'One, two; three\t|', title: 'Counting' });
+  });
+
+  test.each([
+    ['UTF-16', 'utf16le', '\ufeff'],
+    ['Windows-1252', 'latin1', ''],
+  ] as const)('a CSV file of a German spreadsheet in %s is read, with its numbers', async (name, encoding, mark) => {
+    const workspace = await world.workspace();
+    const text = 'external_id;content;Preis;Nummer\r\na;Grüße, 3,5;1.234,50;007\r\n';
+    const file = write(`${name}.csv`, Buffer.from(`${mark}${text}`, encoding));
+    expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
+    expect((await items(workspace)).get('a')).toMatchObject({
+      content: 'Grüße, 3,5',
+      metadata: { Preis: 1234.5, Nummer: '007' },
+    });
   });
 
   test('a day, a time without an offset and a number of seconds are read; what is no time is counted', async () => {
@@ -204,7 +219,7 @@ describe('bad rows of an import', () => {
     const file = write(
       'bad.jsonl',
       Buffer.concat([
-        Buffer.from('{"id":"1","content":"good"}\n{"id":"2"\n[1]\n{"id":"4","content":""}\n'),
+        Buffer.from('{"id":"1","content":"gut für alle"}\n{"id":"2"\n[1]\n{"id":"4","content":""}\n'),
         Buffer.from('{"id":"5","content":"'),
         Buffer.from([0xff, 0xfe]),
         Buffer.from('"}\n{"id":"6","content":"x","memory_type":"evaluation"}\n{"id":"7","content":"good too"}'),
@@ -223,10 +238,9 @@ describe('bad rows of an import', () => {
 
 describe('an import that cannot run', () => {
   test.each([
-    ['an unknown kind of file', () => write('notes.txt', 'x'), 'unsupported file type'],
+    ['an unknown kind of file', () => write('notes.txt', 'x'), 'of no known format'],
     ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
     ['an empty file', () => write('empty.jsonl', ''), 'is empty'],
-    ['UTF-16', () => write('wide.csv', Buffer.from('\ufeffcontent', 'utf16le')), 'is UTF-16'],
   ])('%s is refused before anything is sent', async (_name, file, message) => {
     const workspace = await world.workspace();
     const good = write('good.jsonl', '{"content":"must not be sent"}');

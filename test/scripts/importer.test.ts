@@ -4,7 +4,8 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { exitCodes, main } from '../../scripts/importer/main';
+import { main } from '../../scripts/importer/main';
+import { exitCodes } from '../../scripts/importer/work';
 import { openTenant, type Answer, type World } from '../support/world';
 import { projectRoot } from '../../src/config';
 

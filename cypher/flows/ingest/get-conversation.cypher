@@ -15,9 +15,9 @@ CALL (conversation) {
     turn.scope_key = $scope.write_key
     AND part.holds_from <= $view.seen_at
     AND part.transaction_time_end > $view.seen_at
-  WITH turn.turn AS place, turn.content_hash AS content_hash, turn.valid_start_time AS at
+  WITH turn.turn AS place, turn.content_hash AS content_hash, turn.valid_start_time AS at, turn.external_id AS external_id
   ORDER BY place
-  RETURN collect({place: place, content_hash: content_hash, at: at}) AS turns
+  RETURN collect({place: place, content_hash: content_hash, at: at, external_id: external_id}) AS turns
 }
 CALL (conversation) {
   MATCH (chunk:Episodic)-[part:PART_OF]->(conversation)
@@ -25,7 +25,6 @@ CALL (conversation) {
     chunk.scope_key = $scope.write_key
     AND part.holds_from <= $view.seen_at
     AND part.transaction_time_end > $view.seen_at
-    AND chunk.origin = 'conversation:chunk'
   WITH chunk.item_id AS item_id, chunk.external_id AS external_id, chunk.content_hash AS content_hash
   ORDER BY item_id
   RETURN collect({item_id: item_id, external_id: external_id, content_hash: content_hash}) AS chunks

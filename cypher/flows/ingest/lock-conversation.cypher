@@ -20,7 +20,7 @@ CALL (conversation) {
 }
 CALL (conversation) {
   MATCH (chunk:Episodic)-[:PART_OF]->(conversation)
-  WHERE chunk.scope_key = $scope.write_key AND chunk.origin = 'conversation:chunk'
+  WHERE chunk.scope_key = $scope.write_key
   WITH chunk.item_id AS item_id, chunk.external_id AS external_id, chunk.content_hash AS content_hash
   ORDER BY item_id
   RETURN collect({item_id: item_id, external_id: external_id, content_hash: content_hash}) AS chunks

@@ -107,6 +107,7 @@ function importRound(
     home,
     reading: readingOf('semantic'),
     waiting: { signal, patienceMs: 60_000, onWait: () => undefined },
+    onCreated: () => undefined,
     onProgress: ({ rows }) => onSettled(rows),
   });
 }

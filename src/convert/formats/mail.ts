@@ -5,6 +5,8 @@ export interface Mail {
   message_id: string | undefined;
   /** Message id of the first mail of the thread; undefined for the first one. */
   thread_id: string | undefined;
+  /** Message id of the mail that this one answers. */
+  answered: string | undefined;
   subject: string | undefined;
   text: string;
   from: { name: string | undefined; address: string | undefined };
@@ -24,6 +26,7 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
   return {
     message_id: email.messageId,
     thread_id: threadOf(email),
+    answered: idsIn(email.inReplyTo).at(0) ?? idsIn(email.references).at(-1),
     subject: email.subject,
     text: (email.text ?? fromHtml((email.html ?? '').slice(0, maxHtml)).text).trim().slice(0, maxText),
     from: { name: email.from?.name || undefined, address: email.from?.address || undefined },
@@ -32,5 +35,7 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
   };
 }
 
+const idsIn = (header: string | undefined): string[] => header?.match(/<[^<>\s]+>/g) ?? [];
+
 const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
-  /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];
+  idsIn(references).at(0) ?? idsIn(inReplyTo).at(0);

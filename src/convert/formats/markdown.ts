@@ -3,7 +3,7 @@ import { Lexer, type Token } from 'marked';
 import { Refusal } from '../../errors';
 import { divided, fieldsIn, maxFront } from './front-matter';
 import type { Extracted } from './formats';
-import { fromYaml } from './yaml';
+import { fromYaml } from './from-yaml';
 
 export function fromMarkdown(text: string): Extracted {
   const { fields, content } = withFields(text);

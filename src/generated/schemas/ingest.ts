@@ -169,6 +169,7 @@ export interface ConversationRequest {
       sender?: string | null;
       from?: string | null;
       content: string;
+      external_id?: string;
       [k: string]: unknown | undefined;
     } & (
         | {
@@ -193,6 +194,7 @@ export interface ConversationRequest {
         sender?: string | null;
         from?: string | null;
         content: string;
+        external_id?: string;
         [k: string]: unknown | undefined;
       },
     ...((
@@ -218,6 +220,7 @@ export interface ConversationRequest {
       sender?: string | null;
       from?: string | null;
       content: string;
+      external_id?: string;
       [k: string]: unknown | undefined;
     } & (
         | {
@@ -242,10 +245,12 @@ export interface ConversationRequest {
         sender?: string | null;
         from?: string | null;
         content: string;
+        external_id?: string;
         [k: string]: unknown | undefined;
       })[],
   ];
   conversation_id?: string | null;
+  origin?: Exclude<items.AddRequest['origin'], undefined>;
   expires_at?: wire.Expiry;
   /**
    * @maxItems 4000
@@ -286,6 +291,7 @@ export interface ConversationAnswer {
 }
 export interface StoredTurn {
   at: string | null;
+  external_id: string | null;
   place: number;
   content_hash: string;
 }

@@ -65,10 +65,10 @@ function rowOf({ request, first, session: from }: Cut, turn: number, session: nu
   const at = timeOf(request, sent, session);
   return {
     properties: {
-      ...originOf('conversation_turn', undefined),
+      ...originOf('conversation_turn', request.origin),
       content: sent.content,
       memory_type: 'conversation_turn' as const,
-      external_id: `conversation_turn:${conversation_id}:${turn}`,
+      external_id: sent.external_id ?? `conversation_turn:${conversation_id}:${turn}`,
       tags: [],
       status: 'active',
       metadata_json: JSON.stringify({ conversation_id, turn, speaker, session: from + session }),

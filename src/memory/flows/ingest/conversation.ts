@@ -95,20 +95,23 @@ function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   };
 }
 
-async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
+async function storeNew(ctx: Ctx, sent: Request, conversation_id: string): Promise<Done> {
   const external_id = `conversation:${conversation_id}`;
-  const hashes = await mapInTurns(request.turns, turnHash);
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
-  const begin = await beginOfTurns(request, hashes, known?.turns ?? []);
-  const stored = storedChunks(known?.chunks ?? [], external_id);
+  const request = withoutKnown(sent, known?.turns ?? []);
+  const hashes = await mapInTurns(request.turns, turnHash);
   const last = known?.turns.at(-1)?.place ?? -1;
+  const isNamed = request.turns.some((turn) => turn.external_id !== undefined);
+  const begin = isNamed ? last + 1 : await beginOfTurns(request, hashes, known?.turns ?? []);
+  const stored = storedChunks(known?.chunks ?? [], external_id);
   const end = begin + hashes.length;
   const total_turns = Math.max(end, last + 1);
   // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
     const expiry = expiryPatch(request);
     if (expiry) await patchItem(ctx, known.conversation_id, expiry);
-    const results = asStored(stored, begin, end, last + 1);
+    // Turns that were left out may be anywhere.
+    const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
     return { container: known.conversation_id, queued: false, new_turns: 0, total_turns, named: new Map(), results };
   }
   const isStored = new Set(known?.turns.map(({ place }) => place));
@@ -260,6 +263,29 @@ async function beginOfTurns(request: Request, hashes: string[], turns: Known['tu
     await nextSlice();
   }
   return (turns.at(-1)?.place ?? -1) + 1;
+}
+
+/** The request without turns whose external id is stored, or named by an earlier turn of it. */
+function withoutKnown(request: Request, stored: Known['turns']): Request {
+  const ids = new Set(stored.map(({ external_id }) => external_id));
+  const isNew = request.turns.map(({ external_id }) => {
+    if (external_id === undefined) return true;
+    const isKnown = ids.has(external_id);
+    ids.add(external_id);
+    return !isKnown;
+  });
+  if (!isNew.includes(false)) return request;
+  const sessionAt = sessionsOf(request);
+  const begins = new Set(request.session_boundaries);
+  const kept = request.turns.flatMap((turn, i) => (isNew[i] ? [{ turn, at: i, session: sessionAt(i) }] : []));
+  const begun = ({ at, session }: (typeof kept)[number], i: number) =>
+    i === 0 ? begins.has(0) || begins.has(at) : session !== kept[i - 1]?.session;
+  return {
+    ...request,
+    turns: kept.map(({ turn, session }) => ({ ...turn, ...timed(timeOf(request, turn, session)) })) as Request['turns'],
+    session_boundaries: kept.flatMap((turn, i) => (begun(turn, i) ? [i] : [])),
+    session_dates: null,
+  };
 }
 
 const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
@@ -437,7 +463,7 @@ async function chunkDraft(
     ['body'],
     extractsNames,
   );
-  return { ...draft, origin: asOrigin('conversation:chunk', 1) };
+  return { ...draft, origin: asOrigin(cut.request.origin ?? 'conversation:chunk', 1) };
 }
 
 /** The item of the conversation itself, of which its turns and chunks are parts. */
@@ -447,6 +473,7 @@ async function containerEntry(ctx: Ctx, request: Request, item_id: string, conve
     {
       content: `Conversation of ${speakers.slice(0, 20).join(', ')}`,
       memory_type: 'conversation',
+      ...(request.origin !== undefined && { origin: request.origin }),
       expires_at: request.expires_at ?? null,
       metadata: { ...request.context, conversation_id, participants: speakers.slice(0, 100) },
       external_id: `conversation:${conversation_id}`,

@@ -118,6 +118,23 @@ describe('conversation', () => {
     return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
   };
 
+  test('turns with external ids are recognised by these alone, and all items have the origin of the request', async () => {
+    const turn = (id: string, content: string) => ({ role: 'user', content, external_id: `x:c:${id}` });
+    const about = { conversation_id: 'x:c', origin: 'import:x', session_boundaries: [0] };
+    const [a, b, c] = [turn('a', 'ok'), turn('b', 'The buoy is red.'), turn('c', 'ok')];
+    const first = await send({ ...about, turns: [a, b] });
+    expect(await send({ ...about, turns: [a, b] })).toMatchObject({ new_turns: 0, known_turns: 2, total_turns: 2 });
+    // The same text under another id is another turn, also twice in one request.
+    const more = await send({ ...about, turns: [b, c, c] });
+    expect(more).toMatchObject({ new_turns: 1, known_turns: 2, total_turns: 3, chunks_ingested: 2 });
+    expect((await shapeOf(first['conversation_node_id']))['contents']).toEqual(['ok', 'The buoy is red.', 'ok']);
+    const { body } = await world.client.post('/memory/delete-by-filter', { filter: { origin: 'import:x' } });
+    // The conversation, three turns and two chunks: a part may be gone with its whole before its own turn comes.
+    expect(body).toMatchObject({ matched: 6, failed: 0 });
+    const { body: left } = await world.client.get('/memory/list?limit=200');
+    expect(left.items.filter(({ origin }: Json) => origin === 'import:x')).toEqual([]);
+  });
+
   test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
     const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
     const [row] = await world.cypher(

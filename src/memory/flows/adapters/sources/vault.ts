@@ -1,7 +1,5 @@
 // A vault of Markdown notes. Each file becomes a note; front matter becomes fields, [[wikilinks]] become links.
-import path from 'node:path';
-import { divided, fieldsIn, maxFront, tagsIn } from '../../../../convert/formats/front-matter';
-import { readStored } from '../../../../schemas';
+import { brokenFront, dividedNote, noteFrom } from '../../../../formats/markdown';
 import { adapter, readEach, type AdapterSource, type Loaded, type SourceDocument } from '../adapter';
 import { filesIn, folderSetting, nextFiles, type AfterFile, type TextFile } from './files';
 
@@ -38,26 +36,14 @@ export const vault = adapter<Config, AfterFile>({
 
 /** @returns for each file a note, or why it is none */
 async function notesIn({ readFiles, signal }: AdapterSource<Config>, files: TextFile[]): Promise<Loaded> {
-  const all = files.map(({ name, text }) => ({ name, ...divided(text) }));
-  const fronts = all.flatMap(({ front }) => (front !== undefined && front.length <= maxFront ? front : []));
+  const all = files.map(({ name, text }) => ({ name, divided: dividedNote(text) }));
+  const fronts = all.flatMap(({ divided }) => (typeof divided === 'object' ? (divided.front ?? []) : []));
   const read = (await readFiles('yaml', fronts, signal)).values();
-  const noteOf = ({ name, front, content }: (typeof all)[number]) => {
-    if ((front?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
-    const fields = front === undefined ? {} : read.next().value;
-    if (fields instanceof Error) return 'Its front matter is not valid YAML.';
-    return content === '' ? 'Has no text.' : noteFrom(name, content, fields);
+  const noteOf = ({ name, divided }: (typeof all)[number]): SourceDocument | string => {
+    if (typeof divided === 'string') return divided;
+    const fields = divided.front === undefined ? {} : read.next().value;
+    if (fields instanceof Error) return brokenFront;
+    return { id: name, memory_type: 'zettel', ...noteFrom(name, divided.content, fields) };
   };
   return readEach(all, noteOf, ({ name }) => name);
-}
-
-function noteFrom(name: string, content: string, front: unknown): SourceDocument {
-  const { title, tags, tag, ...rest } = readStored('stored/Object', JSON.stringify(fieldsIn(front)));
-  return {
-    id: name,
-    content,
-    memory_type: 'zettel',
-    title: typeof title === 'string' && title.trim() !== '' ? title : path.basename(name, path.extname(name)),
-    tags: tagsIn({ tags, tag }),
-    metadata: { ...rest, path: name },
-  };
 }

@@ -1,0 +1,136 @@
+// Mails: mbox files (Thunderbird, Apple Mail, Gmail's export) and single .eml files. A thread is a conversation.
+//
+// A first reading collects the ids of all mails. What a mail quotes of another one that is in the source is left out,
+// because it is there in its own words; quotes of a mail that is missing stay. A thread is named by its first mail,
+// which References and In-Reply-To name.
+import { mailOf, type Mail } from '../convert/formats/mail';
+import { sha256 } from '../text/hash';
+import { skipped, type Format, type Found } from './format';
+import type { Entry } from './source';
+
+const header = /^[A-Za-z][A-Za-z0-9-]*:/;
+const telling = /^(?:From|Date|Subject|Message-ID|Received|MIME-Version|Return-Path|Delivered-To):/gim;
+const mboxLine = /^From \S.*\d{4}/;
+
+export const mail: Format = {
+  name: 'mail',
+  title: 'Mails',
+  detect: ({ head }) => {
+    const isMbox = mboxLine.test(head.slice(0, 500));
+    const top = (isMbox ? head.slice(head.indexOf('\n') + 1) : head).split(/\r?\n\r?\n/, 1)[0] ?? '';
+    return header.test(top) && (top.match(telling)?.length ?? 0) >= 2;
+  },
+  read: async function* (entries): AsyncGenerator<Found> {
+    const ids = new Set<string>();
+    for (const entry of entries) for await (const bytes of mailsIn(entry)) ids.add(messageId(bytes));
+    const threads = new Map<string, string>();
+    for (const entry of entries) {
+      let number = 0;
+      for await (const bytes of mailsIn(entry)) yield await read(`${entry.path}:${++number}`, bytes, ids, threads);
+    }
+  },
+};
+
+/** Bytes of a mail that are kept: its text comes before the attachments. */
+const maxBytes = 2_000_000;
+
+/** The mails of a file; without a line `From …` at its start it is a single one. */
+async function* mailsIn(entry: Entry): AsyncGenerator<Buffer> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  let isMbox: boolean | undefined;
+  const keep = (bytes: Buffer) => {
+    if (length < maxBytes) kept.push(bytes);
+    length += bytes.length;
+  };
+  /** Yields the mails that end within the bytes. @returns what follows */
+  function* ended(bytes: Buffer): Generator<Buffer, Buffer> {
+    isMbox ??= mboxLine.test(bytes.toString('latin1', 0, 500));
+    let rest = bytes;
+    for (let cut = isMbox ? nextMail(rest) : undefined; cut; cut = nextMail(rest)) {
+      keep(rest.subarray(0, cut.end));
+      if (length > 0) yield Buffer.concat(kept.splice(0)).subarray(0, maxBytes);
+      length = 0;
+      rest = rest.subarray(cut.next);
+    }
+    return rest;
+  }
+  let rest = Buffer.alloc(0);
+  for await (const chunk of (await entry.open()) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    if (isMbox === undefined && rest.length < 500) continue;
+    rest = Buffer.from(yield* ended(rest));
+    // The line that begins the next mail may be cut by the end of the chunk.
+    const safe = Math.max(0, rest.length - 1_000);
+    keep(rest.subarray(0, safe));
+    rest = rest.subarray(safe);
+  }
+  keep(yield* ended(rest));
+  if (length > 0) yield Buffer.concat(kept).subarray(0, maxBytes);
+}
+
+/** Where a mail ends and the next one begins; undefined if its first line is not complete yet. */
+function nextMail(bytes: Buffer): { end: number; next: number } | undefined {
+  for (let at = bytes.indexOf('From '); at >= 0; at = bytes.indexOf('From ', at + 1)) {
+    const isStart =
+      at === 0 || (bytes[at - 1] === 0x0a && /\n\r?\n$/.test(bytes.toString('latin1', Math.max(0, at - 3), at)));
+    const end = bytes.indexOf('\n', at);
+    if (end < 0) return undefined;
+    if (isStart && mboxLine.test(bytes.toString('latin1', at, end))) return { end: at, next: end + 1 };
+  }
+  return undefined;
+}
+
+/** The id in the header; a mail without one is named by its bytes. */
+function messageId(bytes: Buffer): string {
+  const top = bytes.toString('latin1', 0, 50_000).split(/\r?\n\r?\n/, 1)[0] ?? '';
+  return /^Message-ID:\s*(<[^<>\s]+>)/im.exec(top)?.[1] ?? sha256(bytes.toString('latin1'));
+}
+
+async function read(
+  what: string,
+  bytes: Buffer,
+  ids: ReadonlySet<string>,
+  threads: Map<string, string>,
+): Promise<Found> {
+  let sent: Mail;
+  try {
+    sent = await mailOf(bytes);
+  } catch {
+    return skipped(what, 'a mail that is damaged');
+  }
+  const id = messageId(bytes);
+  const begun = sent.thread_id ?? id;
+  const thread = threads.get(begun) ?? begun;
+  threads.set(id, thread);
+  const escaped = sent.text.replace(/^>(>*From )/gm, '$1');
+  const text =
+    (sent.thread_id !== undefined && ids.has(sent.answered ?? '') ? withoutQuotes(escaped) : escaped) || sent.subject;
+  if (text === undefined || text.trim() === '') return skipped(what, 'a mail without text');
+  const turn = {
+    id,
+    role: 'user' as const,
+    speaker: sent.from.name ?? sent.from.address ?? 'unknown',
+    at: sent.sent_at,
+    text,
+  };
+  return { kind: 'conversation', id: thread, turns: [turn], about: { ...(sent.subject && { title: sent.subject }) } };
+}
+
+const original =
+  /^(?:-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}|_{20,})\s*$/im;
+
+/** Without lines that are quoted, the line that says whom they quote, and an old mail below the answer. */
+function withoutQuotes(text: string): string {
+  const top = text.split(original, 1)[0] ?? '';
+  const lines = top.split(/\r?\n/);
+  const isQuoted = (line: string | undefined) => line?.startsWith('>') ?? false;
+  const kept = lines.filter((line, i) => {
+    const next = lines.slice(i + 1, i + 3).find((each) => each.trim() !== '');
+    return !isQuoted(line) && !(/:\s*$/.test(line) && isQuoted(next));
+  });
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,85 @@
+// Telegram's export as JSON (`result.json`): one chat, or all of an account. Messages are read one at a time, because a
+// chat may have hundreds of thousands in one list.
+import { jsonOf } from './json-stream';
+import { skipped, type Conversation, type Format, type Found, type Turn } from './format';
+import type { Entry } from './source';
+import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+
+export const telegram: Format = {
+  name: 'telegram',
+  title: 'Telegram export',
+  detect: ({ head }) =>
+    /^\s*\{/.test(head) &&
+    /"messages"\s*:\s*\[|"chats"\s*:\s*\{/.test(head) &&
+    /"date_unixtime"\s*:|"type"\s*:\s*"(?:personal_chat|private_(?:group|supergroup|channel)|public_(?:supergroup|channel)|saved_messages|bot_chat)"/.test(
+      head,
+    ),
+  read: async function* (entries): AsyncGenerator<Found> {
+    for (const entry of entries) yield* chats(entry);
+  },
+};
+
+/** Containers that are walked through; all else is read whole. */
+const walked = new Set([
+  '',
+  'messages',
+  ...['chats', 'left_chats'].flatMap((all) => [all, `${all}.list`, `${all}.list.*`, `${all}.list.*.messages`]),
+]);
+
+const heldTurns = 500;
+
+async function* chats(entry: Entry): AsyncGenerator<Found> {
+  let chat: Json = {};
+  const turns: Turn[] = [];
+  const take = (): Conversation[] => {
+    const title = textIn(chat['name']) ?? (chat['type'] === 'saved_messages' ? 'Saved messages' : undefined);
+    const id = textIn(chat['id']) ?? title ?? entry.path;
+    return turns.length > 0 ? [{ kind: 'conversation', id, turns: turns.splice(0), about: given({ title }) }] : [];
+  };
+  for await (const { path, value, opened, problem } of jsonOf(entry, (at) => walked.has(at.join('.')))) {
+    const key = path.at(-1);
+    const isMessage = key === '*' && path.at(-2) === 'messages';
+    if (problem !== undefined) yield skipped(entry.path, problem);
+    else if (opened && (path.length === 0 || (key === '*' && path.at(-2) === 'list'))) {
+      yield* take();
+      chat = {};
+    } else if (isMessage) {
+      const message = objectIn(value);
+      const read = turnOf(message);
+      if (typeof read === 'string')
+        yield skipped(`${textIn(chat['id']) ?? entry.path}:${textIn(message['id']) ?? '?'}`, read);
+      else turns.push(read);
+      if (turns.length >= heldTurns) yield* take();
+    } else if (!opened && (path.length === 1 || path.at(-2) === '*')) chat = { ...chat, [key ?? '']: value };
+  }
+  yield* take();
+}
+
+function turnOf(message: Json): Turn | string {
+  const id = textIn(message['id']);
+  if (message['type'] === 'service') return 'a notice of the program';
+  if (message['type'] !== 'message' || id === undefined) return 'not a message';
+  const text = flat(message['text']);
+  const forwarded = textIn(message['forwarded_from']);
+  if (text.trim() === '') {
+    const isMedia = ['photo', 'file', 'media_type', 'location_information', 'contact_information', 'poll'].some(
+      (key) => key in message,
+    );
+    return isMedia ? 'a picture, sound or file' : 'without text';
+  }
+  const speaker = textIn(message['from']) ?? textIn(message['from_id']) ?? 'deleted account';
+  const at = timeIn(message['date_unixtime']) ?? timeIn(message['date']);
+  return { id, role: 'user', speaker, at, text: forwarded ? `Forwarded from ${forwarded}: ${text}` : text };
+}
+
+/** A text, or a list of texts and marked parts. */
+function flat(text: unknown): string {
+  if (typeof text === 'string') return text;
+  return listIn(text)
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const { text: shown, href } = objectIn(part);
+      return [textIn(shown) ?? '', ...(textIn(href) ? [`(${textIn(href)})`] : [])].join(' ');
+    })
+    .join('');
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { strToU8, zipSync } from 'fflate';
+import { main } from '../../scripts/importer/main';
+import { exitCodes } from '../../scripts/importer/work';
+import { openWorld, type Json, type World } from '../support/world';
+
+let world: World;
+let home: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'import-sources-'));
+});
+
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+async function run(workspace_id: string, args: string[], signal = new AbortController().signal) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const where = ['--url', world.base, '--key', world.client.key, '--workspace', workspace_id];
+  const output = { stdout, stderr: stderr as unknown as NodeJS.WriteStream };
+  const code = await main([...where, ...args], { MEMORY_HOME: home }, output, signal);
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+/** A Claude export as a zip: conversations of so many messages each, and a project without description. */
+function exportOf(name: string, conversations: Record<string, number>): string {
+  const message = (id: string, i: number) => ({
+    uuid: `${id}-${i}`,
+    sender: i % 2 ? 'assistant' : 'human',
+    content: [{ type: 'text', text: `Message ${i} of ${id} about the buoy.` }],
+    created_at: `2025-03-02T19:0${i}:00Z`,
+  });
+  const chats = Object.entries(conversations).map(([uuid, count]) => ({
+    uuid,
+    name: `About ${uuid}`,
+    chat_messages: Array.from({ length: count }, (_, i) => message(uuid, i)),
+  }));
+  const file = path.join(home, name);
+  const memories = [{ conversations_memory: 'Mara keeps the light.', account_uuid: 'a1' }];
+  const projects = [{ uuid: 'p1', name: 'Lamp', prompt_template: '', docs: [] }];
+  const parts = { conversations: chats, memories, projects };
+  const zip = Object.entries(parts).map(([part, value]) => [`${part}.json`, strToU8(JSON.stringify(value))]);
+  writeFileSync(file, zipSync(Object.fromEntries(zip) as Record<string, Uint8Array>));
+  return file;
+}
+
+async function stored(workspace: string): Promise<Json[]> {
+  const client = await world.clientFor(world.owner, { workspace });
+  const { body } = await client.get('/memory/list?limit=200');
+  return body.items as Json[];
+}
+
+const runIn = (out: string) => /--undo (\S+)/.exec(out)?.[1] as string;
+
+test('an export is shown, and stored only with consent; everything in it is accounted for', async () => {
+  const workspace = await world.workspace();
+  const file = exportOf('shown.zip', { harbour: 3, mole: 2 });
+  const asked = await run(workspace, [file]);
+  expect(asked).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('--yes') });
+  expect(asked.out).toContain('2 conversations with 5 messages, 1 texts, from 2025-03-02 to 2025-03-02');
+  expect(asked.out).toContain('1 a project without description (project:p1)');
+  expect(await stored(workspace)).toEqual([]);
+  const { code, out } = await run(workspace, ['--yes', file]);
+  expect(code).toBe(exitCodes.good);
+  expect(out).toMatch(/6 messages and texts in .* s: 6 new\. With 1 not read, these are all 7\./);
+  const items = await stored(workspace);
+  expect(new Set(items.map(({ origin }) => origin))).toEqual(new Set(['import:claude_ai']));
+  expect(items.map(({ external_id }) => external_id)).toEqual(
+    expect.arrayContaining(['claude-ai:harbour:harbour-0', 'claude-ai:memory:a1']),
+  );
+});
+
+test('an import after a stop, or of a later export, adds only what is new', async () => {
+  const workspace = await world.workspace();
+  const stopped = new AbortController();
+  stopped.abort();
+  const file = exportOf('grown.zip', { harbour: 2 });
+  expect((await run(workspace, ['--yes', file], stopped.signal)).code).toBe(exitCodes.interrupted);
+  expect((await run(workspace, ['--yes', file])).out).toContain('3 new');
+  expect((await run(workspace, ['--yes', file])).out).toContain('0 new, 3 existing');
+  exportOf('grown.zip', { harbour: 4 });
+  expect((await run(workspace, ['--yes', file])).out).toContain('2 new, 3 existing');
+});
+
+test('the undo of a run deletes what it created, and keeps what was changed or continued', async () => {
+  const workspace = await world.workspace();
+  const client = await world.clientFor(world.owner, { workspace });
+  const first = runIn((await run(workspace, ['--yes', exportOf('undo.zip', { harbour: 2, mole: 2, quay: 2 })])).out);
+  const second = runIn((await run(workspace, ['--yes', exportOf('later.zip', { harbour: 2, mole: 4, pier: 1 })])).out);
+  const turn = (await stored(workspace)).find(({ external_id }) => external_id === 'claude-ai:quay:quay-0');
+  await client.patch(`/memory/${turn?.['item_id']}`, { tags: ['mine'] });
+  expect(await run(workspace, ['--undo', first])).toMatchObject({ code: exitCodes.couldNotRun });
+  const undone = await run(workspace, ['--undo', first, '--yes']);
+  // Of the first run: the text and `harbour`; `mole` was continued, `quay` changed.
+  expect(undone.out).toContain('2 deleted, 2 kept');
+  const ids = async () =>
+    new Set((await stored(workspace)).map(({ metadata }) => metadata['conversation_id'] as string));
+  expect([...(await ids())].sort()).toEqual(['claude-ai:mole', 'claude-ai:pier', 'claude-ai:quay']);
+  expect((await run(workspace, ['--undo', second, '--yes'])).out).toContain('1 deleted, 1 kept');
+  expect((await run(workspace, ['--undo', 'claude_ai', '--yes'])).out).toContain('1 deleted, 1 kept');
+  expect([...(await ids())]).toEqual(['claude-ai:quay']);
+  expect((await run(workspace, ['--undo', 'nowhere', '--yes'])).err).toContain('Nothing of nowhere is stored here.');
+});
+
+test('a folder of files of every format is stored without a failure, each under its own origin', async () => {
+  const workspace = await world.workspace();
+  const folder = path.join(home, 'everything');
+  const page = '0123456789abcdef0123456789abcdef';
+  const files: Record<string, string> = {
+    'conversations.json': JSON.stringify([
+      { id: 'c', mapping: { m: { message: { id: 'm', author: { role: 'user' }, content: { parts: ['Hello'] } } } } },
+    ]),
+    'claude.json': JSON.stringify([{ uuid: 'c', chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hello' }] }]),
+    's.jsonl': '{"sessionId":"s","uuid":"u","type":"user","message":{"content":"Hello"},"cwd":"/work"}\n',
+    'r.jsonl': `{"type":"session_meta","payload":{"id":"c"}}\n{"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"${'long '.repeat(20_500)}"}]}}\n`,
+    'general/2025-03-02.json': '[{"type":"message","ts":"1740942300.000100","user":"U1","text":"Hello"}]',
+    'result.json':
+      '{"name":"Chat","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","from":"Mara","text":"Hello"}]}',
+    'a.mbox': `From x@y Sun Mar  2 19:05:00 2025\nMessage-ID: <${'a'.repeat(600)}@x>\nFrom: m@x\nSubject: S\nDate: Sun, 2 Mar 2025 19:05:00 +0100\n\nHello\n`,
+    'WhatsApp Chat with Mara.txt': '31/12/2024, 19:05 - Mara: Hello\n',
+    'a.ics':
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Hello\nSTATUS:CONFIRMED\nLOCATION:Tower\nDTSTART:20250302T100000Z\nDTEND:20250302T110000Z\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR\n',
+    [`Page ${page}.md`]: '# Page\n\nStatus: Open\nType: x\nCreated: March 3, 2025\n\nHello from Notion',
+    'note.md': '---\nstatus: open\ndate: 2025-03-02\naliases: [N]\nid: 7\nconfidence: high\n---\nHello from a note',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  const { code, out } = await run(workspace, ['--yes', folder]);
+  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining('11 new. With 0 not read') });
+  const kinds = [
+    'chatgpt',
+    'claude_ai',
+    'claude_code',
+    'codex',
+    'slack',
+    'telegram',
+    'mail',
+    'whatsapp',
+    'calendar',
+    'notion',
+    'markdown',
+  ];
+  const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
+  expect([...origins].sort()).toEqual(kinds.map((kind) => `import:${kind}`).sort());
+  expect((await run(workspace, ['--yes', folder])).out).toContain('0 new, 11 existing');
+});
+
+test('rows have an undo as well', async () => {
+  const workspace = await world.workspace();
+  const file = path.join(home, 'rows.jsonl');
+  writeFileSync(file, '{"id":"a","content":"The buoy is red."}\n{"id":"b","content":"The mole is long."}\n');
+  const { out } = await run(workspace, [file]);
+  expect((await run(workspace, ['--undo', runIn(out), '--yes'])).out).toContain('2 deleted');
+  expect(await stored(workspace)).toEqual([]);
+  expect((await run(workspace, [file])).out).toContain('2 new');
+});
