@@ -2,7 +2,9 @@
 // and does not listen.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildApp, contextOfRun } from './app';
+import { buildApp, contextFor, contextOfRun } from './app';
+import type { ScopedCaller } from './ctx';
+import { frozen } from './lists';
 import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
 import { openFetcher } from './fetch/fetch-url';
 import { connectGraph, isAway as isGraphAway } from './graph/connect';
@@ -15,6 +17,7 @@ import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
 import { openFeed } from './memory/operations/progress/feed';
+import { packRecall } from './memory/asking/recall/pack/pack';
 import { warmUp } from './memory/asking/search/warm-up';
 import { openReference } from './memory/retrieval/cosines';
 import { servicesOn, type Ports } from './ports';
@@ -167,14 +170,29 @@ function serve(ports: Ports): () => Promise<unknown> {
   };
 }
 
+const nobody: ScopedCaller = frozen({
+  user_id: '',
+  key_id: null,
+  session_id: null,
+  grants: [],
+  bound_workspace_id: null,
+  subject: null,
+  expires_at: null,
+  scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: null, home_workspace_id: null },
+});
+
 /**
- * Runs the queries of a first search without a user, so that Neo4j has planned them. The first real search is then
- * fast.
+ * Runs the queries of a first search and of packs for nobody, so that Neo4j has planned them. The first real ones are
+ * then fast. A hook of an agent waits so short a time that its own requests would never get them planned.
  */
-async function planAhead({ graph, embed }: Ports): Promise<void> {
+async function planAhead(ports: Ports): Promise<void> {
+  const { graph, log } = ports;
   await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null, subject: null });
-  const scope = onlyOf('nobody');
-  await warmUp({ scope, graph: graph.as(scope, ''), embed });
+  const ctx = contextFor(ports, nobody, { id: 'plan-ahead', log, signal: new AbortController().signal });
+  await warmUp(ctx);
+  const filter = { metadata: { project: 'none' } };
+  await packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', filter });
+  await packRecall(ctx, { budget_tokens: 1_000, query: 'memory', filter });
 }
 
 /** Runs `close` and exits. After `max_ms` it runs `giveUp` and exits with an error. */

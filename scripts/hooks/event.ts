@@ -1,6 +1,6 @@
 // One event of an agent: what to print for it, after storing what is to be stored.
 import type { MemoryClient } from '../../src/client';
-import { ownWords } from './own-words';
+import { ownWords } from '../../src/formats/own-words';
 import { conversationOf, lastTurn, type HookInput, type Turn } from './turn';
 import type { Use } from './table';
 
@@ -17,20 +17,20 @@ interface Event {
   agent: string;
   use: Use;
   input: HookInput;
-  memory: MemoryClient;
+  post: MemoryClient['post'];
   project: string;
 }
 
 /** @returns text for the model; empty if there is nothing to say */
-export async function answer({ agent, use, input, memory, project }: Event): Promise<string> {
+export async function answer({ agent, use, input, post, project }: Event): Promise<string> {
   if (use === 'retain') {
-    await retain(agent, input, memory, project);
+    await retain(agent, input, post, project);
     return '';
   }
   // A resumed session has its brief already.
-  if (use === 'brief') return input.source === 'resume' ? '' : packed(memory, project, { preset: 'wakeup' });
+  if (use === 'brief') return input.source === 'resume' ? '' : packed(post, project, { preset: 'wakeup' });
   const query = ownWords(input.prompt ?? '');
-  return query === '' ? '' : packed(memory, project, { query, sections: found });
+  return query === '' ? '' : packed(post, project, { query, sections: found });
 }
 
 const found = [
@@ -42,21 +42,21 @@ const found = [
 type Pack = { preset: 'wakeup' } | { query: string; sections: typeof found };
 
 /** Of this project and of none; the tools of the agent reach those of other projects. */
-async function packed(memory: MemoryClient, project: string, wanted: Pack): Promise<string> {
+async function packed(post: MemoryClient['post'], project: string, wanted: Pack): Promise<string> {
   const filter = {
     or: [{ metadata: { project } }, { not: { metadata: { project: { exists: true } } } }],
   };
-  const { block } = await memory.post('/memory/recall/pack', { body: { budget_tokens, filter, ...wanted } });
+  const { block } = await post('/memory/recall/pack', { body: { budget_tokens, filter, ...wanted } });
   if (block === '') return '';
   const lines = block.slice(frame.open.length, -frame.close.length).slice(0, maxLength);
   const whole = lines.slice(0, lines.lastIndexOf('\n') + 1);
   return `${frame.open}${note}${whole}${frame.close}`;
 }
 
-async function retain(agent: string, input: HookInput, memory: MemoryClient, project: string): Promise<void> {
+async function retain(agent: string, input: HookInput, post: MemoryClient['post'], project: string): Promise<void> {
   const turns = await writtenTurn(agent, input);
   if (turns.length === 0) return;
-  await memory.post('/memory/ingest/conversation', {
+  await post('/memory/ingest/conversation', {
     body: {
       conversation_id: conversationOf(agent, input),
       origin: `import:${agent.replaceAll('-', '_')}`,

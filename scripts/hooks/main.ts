@@ -3,19 +3,14 @@
 import { readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { memoryClient } from '../../src/client';
 import { answer } from './event';
+import { poster } from './post';
 import { isSessionOff, projectOf } from './project';
 import { hooks, injection } from './table';
 import type { HookInput } from './turn';
 
 /** Since the process began; starting and ending it takes the rest of 300 ms. */
 const maxMs = 260;
-
-interface Connection {
-  base_url: string;
-  key: string;
-}
 
 async function main(event: string, file: string): Promise<void> {
   const agent = path.basename(file, '.json');
@@ -24,9 +19,8 @@ async function main(event: string, file: string): Promise<void> {
   const input = JSON.parse(await text(process.stdin)) as HookInput;
   const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
   if (isOff || input.agent_id !== undefined) return;
-  const { base_url, key } = JSON.parse(readFileSync(file, 'utf8')) as Connection;
-  const memory = memoryClient({ baseUrl: base_url, apiKey: key, attempts: 1 });
-  const said = await answer({ agent, use, input, memory, project: folder });
+  const post = poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
+  const said = await answer({ agent, use, input, post, project: folder });
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
 }
 

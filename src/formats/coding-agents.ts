@@ -4,6 +4,7 @@
 // thoughts and what the program itself added are counted. Ids are those that a hook of the agent knows too: session id
 // and message id (Claude Code), session id and position of the message among those read (Codex).
 import { linesOf } from './encoding';
+import { ownWords } from './own-words';
 import { skipped, type Format, type Found, type Turn } from './format';
 import type { Entry } from './source';
 import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
@@ -77,11 +78,10 @@ function readClaudeCode(session: Session, line: Json): string | undefined {
   if (id === undefined || uuid === undefined) return 'a message without id';
   session.id ??= id;
   session.about = { ...given({ project: textIn(line['cwd']), branch: textIn(line['gitBranch']) }), ...session.about };
-  const text = textsIn(message['content'], ['text']).trim();
-  // Commands of the terminal, and what they print, are in tags.
-  if (/^(?:<(?:command-|local-command-|system-reminder)|\[Request interrupted)/.test(text))
-    return 'added by the program';
-  if (text === '') return 'a tool, its result or a thought';
+  const whole = textsIn(message['content'], ['text']).trim();
+  if (whole === '') return 'a tool, its result or a thought';
+  const text = ownWords(whole);
+  if (text === '' || text.startsWith('[Request interrupted')) return 'private, or added by the program';
   session.turns.push({ id: uuid, role: type, at: timeIn(line['timestamp']), text });
   return undefined;
 }
@@ -102,7 +102,9 @@ export const codex: Format = {
       if (typeof read === 'string' || read === undefined) return read;
       const position = positions.get(session) ?? 0;
       positions.set(session, position + 1);
-      session.turns.push({ id: String(position), ...read });
+      const text = ownWords(read.text);
+      if (text === '') return 'private, or added by the program';
+      session.turns.push({ id: String(position), ...read, text });
       return undefined;
     });
   },

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { lastTurn } from '../../scripts/hooks/turn';
 import { foundIn, saidIn } from '../support/found';
 
 const jsonl = (lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -41,7 +45,8 @@ describe('a transcript of Claude Code', () => {
       'an event of the program (queue-operation)': 1,
       'an event of the program (summary)': 1,
       'a tool, its result or a thought': 3,
-      'added by the program': 2,
+      'added by the program': 1,
+      'private, or added by the program': 1,
       'a message of a sub-agent': 1,
     });
   });
@@ -109,4 +114,40 @@ describe('a transcript of Codex', () => {
     expect(found.conversations).toEqual([]);
     expect(Object.values(found.skipped).reduce((sum, count) => sum + count, 0)).toBe(3);
   });
+});
+
+test.each([
+  [
+    'claude-code',
+    ['Old', 'Older', 'Is <private>PIN 4711</private> it dry?', 'It is.'].map((text, at) => {
+      const role = at % 2 === 0 ? 'user' : 'assistant';
+      return { type: role, uuid: `u${at}`, sessionId: 's1', message: { role, content: [{ type: 'text', text }] } };
+    }),
+  ],
+  [
+    'codex',
+    [
+      { type: 'session_meta', payload: { id: 's1', cwd: '/lamp' } },
+      ...[
+        '# AGENTS.md',
+        '<private>All of it</private>',
+        'Noted.',
+        'Is <private>PIN 4711</private> it dry?',
+        'It is.',
+      ].map((text, at) => {
+        const role = at < 2 || at === 3 ? 'user' : 'assistant';
+        return { type: 'response_item', payload: { type: 'message', role, content: [{ type: 'input_text', text }] } };
+      }),
+    ],
+  ],
+])('what a hook of %s stores has the texts and ids of an import, without what is private', async (agent, lines) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'transcript-'));
+  const transcript_path = path.join(folder, 's1.jsonl');
+  writeFileSync(transcript_path, jsonl(lines));
+  const hooked = lastTurn(agent, { session_id: 's1', transcript_path });
+  rmSync(folder, { recursive: true });
+  const turns = (await foundIn({ 's1.jsonl': jsonl(lines) })).conversations.flatMap((each) => each.turns);
+  const imported = turns.map(({ id, role, text }) => ({ external_id: `${agent}:s1:${id}`, role, content: text }));
+  expect(hooked.map(({ external_id, role, content }) => ({ external_id, role, content }))).toEqual(imported.slice(-2));
+  expect(imported.map(({ content }) => content).join(' ')).not.toMatch(/PIN|All of it/);
 });

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clients } from '../../scripts/connector/clients';
 import { answer } from '../../scripts/hooks/event';
-import { ownWords } from '../../scripts/hooks/own-words';
+import { poster } from '../../scripts/hooks/post';
+import { ownWords } from '../../src/formats/own-words';
 import { isSessionOff, projectOf } from '../../scripts/hooks/project';
 import { hooks } from '../../scripts/hooks/table';
 import { lastTurn, type HookInput } from '../../scripts/hooks/turn';
-import { memoryClient } from '../../src/client';
 import { projectRoot } from '../../src/config';
 import { temporaryFolders } from '../support/programs';
 import { openWorld, type World } from '../support/world';
@@ -163,7 +163,7 @@ describe('with a service', () => {
       use,
       input: { session_id: 's1', ...input },
       project,
-      memory: memoryClient({ baseUrl: world.base, apiKey: world.client.key, attempts: 1 }),
+      post: poster({ base_url: world.base, key: world.client.key }),
     });
 
   async function storedTexts(): Promise<string[]> {

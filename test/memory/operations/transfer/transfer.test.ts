@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import { createUser } from '../../../../src/auth/provision';
 import { projectRoot } from '../../../../src/config';
 import { divided } from '../../../../src/convert/formats/front-matter';
-import { fromYaml } from '../../../../src/convert/formats/yaml';
+import { fromYaml } from '../../../../src/convert/formats/from-yaml';
 import { deleteTenant, deleteWorkspace } from '../../../../src/memory/runs/deletion/operator';
 import { relationships } from '../../../../src/memory/model/relationships';
 import type { FileLine } from '../../../../src/memory/operations/transfer/check';

@@ -69,7 +69,8 @@ interface PackQuery {
   /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
   clauses: Clause[];
-  ranked: (types: MemoryType[]) => Promise<Marked[]>;
+  /** Memories and notes. */
+  ranked: () => Promise<Marked[]>;
 }
 
 type Flags = Marks & Pick<Schemas['search/Result'], 'newer' | 'corrected'>;
@@ -163,7 +164,8 @@ export async function sourcesOf(
   const clauses = await clausesOf(ctx, filtered);
   const items = names.includes('blocks') ? await blockItems(ctx) : [];
   const blocks = items.map((item) => ({ ...item, title: item.title ?? null, marks: {} }));
-  const ranked = ranking(ctx, query ?? '', valid_at, filtered);
+  let ranking: Promise<Marked[]> | undefined;
+  const ranked = () => (ranking ??= rankedItems(ctx, query ?? '', valid_at, filtered));
   const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
   const sources = await Promise.all(
     names.map(async (name) => {
@@ -209,7 +211,11 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
   if (query !== undefined)
-    return newerFirst((await asked.ranked(types)).filter((item) => item.origin_tier === tier && isOther(item)));
+    return newerFirst(
+      (await asked.ranked()).filter(
+        (item) => item.origin_tier === tier && types.includes(item.memory_type) && isOther(item),
+      ),
+    );
   const rows = await ctx.graph.run('recall/list-newest', {
     memory_types: types,
     tier,
@@ -240,29 +246,17 @@ function newerFirst(items: Marked[]): Marked[] {
   return [...placed];
 }
 
-/** Executed once per list of types. */
-function ranking(ctx: Ctx, query: string, valid_at: string | undefined, filtered: Filtered): PackQuery['ranked'] {
-  const asked = new Map<MemoryType[], Promise<Marked[]>>();
-  return (types) => {
-    const items = asked.get(types) ?? rankedItems(ctx, query, types, valid_at, filtered);
-    asked.set(types, items);
-    return items;
-  };
-}
-
 async function rankedItems(
   ctx: Ctx,
   query: string,
-  types: MemoryType[],
   valid_at: string | undefined,
   filtered: Filtered,
 ): Promise<Marked[]> {
-  const memory_type = types as [MemoryType, ...MemoryType[]];
   const results = await findItems(ctx, {
     query,
     top_k: maxRanked,
     min_score: relevanceFloor(ctx.reference, query),
-    memory_type,
+    memory_type: [...userTypes, ...noteTypes] as [MemoryType, ...MemoryType[]],
     exclude_speculative: true,
     ...(valid_at && { valid_at }),
     ...filtered,
