@@ -41,7 +41,7 @@ const used = (rules as unknown as Rule[]).flatMap((rule) => {
   return kind === undefined ? [] : [{ rule, kind }];
 });
 
-interface Secret {
+export interface Secret {
   kind: string;
   start: number;
   end: number;
@@ -50,8 +50,25 @@ interface Secret {
 /** The first value of a message is the secret. The range of some rules begins before it, and is as long as it. */
 const secretOf = (_message: string, values: Record<string, string>) => Object.values(values)[0] ?? '';
 
+/** Characters looked through at once; a rule may take milliseconds for them. */
+const windowLength = 50_000;
+/** What a rule sees before a window, and behind it, where a secret may end. */
+const [marginBefore, marginBehind] = [100, 10_000];
+
+/** Looks through a text window by window, so that the caller can do other work in between. @returns secrets in order */
+export function* secretsIn(text: string): Generator<Secret[]> {
+  let last = 0;
+  for (let from = 0; from < text.length; from += windowLength) {
+    const offset = Math.max(0, from - marginBefore);
+    const found = secretsOf(text.slice(offset, from + windowLength + marginBehind))
+      .map(({ kind, start, end }) => ({ kind, start: start + offset, end: end + offset }))
+      .filter(({ start, end }) => start >= from && start < from + windowLength && start >= last && (last = end));
+    yield found;
+  }
+}
+
 /** In order, without overlaps. */
-function secretsIn(text: string): Secret[] {
+function secretsOf(text: string): Secret[] {
   const found: Secret[] = [];
   const source = { content: text, filePath: '', ext: '', contentType: 'text' } as const;
   for (const { rule, kind } of used) {
@@ -90,10 +107,14 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The texts, each secret replaced by `[masked: GitHub token]`, and the kinds found in each. */
-export function withoutSecrets(texts: string[]): { text: string; kinds: string[] }[] {
-  // All at once, because a rule costs the same for one text as for many. A key may continue in the next chunk.
-  const secrets = secretsIn(texts.join('\n'));
+/** Texts are looked through together: a rule costs the same for one as for many, and a key may continue in the next. */
+export const joined = (texts: string[]): string => texts.join('\n');
+
+/**
+ * The texts, each secret replaced by `[masked: GitHub token]`, and the kinds found in each.
+ * @param secrets of the joined texts
+ */
+export function withoutSecrets(texts: string[], secrets: Secret[]): { text: string; kinds: string[] }[] {
   let start = 0;
   let next = 0;
   return texts.map((text) => {

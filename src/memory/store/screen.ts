@@ -3,7 +3,9 @@
 // ever see what a workspace does not keep.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
-import { withoutSecrets } from '../../text/secrets';
+import { addAll } from '../../lists';
+import { takeTurns } from '../../process/turns';
+import { joined, secretsIn, withoutSecrets, type Secret } from '../../text/secrets';
 
 /** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
 const apart = new Set(['filter', 'config']);
@@ -19,7 +21,7 @@ export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>): Ctx[
         texts.push({ path, text });
         return text;
       });
-      const clean = withoutSecrets(texts.map(({ text }) => text));
+      const clean = await screened(texts.map(({ text }) => text));
       const at = clean.findIndex(({ kinds }) => kinds.length > 0);
       if (at < 0) return sent;
       const row = await graph.run('workspaces/get-secrets', { workspace_id: scope.home_workspace_id });
@@ -32,6 +34,16 @@ export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>): Ctx[
       return eachText(sent, [], () => clean[next++]?.text ?? '');
     },
   };
+}
+
+async function screened(texts: string[]): Promise<ReturnType<typeof withoutSecrets>> {
+  const secrets: Secret[] = [];
+  const turn = takeTurns();
+  for (const found of secretsIn(joined(texts))) {
+    addAll(secrets, found);
+    await turn();
+  }
+  return withoutSecrets(texts, secrets);
 }
 
 /** A copy with every text replaced. Names of fields stay. */
