@@ -33,8 +33,10 @@ export function withoutEntry(text: string, { format, at, inList, value }: Entry)
   }
   const lines = text.split('\n');
   const start = lines.indexOf(header(at));
-  const length = lines.slice(start + 1).findIndex((line) => line.startsWith('['));
-  lines.splice(start, length < 0 ? lines.length - start : length + 1);
+  // The lines of its values; what follows, such as a comment on the next table, is not ours.
+  const length = lines.slice(start + 1).findIndex((line) => /^\s*(?:#|\[|$)/.test(line));
+  const gap = lines[start - 1] === '' ? 1 : 0;
+  lines.splice(start - gap, gap + (length < 0 ? lines.length - start : length + 1));
   return lines.join('\n');
 }
 

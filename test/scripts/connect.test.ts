@@ -95,7 +95,12 @@ test.each(['cursor', 'codex'])('%s without a configuration has none again after 
 
 test.each([
   ['claude-code', '{\n  "seen": 1\n}\n', (text: string) => text.replace('"seen": 1', '"seen": 2'), '{\n  "seen": 2,'],
-  ['codex', 'a = 1\n', (text: string) => `${text}\n[later]\nb = 2\n`, 'a = 1\n\n[later]\nb = 2\n'],
+  [
+    'codex',
+    'a = 1\n',
+    (text: string) => `${text}\n# on the next\n[later]\nb = 2\n`,
+    'a = 1\n\n# on the next\n[later]\nb = 2\n',
+  ],
 ])('what was changed in the configuration of %s meanwhile stays', async (name, before, change, expected) => {
   const { at, file } = setUp(name);
   write(file, before);
