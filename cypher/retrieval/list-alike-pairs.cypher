@@ -1,5 +1,5 @@
-// Pairs of short statements among some items that are alike, without those that speak of different subjects or are said by
-// different speakers.
+// Pairs of short statements among some items that are alike, without those that speak of different subjects, are said by
+// different speakers, or are replaced.
 // `since`: the stated start, else the last time it was sent, else its arrival. `has_begun`: at $now.
 // @read @many
 // @param  item_ids        string[]
@@ -27,6 +27,13 @@ WHERE
   AND state.embedding IS NOT NULL
   AND size(content) <= $max_characters
   AND coalesce(state.valid_end_time > $now, true)
+  AND NOT EXISTS {
+    MATCH (item)<-[edge:SUPERSEDES]-(newer:MemoryItem)
+    WHERE
+      newer.scope_key IN $scope.readable
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+  }
 WITH
   item,
   state,

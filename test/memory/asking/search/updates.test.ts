@@ -57,6 +57,18 @@ const search = async (query: string, options: object = {}) =>
     newer?: string[];
   }[];
 
+test('what replaces a statement is not called outdated for it, whatever start it states', async () => {
+  const red = await client.add({ content: 'Hydrant D7 is painted red.' });
+  const fresh = {
+    content: 'Hydrant D7 is painted green.',
+    supersedes: [red],
+    valid_start_time: '2026-01-05T00:00:00Z',
+  };
+  const green = await client.add(fresh);
+  const found = await search('Which colour is hydrant D7 painted?');
+  expect(found.find(({ item_id }) => item_id === green)).not.toHaveProperty('newer');
+});
+
 describe('a fact that changed', () => {
   let oslo: string;
   let bergen: string;
