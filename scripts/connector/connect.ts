@@ -113,13 +113,15 @@ export async function disconnect(name: string, { service, print }: Connecting): 
   if (made === null) throw new Problem(`${name} is not connected.`, `Connect it: ./scripts/connect ${name}`);
   const { files, key_id } = JSON.parse(made) as Connection;
   files.forEach(restore);
+  const named = files.map(({ file }) => file).join(' and ');
   await memoryClient(service)
     .delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } })
     .catch((error: unknown) => {
-      if (!(error instanceof MemoryError && error.status === 404)) throw error;
+      if (error instanceof MemoryError && error.status === 404) return;
+      print(`The entries in ${named} are removed; the key is not revoked yet: repeat this when the service runs.`);
+      throw error;
     });
   rmSync(record);
-  const named = files.map(({ file }) => file).join(' and ');
   print(`The entries in ${named} are removed, and the key is revoked.`);
 }
 

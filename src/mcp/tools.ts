@@ -109,8 +109,9 @@ export const tools: Tool[] = [
         memory.post('/memory/add', { body: { ...body, skip_existing: true } }),
       ]);
       const { item_id, status } = stored;
+      const settled = new Set([item_id, ...[body.supersedes ?? []].flat()]);
       const near = list(before.results).filter(
-        (result) => (result.relevance ?? 0) >= similar && result.item_id !== item_id,
+        (result) => (result.relevance ?? 0) >= similar && !settled.has(result.item_id),
       );
       const head =
         (status === 'existing'
