@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextFor, contextOfRun } from './app';
+import { noCredential } from './auth/access-control';
 import type { ScopedCaller } from './ctx';
 import { frozen } from './lists';
 import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
@@ -171,13 +172,8 @@ function serve(ports: Ports): () => Promise<unknown> {
 }
 
 const nobody: ScopedCaller = frozen({
+  ...noCredential,
   user_id: '',
-  key_id: null,
-  session_id: null,
-  grants: [],
-  bound_workspace_id: null,
-  subject: null,
-  expires_at: null,
   scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: null, home_workspace_id: null },
 });
 

@@ -4,7 +4,7 @@
 // Tool calls, their output, thoughts and the remarks between them are left out: they are most of a transcript, and
 // say again what the answer says. What the agent's program or a hook has added is no turn and no part of one.
 import { readFileSync } from 'node:fs';
-import { ownWords } from '../../src/formats/own-words';
+import { addedByCodex, ownWords } from '../../src/formats/own-words';
 
 export interface Turn {
   external_id: string;
@@ -122,8 +122,6 @@ function saidToCodex(file: string): Said[] {
   }
   return said.reverse();
 }
-
-const addedByCodex = /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted)>|# AGENTS\.md)/;
 
 function parsed(line: string): object {
   try {

@@ -4,7 +4,7 @@
 // thoughts and what the program itself added are counted. Ids are those that a hook of the agent knows too: session id
 // and message id (Claude Code), session id and position of the message among those read (Codex).
 import { linesOf } from './encoding';
-import { ownWords } from './own-words';
+import { addedByCodex, ownWords } from './own-words';
 import { skipped, type Format, type Found, type Turn } from './format';
 import type { Entry } from './source';
 import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
@@ -128,7 +128,6 @@ function readCodex(session: Session, line: Json): Omit<Turn, 'id'> | string | un
   if (role !== 'user' && role !== 'assistant') return 'added by the program';
   if (session.id === undefined) return 'a message before the head of its session';
   const text = textsIn(payload['content'], ['input_text', 'output_text', 'text']).trim();
-  if (/^(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted)>|# AGENTS\.md)/.test(text))
-    return 'added by the program';
+  if (addedByCodex.test(text)) return 'added by the program';
   return text === '' ? 'without text' : { role, at: timeIn(line['timestamp']), text };
 }

@@ -26,6 +26,10 @@ const notOwn = new Set([
 ]);
 const tag = /<([^<>]{1,999})>/gu;
 
+/** The beginning of a message that Codex itself has put into a session. */
+export const addedByCodex =
+  /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted)>|# AGENTS\.md)/;
+
 export function ownWords(text: string): string {
   let own = '';
   let end = 0;

@@ -1,5 +1,5 @@
-// Long answers: lines of JSON (NDJSON), one JSON value, XML, or a zip archive. They are streamed at the speed of the reader. A
-// failure breaks the connection, so that the client notices the missing rest.
+// Long answers: lines of JSON (NDJSON), one JSON value, XML, or a zip archive. They are streamed at the speed of the
+// reader. A failure breaks the connection, so that the client notices the missing rest.
 import { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
