@@ -67,7 +67,7 @@ const table = {
   already_exists: { status: 409, meaning: 'Another request has just stored the same.' },
   claimed: {
     status: 409,
-    meaning: 'An agent has claimed the task; only its token moves the task until the lease ends.',
+    meaning: 'An agent has claimed the task; until the lease ends, only that agent moves it, with its token.',
   },
   claim_lost: { status: 409, meaning: 'The token is not, or no longer, that of the claim of the task.' },
   changed: { status: 409, meaning: 'Another request has just changed the same; try again.' },

@@ -1,9 +1,10 @@
 // Connects a client with a service, and undoes that. What was done is kept beside the instance, so that it can be undone
 // after a crash too; hooks find the service and their key there.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MemoryError, memoryClient } from '../../src/client';
 import { projectRoot } from '../../src/config';
+import { missedFile } from '../hooks/missed';
 import { hooks } from '../hooks/table';
 import { writePrivate } from '../runtime/instance';
 import type { LocalService } from '../runtime/local';
@@ -24,6 +25,8 @@ interface Changed {
   /** The text of the file before and after; null if there was no file. */
   before: string | null;
   after: string;
+  /** Folders that the file needed, the innermost first. */
+  folders: string[];
 }
 
 interface Connecting extends Place {
@@ -102,9 +105,13 @@ function changesOf(wanted: Wanted[]): Changed[] {
     const own = wanted.filter((each) => each.file === file);
     const entries = own.flatMap((each) => each.entries);
     const before = read(file);
-    return { file, entries, before, after: entries.reduce(withEntry, before ?? own[0]?.start ?? '') };
+    const after = entries.reduce(withEntry, before ?? own[0]?.start ?? '');
+    return { file, entries, before, after, folders: missingFolders(path.dirname(file)) };
   });
 }
+
+const missingFolders = (folder: string): string[] =>
+  existsSync(folder) ? [] : [folder, ...missingFolders(path.dirname(folder))];
 
 /** @throws Problem */
 export async function disconnect(name: string, { service, print }: Connecting): Promise<void> {
@@ -122,13 +129,16 @@ export async function disconnect(name: string, { service, print }: Connecting): 
       throw error;
     });
   rmSync(record);
+  rmSync(missedFile(record), { force: true });
   print(`The entries in ${named} are removed, and the key is revoked.`);
 }
 
-function restore({ file, entries, before, after }: Changed): void {
+function restore({ file, entries, before, after, folders = [] }: Changed): void {
   const now = read(file);
-  if (now === after && before === null) rmSync(file);
-  else if (now === after && before !== null) writeFileSync(file, before);
+  if (now === after && before === null) {
+    rmSync(file);
+    for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
+  } else if (now === after && before !== null) writeFileSync(file, before);
   else if (now !== null)
     writeFileSync(
       file,

@@ -4,6 +4,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { answer } from './event';
+import { noteMissed } from './missed';
 import { poster } from './post';
 import { isSessionOff, projectOf } from './project';
 import { hooks, injection } from './table';
@@ -24,8 +25,15 @@ async function main(event: string, file: string): Promise<void> {
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
 }
 
-setTimeout(() => process.exit(0), maxMs - performance.now());
-main(process.argv[2] ?? '', process.argv[3] ?? '').then(
-  () => process.exit(0),
-  () => process.exit(0),
+const [event = '', file = ''] = process.argv.slice(2);
+
+function end(missed?: string): void {
+  if (missed !== undefined) noteMissed(file, event, missed);
+  process.exit(0);
+}
+
+setTimeout(() => end('no answer in time'), maxMs - performance.now());
+main(event, file).then(
+  () => end(),
+  (error: unknown) => end(String(error)),
 );

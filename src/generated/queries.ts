@@ -878,6 +878,13 @@ export interface Queries {
     params: { item_id: string; offset: number; limit: number };
     row: { change: Schemas['plans/PlanChange'] };
   };
+  'plans/list-notes-to-read': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { task_item_id: string; open_end: string; limit: number };
+    row: { plan_id: string; task_id: string; note: Schemas['plans/NoteRow'] };
+  };
   'plans/list-notes': {
     mode: 'read';
     rows: 'many';

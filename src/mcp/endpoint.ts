@@ -1,5 +1,6 @@
 // /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: Host and Origin,
 // against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
+import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import {
@@ -13,7 +14,7 @@ import type { Context, Middleware } from 'koa';
 import { memoryClient } from '../client';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
-import { credentialsOf, type AccessControl } from '../http/access';
+import { credentialsOf, type AccessControl, type Credentials } from '../http/access';
 import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
@@ -64,13 +65,24 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
     { maxSubscriptions: 0 },
   );
   const requireHome = homeGuard(config);
+  const known = new KnownCredentials();
   return async (ctx, next) => {
     if (oauth && [metadataPath, `${metadataPath}/mcp`].includes(ctx.path)) {
       ctx.body = oauth.metadata;
     } else if (ctx.path === path) {
       requireHome(ctx);
-      const authorization = await admit(ctx, access, oauth);
-      const response = await handler.fetch(...(await requestOf(ctx, authorization)));
+      const credentials = credentialsOf(ctx as RouterContext, undefined, {});
+      const admitted = admit(credentials, access, oauth).catch((error: unknown) => {
+        known.delete(credentials);
+        if (oauth) ctx.set('WWW-Authenticate', `Bearer resource_metadata="${oauth.address}"`);
+        throw error;
+      });
+      // The body may be refused before.
+      admitted.catch(() => undefined);
+      const authorization = known.has(credentials) ? credentials.authorization : await admitted;
+      const [response] = await Promise.all([handler.fetch(...(await requestOf(ctx, authorization))), admitted]);
+      // A token of the identity provider is exchanged with every request.
+      if (authorization === credentials.authorization) known.add(credentials);
       ctx.status = response.status;
       response.headers.forEach((value, name) => ctx.set(name, value));
       ctx.body = response.body && Readable.fromWeb(response.body);
@@ -89,14 +101,30 @@ function actingFor(subjects: string[], request: Request): Request {
  * The `Authorization` with which the tools call: that of the request, or one for its token of the identity provider.
  * @throws Refusal `unauthenticated`
  */
-async function admit(ctx: Context, access: AccessControl, oauth: OAuth | undefined): Promise<string> {
-  const credentials = credentialsOf(ctx as RouterContext, undefined, {});
+async function admit(credentials: Credentials, access: AccessControl, oauth: OAuth | undefined): Promise<string> {
   if (await access.mayStay({ policy: 'user_only' }, credentials)) return credentials.authorization;
   const token = credentials.apiKey === '' ? await oauth?.exchange(credentials.authorization) : undefined;
   if (token !== undefined) return `Bearer ${token}`;
-  if (oauth) ctx.set('WWW-Authenticate', `Bearer resource_metadata="${oauth.address}"`);
   throw new Refusal('unauthenticated');
 }
+
+const maxKnown = 1_000;
+
+/**
+ * Credentials that were admitted before. Their next request is served while they are checked again: the route that a
+ * tool calls checks them by itself, and the answer waits for the check. Others wait before their body is read.
+ */
+class KnownCredentials {
+  private readonly hashes = new Set<string>();
+  has = (of: Credentials): boolean => this.hashes.has(hashOf(of));
+  delete = (of: Credentials): boolean => this.hashes.delete(hashOf(of));
+  add(of: Credentials): void {
+    this.hashes.add(hashOf(of));
+    for (const oldest of this.hashes) if (this.hashes.size > maxKnown) this.hashes.delete(oldest);
+  }
+}
+
+const hashOf = (of: Credentials) => createHash('sha256').update(JSON.stringify(of)).digest('base64');
 
 /** The request with the body read; it is aborted when the client has gone. */
 async function requestOf(ctx: Context, authorization: string): Promise<[Request, { parsedBody: unknown }]> {

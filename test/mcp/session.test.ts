@@ -130,11 +130,67 @@ test.each<Version>(['2025-11-25', '2026-07-28'])(
 );
 
 test('a refusal is an error that names the way out', async () => {
-  expect(await agent.refused('search', { query: 1 })).toMatch(/body\.query: .*\nCorrect these arguments/);
+  expect(await agent.refused('search', { query: 1 })).toMatch(/query must be string.*\nCorrect these arguments/);
   expect(await agent.refused('fetch', { id: 'mem_00000000000000000000000000' })).toContain('Take ids from the results');
   const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
   const reading = await connectAgent(world, reader.key);
   expect(await reading.refused('remember', { content: 'No.' })).toContain('ask the user for another one');
+});
+
+test('what a tool would ignore is refused, and nothing is changed', async () => {
+  const id = idIn(await agent.call('remember', { content: 'The bell of Skarv weighs 40 kilograms.' }));
+  const refused = await Promise.all([
+    agent.refused('search', { query: 'bell', topic: 'x' }),
+    agent.refused('search', { query: '  ' }),
+    agent.refused('search', { query: 'bell', cursor: 'next' }),
+    agent.refused('remember', { content: 'The bell weighs 41.', superseded: [id] }),
+    agent.refused('remember', { content: 'The bell weighs 42.', supersedes: ['mem_00000000000000000000000000'] }),
+    agent.refused('forget', { id, erase: 'yes' }),
+    agent.refused('relate', {}),
+  ]);
+  const said = ['"topic"', 'query is empty', 'cursor', 'supersedes is', 'not_found', 'erase must be boolean', 'id is'];
+  expect(refused.map((text, at) => text.includes(said[at] as string))).toEqual(said.map(() => true));
+  const { results } = await agent.json('search', { query: 'The bell of Skarv weighs' });
+  expect(results.filter(({ text = '' }) => /weighs 4[12]/.test(text))).toEqual([]);
+});
+
+test('a memory that is stored already replaces what remember names', async () => {
+  const old = idIn(await agent.call('remember', { content: 'The dock gate opens at six.' }));
+  const kept = idIn(await agent.call('remember', { content: 'The dock gate opens at seven.' }));
+  const again = { content: 'The dock gate opens at seven.', supersedes: [old], valid_start_time: '2026-05-01' };
+  for (let time = 1; time <= 2; time++) expect(idIn(await agent.call('remember', again))).toBe(kept);
+  expect((await agent.json('fetch', { id: old })).metadata.marks).toEqual([`outdated: replaced by ${kept}`]);
+});
+
+test('a decision shows its grounds, and another one replaces it', async () => {
+  const grounds = { rationale: 'It is quiet.', rejected_alternatives: ['a diesel pump'] };
+  const old = idIn(await agent.call('decide', { content: 'We buy an electric pump.', ...grounds }));
+  expect((await agent.json('fetch', { id: old })).text).toBe(
+    'We buy an electric pump.\n\nWhy: It is quiet.\n\nNot chosen: a diesel pump',
+  );
+  const anew = await agent.call('decide', { content: 'We rent a pump.', supersedes: old, rationale: 'Cheaper.' });
+  expect((await agent.json('fetch', { id: old })).metadata.marks).toEqual([`outdated: replaced by ${idIn(anew)}`]);
+});
+
+test('who claims a task reads the notes on what came before, and only the claimer finishes it', async () => {
+  const tasks = [
+    { task_id: 'drain', title: 'Drain the tank' },
+    { task_id: 'weld', title: 'Weld it', depends_on: ['drain'] },
+  ];
+  const plan_id = /^Plan (\S+):/.exec(await agent.call('plan', { title: 'Mend the tank', tasks }))?.[1] ?? '';
+  const tokenIn = (text: string) => Number(/token (\d+)/.exec(text)?.[1]);
+  const claim = (agent_id: string) => agent.call('claim', { agent_id, plan_id });
+  const finish = { plan_id, task_id: 'drain', outcome: 'done', note: 'The valve is stiff.' };
+  const token = tokenIn(await claim('drainer'));
+  expect(await agent.refused('finish', { ...finish, token, agent_id: 'welder' })).toMatch(/^claimed: drainer/);
+  await agent.call('finish', { ...finish, token, agent_id: 'drainer' });
+  const second = await claim('welder');
+  expect(second).toContain('note on drain by drainer: The valve is stiff.');
+
+  await agent.call('plan', { plan_id, tasks: [{ task_id: 'paint', title: 'Paint it', depends_on: ['weld'] }] });
+  const failed = { plan_id, task_id: 'weld', token: tokenIn(second), agent_id: 'welder', outcome: 'failed' };
+  await agent.call('finish', failed);
+  expect(await agent.call('plan', { plan_id })).toContain('waits for weld, which has failed');
 });
 
 test('a key that may only write remembers', async () => {

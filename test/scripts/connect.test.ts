@@ -1,5 +1,5 @@
 // ./scripts/connect: for each client, the configuration that is written connects, and --remove leaves nothing behind.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clients } from '../../scripts/connector/clients';
 import { connect, disconnect } from '../../scripts/connector/connect';
@@ -91,6 +91,7 @@ test.each(['cursor', 'codex'])('%s without a configuration has none again after 
   await connect(name, at);
   await disconnect(name, at);
   expect([file, hookFile].filter((each) => existsSync(each))).toEqual([]);
+  expect(readdirSync(at.home)).toEqual([]);
 });
 
 test.each([

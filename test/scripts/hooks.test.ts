@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clients } from '../../scripts/connector/clients';
 import { answer } from '../../scripts/hooks/event';
+import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/formats/own-words';
 import { isSessionOff, projectOf } from '../../scripts/hooks/project';
@@ -229,7 +230,7 @@ describe('the command', () => {
     ['the service never answers', () => (silent.address() as AddressInfo).port, '{"prompt":"x"}'],
     ['the event is no JSON', () => 9, 'what'],
     ['stdin never ends', () => 9, undefined],
-  ])('succeeds and prints nothing when %s', async (_when, port, input) => {
+  ])('succeeds, prints nothing and names the event in its file when %s', async (_when, port, input) => {
     const connection = path.join(folder(), 'claude-code.json');
     writeFileSync(connection, JSON.stringify({ base_url: `http://127.0.0.1:${port()}`, key: 'k' }));
     const child = spawn(process.execPath, [program, 'UserPromptSubmit', connection], {
@@ -239,5 +240,6 @@ describe('the command', () => {
     if (input !== undefined) child.stdin.end(input);
     const ended = once(child, 'exit');
     expect([await text(child.stdout), await text(child.stderr), await ended]).toEqual(['', '', [0, null]]);
+    expect(readFileSync(missedFile(connection), 'utf8')).toMatch(/^\S+Z UserPromptSubmit: .+\n$/);
   });
 });

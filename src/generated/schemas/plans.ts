@@ -370,6 +370,7 @@ export interface ClaimAnswer {
   token?: number;
   lease_until?: wire.Timestamp;
   task: ReadyTask | null;
+  notes?: Note[];
 }
 export interface HeartbeatRequest {
   task_id: string;

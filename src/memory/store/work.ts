@@ -45,7 +45,7 @@ export async function moveTask(
   { event, token, agent_id }: TaskMove,
 ): Promise<Moved> {
   await expectActivePlan(transaction, stored.item_id);
-  expectToken(stored, token);
+  expectToken(stored, token, agent_id);
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   const isHeld = holdsOf(needs, gatesOf(stored), ctx.now()).length > 0;
   // Starting or ending a task that was blocked by hand also unblocks it.
@@ -73,12 +73,16 @@ export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   opened_at: ctx.now(),
 });
 
-/** @throws Refusal `claimed` if a claim exists and no token was sent, `claim_lost` if the token is old */
-export function expectToken(stored: StoredItem, token: number | undefined): void {
-  const fence = stored.fence ?? 0;
-  if (token !== undefined && token !== fence) throw new Refusal('claim_lost');
-  if (token === undefined && stored.status === 'in_progress' && stored.lease_until)
-    throw new Refusal('claimed', `${stored.claimed_by} has claimed the task until ${stored.lease_until}.`);
+/**
+ * @throws Refusal `claim_lost` if the token is old, `claimed` if a claim exists and no token was sent, or by another
+ * agent: tokens are small numbers, and easily mixed up
+ */
+export function expectToken(stored: StoredItem, token: number | undefined, agent_id?: string): void {
+  const { status, lease_until, claimed_by } = stored;
+  if (token !== undefined && token !== (stored.fence ?? 0)) throw new Refusal('claim_lost');
+  const isClaimed = status === 'in_progress' && Boolean(lease_until);
+  if (isClaimed && (token === undefined || (agent_id ?? claimed_by) !== claimed_by))
+    throw new Refusal('claimed', `${claimed_by} has claimed the task until ${lease_until}.`);
 }
 
 /** @throws Refusal `wrong_state` if the plan of the task has ended */
@@ -107,7 +111,7 @@ export async function moveTo(
   }
   const isSame = by.outcome === undefined || by.outcome === (stored['outcome'] ?? null);
   if (next === stored.status && isSame) {
-    if (by.token !== undefined) expectToken(stored, by.token);
+    if (by.token !== undefined) expectToken(stored, by.token, by.agent_id);
     return undefined;
   }
   const { status: state } = stored;

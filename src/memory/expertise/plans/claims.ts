@@ -10,7 +10,7 @@ import { onlyOf, type Job } from '../../runs/schedule';
 import { expectToken, moveTask, type Ready } from '../../store/work';
 import { inLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
-import { makeNote, openNote } from './notes';
+import { makeNote, notesToRead, openNote } from './notes';
 import { lockTask, planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
@@ -30,7 +30,7 @@ export async function claim(
   const lease = { agent_id, lease_ms: lease_seconds * 1_000 };
   // Requests of one process claim one after the other: otherwise all would wait for the lock of the same task.
   const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
-  if (claimed) return claimed;
+  if (claimed) return { ...claimed, notes: await notesToRead(ctx.graph, claimed.item_id) };
   if (task_item_id !== undefined) throw new Refusal('wrong_state', `The task ${task_id} is not ready.`);
   return { task: null };
 }
@@ -102,7 +102,7 @@ export async function release(
   return inLine(plan_item_id, () =>
     ctx.graph.write(async (transaction) => {
       const task = await lockTask(transaction, item_id);
-      expectToken(task, token);
+      expectToken(task, token, agent_id);
       if (task.status !== 'in_progress') throw new Refusal('claim_lost');
       const readied: Ready[] = [];
       const moved = await moveTask(transaction, ctx, task, { event: 'release', token });

@@ -2,9 +2,10 @@
 // overwrite each other.
 import type { Ctx, Writing } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
+import type { Answer, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
 import { readPage } from '../../../paging';
+import { forEver } from '../../../time';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, type ItemVectors } from '../../model/names';
 import { openAllItemLinks } from '../../store/edges';
@@ -70,14 +71,24 @@ export async function listNotes(
   const task_item_id = await taskIdOf(ctx.graph, await planIdOf(ctx, plan_id), task_id);
   const { start, pageOfRows } = readPage(['plans/notes', { task_item_id }], query, 'oldest_first');
   const found = await ctx.graph.run('plans/list-notes', { ...start, task_item_id });
-  const rows = found.map(({ note }) => ({
-    note_id: note.item_id,
-    plan_id,
-    task_id,
-    ...note,
-    kind: note.kind ?? ('note' as const),
-    created_at: momentFromCypher(note.created_at),
-  }));
+  const rows = found.map(({ note }) => noteOf({ plan_id, task_id, note }));
   const { rows: notes, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
   return { notes, count: notes.length, ...page };
 }
+
+const maxNotesToRead = 10;
+
+/** Notes on a task and on those that it waited for, newest first. */
+export async function notesToRead(graph: Transaction, task_item_id: string): Promise<Schemas['plans/Note'][]> {
+  const found = await graph.run('plans/list-notes-to-read', { task_item_id, open_end: forEver, limit: maxNotesToRead });
+  return found.map(noteOf);
+}
+
+const noteOf = ({ plan_id, task_id, note }: Answer<'plans/list-notes-to-read'>[number]): Schemas['plans/Note'] => ({
+  note_id: note.item_id,
+  plan_id,
+  task_id,
+  ...note,
+  kind: note.kind ?? 'note',
+  created_at: momentFromCypher(note.created_at),
+});

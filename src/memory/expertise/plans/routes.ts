@@ -237,7 +237,7 @@ export const planRoutes = [
     params: 'plans/PlanRef',
     body: 'plans/ReleaseRequest',
     returns: 'plans/StructureAnswer',
-    refuses: ['not_found', 'not_embeddable', 'claim_lost', 'wrong_state'],
+    refuses: ['not_found', 'not_embeddable', 'claimed', 'claim_lost', 'wrong_state'],
     handle: (ctx, { params, body }) => release(ctx, params.plan_id, body),
   }),
 ];

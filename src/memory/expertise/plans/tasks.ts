@@ -86,7 +86,7 @@ async function writeTask(
       const ready: Ready[] = [];
       const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
       if (changes) await applyPatch(ctx, transaction, item_id, patch, made, { work });
-      else await expectHeld(transaction, item_id, token);
+      else await expectHeld(transaction, item_id, token, agent_id);
       const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
       await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
       if (note) await openNote(transaction, ctx, note, item_id);
@@ -97,10 +97,15 @@ async function writeTask(
   return { readied, note_id: note?.item_id ?? null };
 }
 
-/** @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim */
-async function expectHeld(transaction: Transaction, item_id: string, token: number | undefined): Promise<void> {
+/** @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim, `claimed` to another agent's */
+async function expectHeld(
+  transaction: Transaction,
+  item_id: string,
+  token: number | undefined,
+  agent_id: string | undefined,
+): Promise<void> {
   const task = await lockTask(transaction, item_id);
-  if (token !== undefined) expectToken(task, token);
+  if (token !== undefined) expectToken(task, token, agent_id);
 }
 
 /** Before its tasks change. @throws NotFound, also for one that the caller may only read; Refusal `wrong_state` */

@@ -1,0 +1,16 @@
+import { appendFileSync, statSync, truncateSync } from 'node:fs';
+
+const maxBytes = 100_000;
+
+/** Where the events are named that brought nothing, since a hook says nothing about that to its agent. */
+export const missedFile = (connection: string): string => connection.replace(/(\.json)?$/, '.missed.log');
+
+export function noteMissed(connection: string, event: string, reason: string): void {
+  const file = missedFile(connection);
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) truncateSync(file);
+    appendFileSync(file, `${new Date().toISOString()} ${event}: ${reason}\n`, { mode: 0o600 });
+  } catch {
+    // An agent works as well without this file.
+  }
+}
