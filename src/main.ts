@@ -22,6 +22,7 @@ import { packRecall } from './memory/asking/recall/pack/pack';
 import { warmUp } from './memory/asking/search/warm-up';
 import { openReference } from './memory/retrieval/cosines';
 import { servicesOn, type Ports } from './ports';
+import { openMetrics, type Sources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
 import { reportToService, superviseWorker } from './process/worker-process';
 import { connectRedis, isAway as isRedisAway } from './redis/connect';
@@ -55,8 +56,11 @@ async function runService(config: Config): Promise<void> {
     log,
     onEnded: (run_id) => ports.queues.quick.ended(run_id),
   });
+  const openRuns = () => ports.graph.unscoped('runs/count-open', {});
+  const stopMetrics = serveMetrics(config, { ofWorker: worker.counts, openRuns });
   const stopServing = serve(ports);
   const close = async () => {
+    stopMetrics();
     await stopServing();
     await worker.close();
     await closePorts(ports);
@@ -77,7 +81,10 @@ async function runWorker(config: Config): Promise<void> {
   const workers = await startWorkers({ ...reporting, contextOf }, processors);
   const { isBusy } = ports.activity;
   const stopJobs = await workOnJobs(jobs, { ...ports, queue: ports.queues.jobs, isBusy });
+  // A worker beside its service is asked by it.
+  const stopMetrics = report ? () => undefined : serveMetrics(config, { ofWorker: () => Promise.resolve([]) });
   const close = async () => {
+    stopMetrics();
     await Promise.all([workers.close(), stopJobs()]);
     await closePorts(ports);
   };
@@ -169,6 +176,17 @@ function serve(ports: Ports): () => Promise<unknown> {
     server.closeIdleConnections();
     return Promise.all([served, stopSchedule(), keysInUse.flush()]);
   };
+}
+
+/** @returns a function that stops listening */
+function serveMetrics(
+  { SERVICE_METRICS_PORT: port, SERVICE_METRICS_HOST: host }: Config,
+  sources: Sources,
+): () => void {
+  if (port === undefined) return () => undefined;
+  const server = openMetrics(sources).listen(port, host);
+  server.on('error', (error) => stopWith(`The metrics cannot be served at ${host}:${port}: ${error.message}`));
+  return () => void server.close();
 }
 
 const nobody: ScopedCaller = frozen({

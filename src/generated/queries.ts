@@ -3124,6 +3124,13 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
+  'runs/count-open': {
+    mode: 'read';
+    rows: 'one';
+    scoped: false;
+    params: {};
+    row: { queued: number; running: number; oldest_seconds: number };
+  };
   'runs/count-writes': {
     mode: 'read';
     rows: 'many';

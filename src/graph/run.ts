@@ -29,6 +29,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
+import { measured, timed } from '../process/metrics';
 import { Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
@@ -236,13 +237,18 @@ export class Graph {
   as(scope: GraphScope, requestId: string, request: GraphRequest = {}): ScopedGraph {
     const { signal, claim, moment, isUnobserved } = request;
     const bound = boundTo(scope, moment);
-    const inTurn = async <T>(work: () => Promise<T>) => {
+    const inTurn = async <T>(mode: QueryFile['mode'], work: () => Promise<T>) => {
       expectNoTransaction('A query outside of the transaction');
-      return this.slots.run(scope.tenant_id, work, signal);
+      const asked = performance.now();
+      const measuredWork = () => {
+        measured.queryWait.observe((performance.now() - asked) / 1000);
+        return timed((seconds) => measured.query.observe({ mode }, seconds), work);
+      };
+      return this.slots.run(scope.tenant_id, measuredWork, signal);
     };
     const writeAs = async <T>(query: string | undefined, work: (transaction: Transaction) => Promise<T>) => {
       const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
-      const { done, written } = await inTurn(() => this.writeBound(bound, claim, metadata, signal, work));
+      const { done, written } = await inTurn('write', () => this.writeBound(bound, claim, metadata, signal, work));
       if (written.length > 0 && !isUnobserved) this.observer(scope, written);
       return done;
     };
@@ -250,9 +256,9 @@ export class Graph {
       run: (name, params, timeoutMs) =>
         this.file(name).mode === 'write'
           ? writeAs(name, (transaction) => transaction.run(name, params))
-          : inTurn(() => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
+          : inTurn('read', () => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
       page: (name, params, max = pageBytes) =>
-        inTurn(() => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
+        inTurn('read', () => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),

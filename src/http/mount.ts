@@ -7,6 +7,7 @@ import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
 import type { IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
+import { measured } from '../process/metrics';
 import { named } from '../process/watchdog';
 import { issuesOf, validator } from '../schemas';
 import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fields';
@@ -24,6 +25,7 @@ import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
 import { refusalsOf, storesMemories } from './refusals';
+import { inSpan, operationOf } from './spans';
 import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { textHandler } from './text';
@@ -118,10 +120,9 @@ function observe(log: Log): Middleware {
     }
     const ms = Math.round((performance.now() - started) * 100) / 100;
     ctx.set('X-SM-Latency-Ms', String(ms));
-    log.info(
-      { request_id: requestId, method: ctx.method, route: ctx['_matchedRoute'] as unknown, status: ctx.status, ms },
-      'request',
-    );
+    const route = ctx['_matchedRoute'] as string | undefined;
+    measured.request.observe({ method: ctx.method, route: route ?? 'none', status: ctx.status }, ms / 1000);
+    log.info({ request_id: requestId, method: ctx.method, route, status: ctx.status, ms }, 'request');
   };
 }
 
@@ -171,6 +172,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   const momentOf = momentReader(route);
   const view = viewOf(route);
+  const operation = operationOf(route);
   return async (koa) => {
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
@@ -178,15 +180,20 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf, view });
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
     let user_id = '';
+    let workspace_id: string | null = null;
     const check = async () => {
       const caller = await wiring.access.admit(route, credentials);
       user_id = caller.user_id;
+      workspace_id = caller.scope.home_workspace_id;
       unread.require(user_id);
       return caller;
     };
-    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
-      named(`${route.method} ${route.path}`, async () =>
-        ahead ? ahead.run(credentials, check, work) : work(await check()),
+    const span = { name: operation, item_id: ctx.params['item_id'], store: () => workspace_id };
+    const outcome = await inSpan(span, () =>
+      inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
+        named(`${route.method} ${route.path}`, async () =>
+          ahead ? ahead.run(credentials, check, work) : work(await check()),
+        ),
       ),
     );
     const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);

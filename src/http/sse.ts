@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Listener } from './access';
 import type { EventFrame } from './route';
 import type { Log } from '../log';
+import { measured } from '../process/metrics';
 import { issuesOf, type Check } from '../schemas';
 
 export interface Stream {
@@ -68,10 +69,12 @@ export class OpenStreams {
     response.write(': connected\n\n');
     const open = { ...stream, response };
     this.streams.add(open);
+    measured.streams.inc();
     this.timer ??= setInterval(() => void this.tick(), tickMs).unref();
     response.once('close', () => stream.stop.abort());
     void send(open, frames, () => this.hasAccess(open)).finally(() => {
       this.streams.delete(open);
+      measured.streams.dec();
       if (this.streams.size === 0) {
         clearInterval(this.timer);
         this.timer = undefined;

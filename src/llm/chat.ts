@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Log } from '../log';
+import { measured } from '../process/metrics';
 import { keyOf, openAnswers, type Answers } from './answers';
 import { askServer, serverAt, type Cost, type Server } from './ask-server';
 import { openCircuit, type Circuit } from './circuit';
@@ -126,6 +127,9 @@ async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, cal
     throw new ModelFailed(error);
   } finally {
     if (budgets.length > 0 && cost.tokens > 0) await opened.use.spend(budgets, cost.tokens);
+    measured.modelCalls.inc(cost.calls);
+    measured.modelTokens.inc(cost.tokens);
+    if (failure) measured.modelFallbacks.inc();
     note(opened, prompt, cost, failure);
     call.onEnd?.(cost, failure);
   }

@@ -1,5 +1,6 @@
 // Text embeddings: bge-small in-process by default, or any OpenAI-compatible server.
 import type { Config } from '../config';
+import { measured, timed } from '../process/metrics';
 import { openBge } from './bge';
 import { openServer } from './embedding-server';
 
@@ -35,5 +36,16 @@ export interface Reference {
 
 /** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
 export async function openEmbedder(config: Config): Promise<Embedder> {
-  return config.EMBEDDING_MODEL ? openServer(config) : openBge();
+  const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge());
+  return {
+    ...embedder,
+    embed: async (texts, kind, signal, tenant) => {
+      const vectors = await timed(
+        (seconds) => measured.embed.observe({ kind }, seconds),
+        () => embedder.embed(texts, kind, signal, tenant),
+      );
+      measured.embeddedTexts.inc(texts.length);
+      return vectors;
+    },
+  };
 }

@@ -1,17 +1,22 @@
 // The worker process of a service. Texts that crash or block the worker do not affect requests of the service.
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../config';
 import type { Log } from '../log';
 import { backOff } from './back-off';
+import { countsHere, measured, type Counts } from './metrics';
 
-type Message = 'alive' | { ended: string };
+type Message = 'alive' | { ended: string } | { counts: Counts };
+/** Of the service to its worker. */
+const countsWanted = 'counts';
 
 export interface WorkerProcess {
   /** Lets the worker end its runs, and waits for its exit. */
   close(): Promise<void>;
+  /** What the worker has counted; empty if it does not answer. */
+  counts(): Promise<Counts>;
 }
 
 interface Supervision {
@@ -25,6 +30,9 @@ interface Supervision {
   onEnded: (run_id: string) => void;
 }
 
+/** A worker that is busy for longer is left out of an answer. */
+const countsMs = 1_000;
+
 const pauses = { min_ms: 200, max_ms: 10_000, stable_ms: 60_000 };
 
 /** Keeps one worker process running until `close`. */
@@ -32,6 +40,7 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
   let isClosing = false;
   const pauseAfter = backOff(pauses);
   let restart: NodeJS.Timeout | undefined;
+  const answered = new EventEmitter<{ counts: [Counts] }>();
   let child = start();
 
   function start(): ChildProcess {
@@ -40,12 +49,15 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
     log.info({ worker_pid: started.pid }, 'worker started');
     const watch = killIfSilent(started, silence_ms, log);
     started.on('message', (message: Message) => {
-      if (message !== 'alive') onEnded(message.ended);
+      if (message === 'alive') return;
+      if ('counts' in message) answered.emit('counts', message.counts);
+      else onEnded(message.ended);
     });
     started.on('error', (error) => log.error({ err: error }, 'worker'));
     started.once('exit', (code, signal) => {
       clearInterval(watch);
       if (isClosing) return;
+      measured.workerRestarts.inc();
       const pause_ms = pauseAfter(performance.now() - startedAt);
       log.error({ worker_pid: started.pid, code, signal, pause_ms }, 'worker died, another one is started');
       restart = setTimeout(() => (child = start()), pause_ms);
@@ -54,6 +66,12 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
   }
 
   return {
+    counts: async () => {
+      if (!child.connected) return [];
+      const answer = once(answered, 'counts', { signal: AbortSignal.timeout(countsMs) }) as Promise<[Counts]>;
+      child.send(countsWanted, () => undefined);
+      return answer.then(([counts]) => counts).catch(() => []);
+    },
     close: async () => {
       isClosing = true;
       clearTimeout(restart);
@@ -93,6 +111,9 @@ export function reportToService(onParentGone: () => void, max_ms: number): ((run
   };
   setInterval(() => report('alive'), aliveEveryMs).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.on('message', (message) => {
+    if (message === countsWanted) void countsHere().then((counts) => report({ counts }));
+  });
   process.once('disconnect', onParentGone);
   new Worker(path.join(projectRoot, 'dist', 'src', 'process', 'parent-watch.js'), {
     workerData: { parent: process.ppid, max_ms },

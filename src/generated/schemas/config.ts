@@ -2,6 +2,8 @@
 export interface Config {
   PORT: number;
   SERVICE_HOST: string;
+  SERVICE_METRICS_PORT?: number;
+  SERVICE_METRICS_HOST: string;
   SERVICE_ENV: 'production' | 'test';
   ROLE: 'service' | 'worker';
   SERVICE_PROGRESS_MAXLEN: number;

@@ -1,0 +1,137 @@
+// What a running service shows of itself, for Prometheus. Numbers alone: nothing of what is stored, and tenants only
+// together.
+//
+// Each process counts for itself. The service asks its worker for its counts when it is asked (worker-process.ts), and
+// answers with the sums. The address is not that of the API and has no credentials, so it listens on loopback unless
+// told otherwise.
+//
+// Nothing is embedded after it was stored, so there is no time between a write and its being found to be shown.
+import { createServer, type Server } from 'node:http';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
+
+const registry = new Registry();
+const registers = [registry];
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export type Counts = MetricObjectWithValues<MetricValue<string>>[];
+
+export const measured = {
+  request: new Histogram({
+    name: 'memory_request_seconds',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.25, 1, 5],
+    registers,
+  }),
+  query: new Histogram({
+    name: 'memory_query_seconds',
+    help: 'Queries and transactions of the graph, without waiting for their turn.',
+    labelNames: ['mode'],
+    buckets: seconds,
+    registers,
+  }),
+  queryWait: new Histogram({
+    name: 'memory_query_wait_seconds',
+    help: 'Waiting for a connection to the graph.',
+    buckets: seconds,
+    registers,
+  }),
+  embed: new Histogram({
+    name: 'memory_embed_seconds',
+    help: 'Calls of the embedder, with waiting.',
+    labelNames: ['kind'],
+    buckets: seconds,
+    registers,
+  }),
+  embeddedTexts: new Counter({ name: 'memory_embedded_texts_total', help: 'Texts embedded.', registers }),
+  modelCalls: new Counter({
+    name: 'memory_model_calls_total',
+    help: 'Calls of the language model.',
+    registers,
+  }),
+  modelFallbacks: new Counter({
+    name: 'memory_model_fallbacks_total',
+    help: 'Questions without a usable answer of the language model, which rules answered.',
+    registers,
+  }),
+  modelTokens: new Counter({ name: 'memory_model_tokens_total', help: 'Tokens of the language model.', registers }),
+  streams: new Gauge({ name: 'memory_open_streams', help: 'Open event streams.', registers }),
+  workerRestarts: new Counter({
+    name: 'memory_worker_restarts_total',
+    help: 'Workers that died and were started again.',
+    registers,
+  }),
+};
+
+/** Of this process, to be added to those of another. */
+export const countsHere = (): Promise<Counts> => registry.getMetricsAsJSON() as Promise<Counts>;
+
+/** Runs `work` and measures it, also when it throws. */
+export async function timed<T>(observe: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    observe((performance.now() - start) / 1000);
+  }
+}
+
+interface OpenRuns {
+  queued: number;
+  running: number;
+  /** Since the oldest one was accepted. */
+  oldest_seconds: number;
+}
+
+export interface Sources {
+  /** The counts of the worker; empty if it does not answer. */
+  ofWorker: () => Promise<Counts>;
+  openRuns?: () => Promise<OpenRuns>;
+}
+
+/** Serves `/metrics`. The caller listens and closes. */
+export function openMetrics({ ofWorker, openRuns }: Sources): Server {
+  collectDefaultMetrics({ register: registry, prefix: 'memory_' });
+  const countRuns = openRuns && runCounter(openRuns);
+  return createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end('See /metrics.\n');
+    Promise.all([Promise.resolve(countRuns?.()).then(countsHere), ofWorker()])
+      .then(async (counts) => {
+        const all = AggregatorRegistry.aggregate(counts.filter((each) => each.length > 0));
+        response.setHeader('Content-Type', all.contentType);
+        response.end(await all.metrics());
+      })
+      .catch(() => response.writeHead(500).end());
+  });
+}
+
+function runCounter(openRuns: () => Promise<OpenRuns>): () => Promise<void> {
+  const runs = new Gauge({
+    name: 'memory_open_runs',
+    help: 'Runs that have not ended.',
+    labelNames: ['status'],
+    registers,
+  });
+  const age = new Gauge({
+    name: 'memory_oldest_open_run_seconds',
+    help: 'Since the oldest run that has not ended was accepted.',
+    registers,
+  });
+  return async () => {
+    // While the graph is away, the last numbers stay.
+    const found = await openRuns().catch(() => undefined);
+    if (!found) return;
+    runs.set({ status: 'queued' }, found.queued);
+    runs.set({ status: 'running' }, found.running);
+    age.set(found.oldest_seconds);
+  };
+}
