@@ -13,6 +13,7 @@ import type { Chat } from './llm/chat';
 import type { Embedder, Reference } from './llm/embed';
 import type { ModelUse } from './llm/model-use';
 import type { Log } from './log';
+import { openBookmarks } from './redis/bookmarks';
 import { openActivity, type Activity } from './redis/activity';
 import { openModelUse } from './redis/model-use';
 import { rateLimit, rateLimitHere } from './redis/rate-limit';
@@ -65,7 +66,9 @@ export interface Ports extends Connections, Services {
 }
 
 export function servicesOn({ config, driver, redis, log }: Connections): Services {
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  // Only an address of this kind leads to several servers.
+  const bookmarks = config.NEO4J_URI?.startsWith('neo4j') ? openBookmarks(redis, log) : undefined;
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS, bookmarks);
   return {
     graph,
     tokens: new AccessTokens(graph),

@@ -216,6 +216,16 @@ export interface Written {
 /** Called after every committed write of a scope. It must not throw or take long, because the writer waits for it. */
 export type Observer = (scope: GraphScope, written: Written[]) => void;
 
+/** The latest commits of all processes, for queries that another server may answer. */
+export interface Bookmarks {
+  latest(): Promise<string[]>;
+  /** Stored when it returns. It does not throw, because the commit is done. */
+  add(bookmarks: string[]): Promise<void>;
+}
+
+/** Of a single server. */
+const noBookmarks: Bookmarks = { latest: () => Promise.resolve([]), add: () => Promise.resolve() };
+
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
@@ -226,6 +236,7 @@ export class Graph {
     private readonly driver: Driver,
     private readonly database: string,
     private readonly timeoutMs: number,
+    private readonly bookmarks = noBookmarks,
   ) {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
@@ -357,6 +368,7 @@ export class Graph {
       const session = this.driver.session({
         database: this.database,
         defaultAccessMode: neo4j.session.READ,
+        bookmarks: await this.bookmarks.latest(),
         ...(isWide && { fetchSize: wideRows }),
       });
       let closing: Promise<void> | undefined;
@@ -394,7 +406,8 @@ export class Graph {
     work: (transaction: DriverTransaction) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const session: Session = this.driver.session({ database: this.database });
+    const bookmarks = await this.bookmarks.latest();
+    const session: Session = this.driver.session({ database: this.database, bookmarks });
     const commit = { isRunning: false, wasTried: false };
     // Ends the running query and rolls back. During a commit it does nothing: the outcome would be unknown.
     const end = () => {
@@ -435,6 +448,7 @@ export class Graph {
       commit.isRunning = true;
       commit.wasTried = true;
       await transaction.commit();
+      await this.bookmarks.add(session.lastBookmarks());
       return result;
     } finally {
       commit.isRunning = false;

@@ -275,6 +275,14 @@ describe('a request to /mcp', () => {
     expect(await refused.text()).not.toContain('remember');
   });
 
+  test('is refused from the moment on at which the key is revoked, although it was served before', async () => {
+    const made = await world.client.post('/memory/api-keys', { name: 'short', scopes: ['read:memories'] });
+    const { id, key } = made.body as { id: string; key: string };
+    const statuses = [await send({ 'X-API-Key': key }), await send({ 'X-API-Key': key })].map(({ status }) => status);
+    await world.client.delete(`/memory/api-keys/${id}`);
+    expect([...statuses, (await send({ 'X-API-Key': key })).status]).toEqual([200, 200, 401]);
+  });
+
   test('with the cookie of a browser instead of a key is refused', async () => {
     expect((await send({ Cookie: `svc_access_token=${world.client.key}` })).status).toBe(401);
   });
