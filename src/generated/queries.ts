@@ -31,55 +31,6 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; predicate: string; source_id: string; source: string; target_id: string; target: string };
   };
-  'reasoning/count-by-name': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      names: Array<string>;
-      spoken: boolean;
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-tag': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      lookup: string;
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-time': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      mentioned: boolean;
-      first_day: string;
-      last_day: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-type': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
-    row: { total: number };
-  };
   'reasoning/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -96,7 +47,7 @@ export interface Queries {
   };
   'reasoning/list-by-name': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       names: Array<string>;
@@ -108,11 +59,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-tag': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       lookup: string;
@@ -123,11 +74,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-time': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       filter: Schemas['retrieval/Filter'];
@@ -140,11 +91,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-type': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       filter: Schemas['retrieval/Filter'];
@@ -154,7 +105,7 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-challenged': {
     mode: 'read';
@@ -1852,7 +1803,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
+    params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
   'code/find-named': {
@@ -1861,26 +1812,6 @@ export interface Queries {
     scoped: true;
     params: { name: string; repo: string | null; limit: number };
     row: { entity: Schemas['code/StoredEntity'] };
-  };
-  'code/find-past-by-vector': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
-    row: { entity: Schemas['code/StoredEntity']; cosine: number };
-  };
-  'code/find-past-by-words': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      words: Array<string>;
-      holder_limit: number;
-      limit: number;
-      repo: string | null;
-      entity_type: string | null;
-    };
-    row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
   'code/get-repository': {
     mode: 'read';
@@ -1925,9 +1856,11 @@ export interface Queries {
     row: {
       from_id: string;
       edge_type: string;
-      offset: number | null;
       name: string;
-      entity: Schemas['code/StoredEntity'] | null;
+      item_id: string | null;
+      entity_type: string;
+      file_path: string | null;
+      line_number: number | null;
     };
   };
   'code/list-staged': {

@@ -29,23 +29,7 @@ CALL () {
 }
 WITH item
 WHERE item.qualified_name IS NOT NULL AND ($repo IS NULL OR item.repo = $repo)
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR item.known_from <= $view.known_at
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 RETURN
   state{
     .item_id,

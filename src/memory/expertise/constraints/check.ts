@@ -113,7 +113,7 @@ async function contradicted(
   return { statement, kind: 'contradicts', confidence: probability, explanation: words.explanation };
 }
 
-/** Each line as one sentence. @throws NotFound */
+/** Each line as one sentence. */
 async function planText(ctx: Ctx, plan_id: string): Promise<string> {
   const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
   if (!plan) throw new NotFound('plan');

@@ -20,7 +20,6 @@ interface MadeNote {
   extra: Record<string, unknown>;
 }
 
-/** @throws Invalid */
 export async function makeNote(
   ctx: Ctx,
   { content, kind, agent_id }: { content: string; kind: Kind; agent_id?: string | undefined },
@@ -31,7 +30,7 @@ export async function makeNote(
   return { item_id: ctx.newId('mem'), draft, vectors, extra };
 }
 
-/** The task is neither locked nor changed. @throws NotFound for the task */
+/** The task is neither locked nor changed. */
 export async function openNote(
   transaction: Transaction,
   ctx: Writing,
@@ -44,7 +43,6 @@ export async function openNote(
   return now;
 }
 
-/** @throws NotFound; Invalid */
 export async function addNote(
   ctx: Ctx,
   plan_id: string,
@@ -60,7 +58,7 @@ export async function addNote(
   return { note_id: item_id, item_id, plan_id, task_id, kind, content, ...by, created_at };
 }
 
-/** Oldest first. @throws NotFound */
+/** Oldest first. */
 export async function listNotes(
   ctx: Ctx,
   plan_id: string,

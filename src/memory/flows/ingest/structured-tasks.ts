@@ -112,7 +112,7 @@ async function linkPlanned(
   return created + needs.length;
 }
 
-/** Links tasks without a plan with those that they wait for. @throws Invalid for an unknown one */
+/** Links tasks without a plan with those that they wait for. */
 async function linkAlone(transaction: Transaction, alone: PlacedRow[], locOf: LocOf, now: string): Promise<number> {
   const links = alone.flatMap(({ index, item_id, row }) =>
     needsOf(row).map((task_id) => ({

@@ -44,7 +44,6 @@ async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] |
   return rows.map(({ found }) => found);
 }
 
-/** @throws NotFound */
 export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts/FactDetail']> {
   const row = await ctx.graph.run('facts/get', { fact_id, open_end: forEver });
   if (!row) throw new NotFound('fact');

@@ -36,12 +36,12 @@ const foundAtOnce = 100_000;
 const checkedAtOnce = 1_000;
 const maxErrors = 10;
 
-/** `dry_run` only counts the items. @throws Invalid */
+/** `dry_run` only counts the items. */
 export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
   return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
-/** `dry_run` only counts the items. @throws Invalid */
+/** `dry_run` only counts the items. */
 export async function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
