@@ -1983,14 +1983,14 @@ export interface Queries {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; open_end: string };
+    params: { fact_id: string };
     row: { fact: Schemas['facts/Fact'] };
   };
   'facts/list-versions': {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { first_fact_id: string; open_end: string; limit: number };
+    params: { first_fact_id: string; limit: number };
     row: { fact: Schemas['facts/Fact'] };
   };
   'facts/list': {
@@ -2011,7 +2011,6 @@ export interface Queries {
       from_id: string;
       offset: number;
       limit: number;
-      open_end: string;
     };
     row: { fact: Schemas['facts/Fact'] };
   };
@@ -2443,13 +2442,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: {
-      item_ids: Array<string>;
-      entity_ids: Array<string>;
-      proposed_ids: Array<string>;
-      since: string;
-      open_end: string;
-    };
+    params: { item_ids: Array<string>; entity_ids: Array<string>; proposed_ids: Array<string>; since: string };
     row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
   };
   'progress/list-streams': {
@@ -3410,14 +3403,14 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/close-aliases': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { short_ids: Array<string>; now: string; open_end: string };
+    params: { short_ids: Array<string>; now: string };
     row: {};
   };
   'store/close-fact': {
@@ -3439,62 +3432,49 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: { closed: number };
   };
   'store/close-item-links': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/close-link': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: {
-      source_id: string;
-      target_id: string;
-      link_type: string;
-      mirrored: boolean;
-      now: string;
-      open_end: string;
-    };
+    params: { source_id: string; target_id: string; link_type: string; mirrored: boolean; now: string };
     row: { link_type: string };
   };
   'store/close-names': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: {
-      item_id: string;
-      about: Array<string>;
-      mentioned: Array<string>;
-      facts: Array<Record<string, unknown>>;
-      open_end: string;
-    };
+    params: { item_id: string; about: Array<string>; mentioned: Array<string>; facts: Array<Record<string, unknown>> };
     row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
   };
   'store/close-note-links': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; ended: Array<string>; open_end: string };
+    params: { item_id: string; ended: Array<string> };
     row: {};
   };
   'store/close-parts': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { whole_id: string; now: string; open_end: string };
+    params: { whole_id: string; now: string };
     row: {};
   };
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; target_id: string; now: string; open_end: string };
+    params: { item_id: string; target_id: string; now: string };
     row: { closed: number };
   };
   'store/complete': {
@@ -3523,20 +3503,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
   'store/create': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: {
-      rows: Array<Record<string, unknown>>;
-      retracted_word: string;
-      now: string;
-      since_ever: string;
-      open_end: string;
-    };
+    params: { rows: Array<Record<string, unknown>>; retracted_word: string; now: string; since_ever: string };
     row: { created: number; rejected: Array<Schemas['items/Rejected']> };
   };
   'store/delete-empty-sessions': {
@@ -3637,7 +3611,7 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; confirmed_by: string | null; now: string; open_end: string };
+    params: { fact_id: string; confirmed_by: string | null; now: string };
     row: { found: string };
   };
   'store/flag-repeated': {
@@ -3686,28 +3660,28 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-awaiting': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; max: number; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; max: number; now: string };
     row: { linked: number };
   };
   'store/link-chunks': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_ids: Array<string>; now: string; open_end: string };
+    params: { item_ids: Array<string>; now: string };
     row: {};
   };
   'store/link-different': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
+    params: { source_id: string; target_id: string; run_id: string | null; now: string };
     row: { parted: boolean; scope_key: string };
   };
   'store/link-entity': {
@@ -3721,28 +3695,28 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { run_id: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { run_id: string; rows: Array<Record<string, unknown>>; now: string };
     row: { source_id: string; target_id: string };
   };
   'store/link-from-notes': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_ids: Array<string>; max: number; open_end: string };
+    params: { item_ids: Array<string>; max: number };
     row: {};
   };
   'store/link-items': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { linked: number };
   };
   'store/link-many': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { linked: number };
   };
   'store/link-names': {
@@ -3754,7 +3728,6 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       since_ever: string;
-      open_end: string;
     };
     row: {};
   };
@@ -3762,40 +3735,35 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: {
-      scope_key: string;
-      names: Array<Record<string, unknown>>;
-      rows: Array<Record<string, unknown>>;
-      open_end: string;
-    };
+    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
   'store/link-outside': {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; now: string };
     row: { item_id: string; target_id: string; place: number };
   };
   'store/link-parts': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
+    params: { whole_id: string; item_ids: Array<string>; now: string };
     row: {};
   };
   'store/link-past-facts': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { linked: number };
   };
   'store/link-past': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { linked: number; created: number };
   };
   'store/link-renamed': {
@@ -3809,21 +3777,21 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { item_id: string; type: string; external_id: string; linked: number };
   };
   'store/link-same': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
+    params: { source_id: string; target_id: string; run_id: string | null; now: string };
     row: { same: Schemas['entities/SameAs']; scope_key: string };
   };
   'store/link-session': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-to-names': {
@@ -3835,7 +3803,6 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       now: string;
-      open_end: string;
     };
     row: {};
   };
@@ -3843,7 +3810,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
+    params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number };
     row: {};
   };
   'store/link-used': {
@@ -3857,7 +3824,6 @@ export interface Queries {
       helpful: number;
       misleading: number;
       now: string;
-      open_end: string;
     };
     row: { linked: number };
   };
@@ -3879,7 +3845,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_id: string; after: string; since_ever: string; open_end: string };
+    params: { item_id: string; after: string; since_ever: string };
     row: { version: number; from: string | null; until: string | null };
   };
   'store/list-decisions-in': {
@@ -3970,7 +3936,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { item_id: string; open_end: string };
+    params: { item_id: string };
     row: { type: string; key: string; alias: boolean };
   };
   'store/list-resting': {
@@ -4045,14 +4011,14 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; open_end: string };
+    params: { fact_id: string };
     row: { fact: Schemas['facts/LockedFact'] };
   };
   'store/lock-links': {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; open_end: string };
+    params: { links: Array<Record<string, unknown>> };
     row: { place: number; created: boolean; properties_json: string | null };
   };
   'store/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
@@ -4091,14 +4057,14 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; doubts: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { item_id: string; doubts: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/record-reviews': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { reviews: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/release-expired': {
@@ -4127,7 +4093,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { run_id: string; open_end: string };
+    params: { run_id: string };
     row: {
       item_id: string;
       kind: string;
@@ -4142,7 +4108,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: {};
   };
   'store/unlink-found': {
@@ -4163,21 +4129,21 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: {};
   };
   'store/unlink-task': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: { dependents: Array<string> };
   };
   'store/update-back': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { item_id: string; version: number; open_end: string };
+    params: { item_id: string; version: number };
     row: { was: Schemas['wire/MemoryType']; is: Schemas['wire/MemoryType'] };
   };
   'store/update-chains': {
@@ -4212,7 +4178,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { item_ids: Array<string>; since_ever: string; open_end: string };
+    params: { item_ids: Array<string>; since_ever: string };
     row: { item_id: string; task_id: string; became_ready: boolean; moot: boolean };
   };
   'store/update-type': {
@@ -4254,7 +4220,6 @@ export interface Queries {
       embedding: Float32Array | null;
       restored: Array<Record<string, unknown>>;
       now: string;
-      open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
   };

@@ -16,7 +16,6 @@
 // @param  from_id     string
 // @param  offset      integer
 // @param  limit       integer
-// @param  open_end    datetime
 // @return fact        facts/Fact
 /* :params {by: 'scope', source_ids: [], target_ids: [], any_target: true, item_id: null, predicate: null, hidden: ['retracted'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25

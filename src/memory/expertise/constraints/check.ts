@@ -48,7 +48,6 @@ export async function check(
   return { passes: violations.length === 0, violations, checked: rules.length };
 }
 
-/** The active rules nearest to some texts, each with its maximum cosine. */
 async function rulesNear(
   ctx: Ctx,
   texts: string[],

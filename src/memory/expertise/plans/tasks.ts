@@ -28,7 +28,6 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, tasksAndNeeds, taskIdOf } from './plans';
 import { tasksOf } from './record';
 
-/** Max tasks of one plan. */
 const maxTasks = 5_000;
 
 /** A note is added to the earlier ones. */

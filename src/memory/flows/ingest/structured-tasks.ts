@@ -14,7 +14,6 @@ type Json = Record<string, unknown>;
 
 type TaskRow = Json & { plan_id?: string; task_id?: string; status?: string; depends_on?: string[] };
 
-/** A row that becomes a new item, and its item id. */
 interface Placed {
   index: number;
   item_id: string;
@@ -77,7 +76,6 @@ type LocOf = (index: number) => string[];
 
 const needsOf = (row: TaskRow) => row.depends_on ?? [];
 
-/** @throws Invalid that names a cycle */
 function expectNoCycle(rows: TaskRow[], locOf: LocOf): void {
   const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
   const cycle = cycleIn(

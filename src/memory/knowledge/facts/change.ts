@@ -86,7 +86,6 @@ export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   return getFact(ctx, fact_id);
 }
 
-/** @throws NotFound; Refusal for a fact that has ended */
 async function requireCurrent(transaction: Transaction, fact_id: string): Promise<Locked> {
   const locked = await lockFact(transaction, fact_id);
   if (!locked) throw new NotFound('fact');
