@@ -822,13 +822,6 @@ export interface Queries {
     params: { plan_item_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/HeldRow'] };
   };
-  'plans/list-history': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; offset: number; limit: number };
-    row: { change: Schemas['plans/PlanChange'] };
-  };
   'plans/list-notes': {
     mode: 'read';
     rows: 'many';

@@ -20,15 +20,7 @@ CALL (scope_key) {
   UNWIND range(0, size($names) - 1) AS place
   MATCH (named:Name {name_key: scope_key + '|' + $names[place]})
   WHERE named.scope_key IN $scope.readable
-  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT place, named, name
-  WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+  // @names-of named AS name
   WITH place, collect(name) AS names
   ORDER BY place
   RETURN collect(names) AS groups

@@ -77,24 +77,5 @@ WHERE
 WITH state, weight
 ORDER BY weight DESC, state.item_id
 LIMIT $limit
-RETURN
-  state{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } AS entity,
-  weight
+// @entity-of state AS entity
+RETURN entity, weight

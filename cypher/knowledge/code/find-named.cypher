@@ -30,25 +30,7 @@ CALL () {
 WITH item
 WHERE item.qualified_name IS NOT NULL AND ($repo IS NULL OR item.repo = $repo)
 // @state-of item AS state
-RETURN
-  state{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } AS entity
+// @entity-of state AS entity
+RETURN entity
 ORDER BY state.status <> 'active', state.external_id <> $name, state.qualified_name <> $name, state.external_id, state.item_id
 LIMIT $limit

@@ -11,28 +11,5 @@ WHERE
   AND source.scope_key IN $scope.readable
   AND target.scope_key IN $scope.readable
   AND fact.transaction_time_start <= $view.known_at
-RETURN fact{
-  .fact_id,
-  .fact,
-  .predicate,
-  .detail,
-  .confidence,
-  .item_id,
-  .valid_start_time,
-  .valid_end_time,
-  .transaction_time_start,
-  .transaction_time_end,
-  .supersedes,
-  .superseded_by,
-  .change_reason,
-  .changed_by,
-  .confirmed_at,
-  .confirmed_by,
-  first_fact_id: coalesce(fact.first_fact_id, fact.fact_id),
-  status: CASE WHEN fact.transaction_time_end = $open_end THEN 'current' ELSE coalesce(fact.ended_as, 'ended') END,
-  by_hand: coalesce(fact.by_hand, false),
-  source_id: source.entity_id,
-  source: source.name,
-  target_id: target.entity_id,
-  target: target.name
-} AS fact
+// @fact-of source, fact, target AS shown
+RETURN shown AS fact

@@ -5,7 +5,7 @@ import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Moment, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
-import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
+import { chosenBy, readPage } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import type { StoredItem } from '../../model/record';
@@ -109,18 +109,4 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   }));
   const { rows: plans, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
   return { plans, count: plans.length, ...page };
-}
-
-/** Newest first. */
-export async function historyOf(
-  ctx: Ctx,
-  plan_id: string,
-  { limit, offset: asked, cursor }: Schemas['plans/HistoryQuery'],
-): Promise<Schemas['plans/History']> {
-  const item_id = await planIdOf(ctx, plan_id);
-  const list = ['plans/history', { item_id }] as const;
-  const window = windowOf([...list], { limit, offset: asked, ...(cursor !== undefined && { cursor }) });
-  const found = await ctx.graph.run('plans/list-history', { item_id, offset: window.offset, limit: limit + 1 });
-  const changes = found.slice(0, limit).map(({ change }) => ({ ...change, at: momentFromCypher(change.at) }));
-  return { plan_id, changes, count: changes.length, ...pageOf([...list], window, null, found.length > limit) };
 }
