@@ -125,7 +125,7 @@ export function statementOf(text: string): string {
     const renamed = new Map(found.names.map((name, position) => [name, names[position] as string]));
     return statementOf(found.text)
       .trimEnd()
-      .replace(/(?<![.:$])\b[a-z_]\w*\b/g, (word) => renamed.get(word) ?? word);
+      .replace(/(?<![.:$])\b[a-z_]\w*\b(?!: )/g, (word) => renamed.get(word) ?? word);
   });
   return withoutComments(whole);
 }

@@ -32,13 +32,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -53,13 +46,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -74,13 +60,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -98,12 +77,17 @@ CALL () {
     AND fact.transaction_time_start >= $since
     AND fact.transaction_time_start < $until
     AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
 }
+WITH source, fact, target
+WHERE
+  fact.transaction_time_start >= $since
+  AND fact.transaction_time_start < $until
+  AND fact.transaction_time_start <= $from_time
+  AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+  AND ($predicate IS NULL OR fact.predicate = $predicate)
+  AND ($item_id IS NULL OR fact.item_id = $item_id)
+  AND ($any_target OR target.entity_id IN $target_ids)
 MATCH (item:MemoryItem {item_id: fact.item_id})
 WHERE item.scope_key IN $scope.readable
 // @state-of item AS state
