@@ -83,7 +83,6 @@ export interface Request {
   signal: AbortSignal;
   /** The claim of the request's Idempotency-Key. Every write transaction checks the claim and flags it. */
   claim?: IdempotencyClaim | undefined;
-  /** Undefined for the present. */
   moment?: Moment | undefined;
   /** The run that the work belongs to; undefined for a request. */
   run_id?: string;

@@ -35,7 +35,6 @@ let check: ValidateFunction | undefined;
 /** A variable that has one of these prefixes and is no setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
-/** @throws ConfigError naming every unknown, malformed or contradictory variable */
 export function loadConfig(env = process.env): Config {
   const known = configSchema.properties;
   const problems = Object.keys(env)

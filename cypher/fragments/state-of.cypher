@@ -1,3 +1,4 @@
+// @state-of item AS state
 // The state of an item in the view of the caller: the item itself, or the version that was current then. An item that did not
 // exist then has no row.
 CALL (item) {

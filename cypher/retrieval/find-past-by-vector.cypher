@@ -54,13 +54,5 @@ WHERE state.scope_key IN $scope.readable AND all(clause IN $filter.clauses WHERE
 WITH state, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
 ORDER BY cosine DESC, state.item_id DESC
 LIMIT $vector_limit
-RETURN state{
-  .item_id,
-  .title,
-  .session_key,
-  .chunk_position,
-  valid_start_local: toString(state.valid_start_local),
-  valid_end_local: toString(state.valid_end_local),
-  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 20000),
-  cosine: cosine
-} AS candidate
+// @candidate-of state AS candidate
+RETURN candidate

@@ -94,15 +94,5 @@ ORDER BY weight * (1 + coalesce(cosine, 0.5)) DESC, state.item_id DESC
 LIMIT $text_limit
 WITH holders, collect(state) AS shared
 UNWIND [null] + shared AS state
-RETURN
-  CASE WHEN state IS NULL THEN holders END AS holders,
-  state{
-    .item_id,
-    .title,
-    .session_key,
-    .chunk_position,
-    valid_start_local: toString(state.valid_start_local),
-    valid_end_local: toString(state.valid_end_local),
-    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 20000),
-    cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
-  } AS candidate
+// @candidate-of state AS candidate
+RETURN CASE WHEN state IS NULL THEN holders END AS holders, candidate

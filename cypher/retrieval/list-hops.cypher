@@ -105,15 +105,8 @@ CALL (from, seed, crowded) {
     AND mentioned.scope_key IN $scope.readable
     AND relationship.holds_from <= $view.seen_at
     AND relationship.transaction_time_end > $view.seen_at
-  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT from, mentioned, name
-  WHERE mentioned = name OR NOT EXISTS {
-    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+  WITH DISTINCT from, mentioned
+  // @names-of mentioned AS name
   CALL (name) {
     MATCH (name)<-[use:ABOUT]-(target:MemoryItem)
     WHERE
@@ -137,15 +130,8 @@ CALL (from, seed, crowded) {
     AND mentioned.scope_key IN $scope.readable
     AND relationship.holds_from <= $view.seen_at
     AND relationship.transaction_time_end > $view.seen_at
-  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT from, mentioned, name
-  WHERE mentioned = name OR NOT EXISTS {
-    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+  WITH DISTINCT from, mentioned
+  // @names-of mentioned AS name
   CALL (name) {
     MATCH (name)<-[use:ABOUT|MENTIONS]-(target:MemoryItem)
     WHERE

@@ -18,13 +18,5 @@ CALL (asked) {
   WHERE named.scope_key IN $scope.readable
   RETURN named
 }
-MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-WHERE
-  name.scope_key IN $scope.readable
-  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-WITH DISTINCT asked, named, name
-WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+// @names-of named AS name
 RETURN asked.entity AS entity, collect(DISTINCT name.key) AS keys

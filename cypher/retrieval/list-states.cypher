@@ -18,14 +18,5 @@ WHERE
   AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND state.created_at >= $filter.since
   AND state.created_at < $filter.until
-RETURN
-  state{
-    .item_id,
-    .title,
-    .session_key,
-    .chunk_position,
-    valid_start_local: toString(state.valid_start_local),
-    valid_end_local: toString(state.valid_end_local),
-    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 20000),
-    cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
-  } AS candidate
+// @candidate-of state AS candidate
+RETURN candidate

@@ -4,7 +4,6 @@
 // @param  label    string
 // @param  rows     object[]
 // @param  now      datetime
-// @param  open_end datetime
 /* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row

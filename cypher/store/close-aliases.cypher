@@ -3,7 +3,6 @@
 // @write @none
 // @param  short_ids  string[]
 // @param  now        datetime
-// @param  open_end   datetime
 /* :params {short_ids: ['ent_1'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $short_ids AS short_id

@@ -2,7 +2,6 @@
 // @write @none
 // @param  links     object[]
 // @param  now       datetime
-// @param  open_end  datetime
 /* :params {links: [{source_id: 'mem_1', type: 'CALLS', target_id: 'mem_2', name_key: null}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $links AS row

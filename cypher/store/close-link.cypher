@@ -8,7 +8,6 @@
 // @param  link_type  string
 // @param  mirrored   boolean
 // @param  now        datetime
-// @param  open_end   datetime
 // @return link_type  string
 /* :params {source_id: 'mem_1', target_id: 'mem_2', link_type: 'RELATED', mirrored: false, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25

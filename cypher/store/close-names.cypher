@@ -7,7 +7,6 @@
 // @param  about      string[]
 // @param  mentioned  string[]
 // @param  facts      object[]
-// @param  open_end   datetime
 // @return about      string[]
 // @return mentioned  string[]
 // @return facts      integer[]

@@ -2,7 +2,6 @@
 // @write @none
 // @param  whole_id  string
 // @param  now       datetime
-// @param  open_end  datetime
 /* :params {whole_id: 'mem_0', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (whole:MemoryItem {item_id: $whole_id})

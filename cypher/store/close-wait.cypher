@@ -3,7 +3,6 @@
 // @param  item_id    string
 // @param  target_id  string
 // @param  now        datetime
-// @param  open_end   datetime
 // @return closed     integer
 /* :params {item_id: 'mem_1', target_id: 'mem_2', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25

@@ -1,7 +1,6 @@
 // Creates items from another memory system with their original times, and their earlier states as versions.
 // @write @one
 // @param  rows      object[]
-// @param  open_end  datetime
 // @return created   integer
 /* :params {rows: [], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25

@@ -6,7 +6,6 @@
 // @param  retracted_word  string
 // @param  now             datetime
 // @param  since_ever      datetime
-// @param  open_end        datetime
 // @return created         integer
 // @return rejected        items/Rejected[]
 /* :params {rows: [], retracted_word: 'statusretracted0', now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */

@@ -3,7 +3,6 @@
 // @param  fact_id       string
 // @param  confirmed_by  string?
 // @param  now           datetime
-// @param  open_end      datetime
 // @return found         string
 /* :params {fact_id: 'fact_1', confirmed_by: 'usr_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25

@@ -25,43 +25,13 @@ CALL (item) {
   LIMIT 1
   RETURN count(ground) > 0 AS stale
 }
+// @record-of item, state AS record
 RETURN
-  state{
+  record{
     .*,
-    content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
-    metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
-    stale: CASE WHEN stale THEN true END,
-    entities: COLLECT {
-      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
-      WHERE
-        entity.scope_key IN $scope.readable
-        AND link.transaction_time_start <= state.updated_at
-        AND link.transaction_time_end > state.updated_at
-      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(link))}
-      ORDER BY type(link), entity.name
-    },
-    relations: COLLECT {
-      MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
-        USING INDEX SEEK fact:RELATES(item_id)
-      WHERE
-        fact.item_id = item.item_id
-        AND fact.transaction_time_start <= state.updated_at
-        AND fact.transaction_time_end > state.updated_at
-        AND fact.valid_start_time <= $view.valid_until
-        AND fact.valid_end_time > $view.valid_from
-        AND source.scope_key IN $scope.readable
-        AND target.scope_key IN $scope.readable
-      RETURN fact{
-        .fact,
-        .confidence,
-        relation_type: fact.predicate,
-        source_id: source.entity_id,
-        source: source.name,
-        target_id: target.entity_id,
-        target: target.name
-      }
-      ORDER BY fact.fact, fact.predicate
-    }
+    embedding: state.embedding,
+    transaction_time_end: state.transaction_time_end,
+    stale: CASE WHEN stale THEN true END
   } AS item,
   COLLECT {
     WITH item

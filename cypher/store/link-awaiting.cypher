@@ -4,7 +4,6 @@
 // @param  rows      object[]
 // @param  max       integer
 // @param  now       datetime
-// @param  open_end  datetime
 // @return linked    integer
 /* :params {rows: [{item_id: 'mem_1', external_id: 'conversation:c1', word: 'awaitsab0'}], max: 10000, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1', writable: ['w:w1']}} */
 CYPHER 25

@@ -2,7 +2,6 @@
 // @write @none
 // @param  item_ids  string[]
 // @param  now       datetime
-// @param  open_end  datetime
 /* :params {item_ids: ['mem_1', 'mem_2'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND range(0, size($item_ids) - 2) AS place

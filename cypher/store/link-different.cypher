@@ -5,7 +5,6 @@
 // @param  target_id  string
 // @param  run_id     string?
 // @param  now        datetime
-// @param  open_end   datetime
 // @return parted     boolean
 // @return scope_key  string
 /* :params {source_id: 'ent_1', target_id: 'ent_2', run_id: null, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */

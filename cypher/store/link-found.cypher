@@ -4,7 +4,6 @@
 // @param  run_id     string
 // @param  rows       object[]
 // @param  now        datetime
-// @param  open_end   datetime
 // @return source_id  string
 // @return target_id  string
 /* :params {run_id: 'r1', rows: [{source_id: 'mem_1', target_id: 'mem_2', type: 'REINFORCES', properties: {}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */

@@ -6,7 +6,6 @@
 // @write @none
 // @param  item_ids  string[]
 // @param  max       integer
-// @param  open_end  datetime
 /* :params {item_ids: ['mem_1'], max: 100, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id

@@ -3,7 +3,6 @@
 // @write @one
 // @param  links     object[]
 // @param  now       datetime
-// @param  open_end  datetime
 // @return linked    integer
 /* :params {links: [{source_id: 'mem_1', target_id: 'mem_2', type: 'REINFORCES', properties: {}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25

@@ -3,7 +3,6 @@
 // @write @many
 // @param  rows      object[]
 // @param  now       datetime
-// @param  open_end  datetime
 // @return item_id    string
 // @return target_id  string
 // @return place      integer

@@ -3,7 +3,6 @@
 // @param  whole_id  string
 // @param  item_ids  string[]
 // @param  now       datetime
-// @param  open_end  datetime
 /* :params {whole_id: 'mem_0', item_ids: ['mem_1'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (whole:MemoryItem {item_id: $whole_id})

@@ -2,7 +2,6 @@
 // The item that states a fact mentions its names at the latest from the start of the fact.
 // @write @one
 // @param  rows      object[]
-// @param  open_end  datetime
 // @return linked    integer
 /* :params {rows: [{fact_id: 'fact_1', item_id: 'mem_1', source: 'mara lindqvist', target: 'harbor lab', predicate: 'works_at', fact: 'Mara works for Harbor Lab.', external_id: 'graphiti:1', moved_json: '{}', rest: null, reference_time: null, valid_start_time: '2026-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z', holds_from: '2026-01-01T00:00:00Z', known_from: '2026-01-01T00:00:00Z', known_until: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25

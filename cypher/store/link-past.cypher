@@ -1,7 +1,6 @@
 // Links items from another memory system to names, with the original time; an existing link stays unchanged.
 // @write @one
 // @param  rows      object[]
-// @param  open_end  datetime
 // @return linked    integer
 // @return created   integer
 /* :params {rows: [{item_id: 'mem_1', key: 'mara lindqvist', external_id: 'graphiti:1', known_from: '2026-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */

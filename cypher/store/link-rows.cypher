@@ -6,7 +6,6 @@
 // @write @many
 // @param  links     object[]
 // @param  now       datetime
-// @param  open_end  datetime
 // @return item_id      string
 // @return type         string
 // @return external_id  string

@@ -5,7 +5,6 @@
 // @param  names      object[]
 // @param  rows       object[]
 // @param  now        datetime
-// @param  open_end   datetime
 /* :params {scope_key: 'w:w1', names: [{place: 0, key: 'json.parse', name: 'JSON.parse'}], rows: [{source_id: 'mem_1', type: 'CALLS', place: 0, properties: {name: 'JSON.parse'}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $names AS named

@@ -4,7 +4,6 @@
 // @param  scope_key  string
 // @param  rows       object[]
 // @param  max        integer
-// @param  open_end   datetime
 /* :params {scope_key: 'w:w1', rows: [{item_id: 'mem_1', titles: ['pump']}], max: 100, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $rows AS row

@@ -7,7 +7,6 @@
 // @param  helpful     integer
 // @param  misleading  integer
 // @param  now         datetime
-// @param  open_end    datetime
 // @return linked      integer
 /* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], said: '+1f', opposite: '-1f', helpful: 1, misleading: 0, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25

@@ -3,7 +3,6 @@
 // @param  item_id     string
 // @param  after       datetime
 // @param  since_ever  datetime
-// @param  open_end    datetime
 // @return version     integer
 // @return from        datetime?
 // @return until       datetime?

@@ -2,7 +2,6 @@
 // They start earlier if the note now does.
 // @write @many
 // @param  item_id   string
-// @param  open_end  datetime
 // @return type      string
 // @return key       string
 // @return alias     boolean

@@ -1,7 +1,6 @@
 // Locks a fact until the end of the transaction.
 // @write @maybe
 // @param  fact_id   string
-// @param  open_end  datetime
 // @return fact      facts/LockedFact
 /* :params {fact_id: 'fact_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25

@@ -3,7 +3,6 @@
 // A pair has no row if an item is out of scope or being deleted.
 // @write @many
 // @param  links     object[]
-// @param  open_end  datetime
 // @return place            integer
 // @return created          boolean
 // @return properties_json  string?

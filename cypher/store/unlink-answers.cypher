@@ -4,7 +4,6 @@
 // Returns for each answer the number of declarations that remain.
 // @write @many
 // @param  run_id    string
-// @param  open_end  datetime
 // @return item_id   string
 // @return kind      string
 // @return action    string

@@ -2,7 +2,6 @@
 // @write @none
 // @param  item_id   string
 // @param  now       datetime
-// @param  open_end  datetime
 /* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})

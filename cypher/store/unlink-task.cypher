@@ -3,7 +3,6 @@
 // @write @one
 // @param  item_id     string
 // @param  now         datetime
-// @param  open_end    datetime
 // @return dependents  string[]
 /* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25

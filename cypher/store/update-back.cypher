@@ -4,7 +4,6 @@
 // @write @maybe
 // @param  item_id   string
 // @param  version   integer
-// @param  open_end  datetime
 // @return was       wire/MemoryType
 // @return is        wire/MemoryType
 /* :params {item_id: 'mem_1', version: 2, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */

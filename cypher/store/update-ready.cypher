@@ -6,7 +6,6 @@
 // @write @many
 // @param  item_ids    string[]
 // @param  since_ever  datetime
-// @param  open_end    datetime
 // @return item_id       string
 // @return task_id       string
 // @return became_ready  boolean

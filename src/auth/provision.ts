@@ -18,7 +18,6 @@ export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
 }
 
-/** @throws NotFound when the tenant does not exist */
 export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
   const row = await graph.unscoped('auth/create-workspace', {
     tenant_id: tenantId,
@@ -96,7 +95,6 @@ export async function createKey(graph: Graph, environment: Config['SERVICE_ENV']
   return row ? { ...row, key_prefix: stored.key_prefix, key } : missing('user or workspace');
 }
 
-/** @throws NotFound when there is no such key */
 export async function revokeKey(graph: Graph, keyId: string) {
   return (await graph.unscoped('auth/revoke-key', { key_id: keyId })) ?? missing('key');
 }

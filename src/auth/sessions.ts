@@ -29,7 +29,6 @@ const sessionSeconds = 180 * 86_400;
 /** Concurrent requests with the same token get the same successor within this time. */
 const graceSeconds = 10;
 
-/** What a login needs of a context; it has no scope yet. */
 export type Issuing = Pick<Ctx, 'now' | 'newId'>;
 
 const inSeconds = (ctx: Issuing, seconds: number) => later(ctx.now(), seconds * 1000);

@@ -25,7 +25,6 @@ export interface Converted {
   format: Format;
   /** Empty if the document has none. */
   title: string;
-  /** What front matter says about the document. */
   fields: Record<string, unknown>;
   text: string;
   /** The chunks in order. Together they are the text, except for white space between them. */

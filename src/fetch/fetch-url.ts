@@ -55,7 +55,6 @@ export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network 
   return () => Promise.reject(new Refusal('fetch_off'));
 }
 
-/** @throws as a Fetcher */
 export function fetchUrl(text: string, network: Network, limits: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
   return follow(
     text,
@@ -80,7 +79,6 @@ export interface Sent {
   body?: string;
 }
 
-/** An answer with any status. */
 export interface Answered {
   /** Final URL after redirects. */
   url: string;

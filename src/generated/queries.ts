@@ -31,55 +31,6 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; predicate: string; source_id: string; source: string; target_id: string; target: string };
   };
-  'reasoning/count-by-name': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      names: Array<string>;
-      spoken: boolean;
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-tag': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      lookup: string;
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-time': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {
-      filter: Schemas['retrieval/Filter'];
-      valid_from: string;
-      valid_until: string;
-      mentioned: boolean;
-      first_day: string;
-      last_day: string;
-      tags: Array<string>;
-    };
-    row: { total: number };
-  };
-  'reasoning/count-by-type': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
-    row: { total: number };
-  };
   'reasoning/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -96,7 +47,7 @@ export interface Queries {
   };
   'reasoning/list-by-name': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       names: Array<string>;
@@ -108,11 +59,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-tag': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       lookup: string;
@@ -123,11 +74,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-time': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       filter: Schemas['retrieval/Filter'];
@@ -140,11 +91,11 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-by-type': {
     mode: 'read';
-    rows: 'many';
+    rows: 'one';
     scoped: true;
     params: {
       filter: Schemas['retrieval/Filter'];
@@ -154,7 +105,7 @@ export interface Queries {
       sign: number;
       limit: number;
     };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { total: number; item_ids: Array<string> };
   };
   'reasoning/list-challenged': {
     mode: 'read';
@@ -871,18 +822,11 @@ export interface Queries {
     params: { plan_item_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/HeldRow'] };
   };
-  'plans/list-history': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; offset: number; limit: number };
-    row: { change: Schemas['plans/PlanChange'] };
-  };
   'plans/list-notes-to-read': {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { task_item_id: string; open_end: string; limit: number };
+    params: { task_item_id: string; limit: number };
     row: { plan_id: string; task_id: string; note: Schemas['plans/NoteRow'] };
   };
   'plans/list-notes': {
@@ -1859,7 +1803,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
+    params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
   'code/find-named': {
@@ -1868,26 +1812,6 @@ export interface Queries {
     scoped: true;
     params: { name: string; repo: string | null; limit: number };
     row: { entity: Schemas['code/StoredEntity'] };
-  };
-  'code/find-past-by-vector': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
-    row: { entity: Schemas['code/StoredEntity']; cosine: number };
-  };
-  'code/find-past-by-words': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      words: Array<string>;
-      holder_limit: number;
-      limit: number;
-      repo: string | null;
-      entity_type: string | null;
-    };
-    row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
   'code/get-repository': {
     mode: 'read';
@@ -1932,9 +1856,11 @@ export interface Queries {
     row: {
       from_id: string;
       edge_type: string;
-      offset: number | null;
       name: string;
-      entity: Schemas['code/StoredEntity'] | null;
+      item_id: string | null;
+      entity_type: string;
+      file_path: string | null;
+      line_number: number | null;
     };
   };
   'code/list-staged': {
@@ -2057,14 +1983,14 @@ export interface Queries {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; open_end: string };
+    params: { fact_id: string };
     row: { fact: Schemas['facts/Fact'] };
   };
   'facts/list-versions': {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { first_fact_id: string; open_end: string; limit: number };
+    params: { first_fact_id: string; limit: number };
     row: { fact: Schemas['facts/Fact'] };
   };
   'facts/list': {
@@ -2085,7 +2011,6 @@ export interface Queries {
       from_id: string;
       offset: number;
       limit: number;
-      open_end: string;
     };
     row: { fact: Schemas['facts/Fact'] };
   };
@@ -2517,13 +2442,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: {
-      item_ids: Array<string>;
-      entity_ids: Array<string>;
-      proposed_ids: Array<string>;
-      since: string;
-      open_end: string;
-    };
+    params: { item_ids: Array<string>; entity_ids: Array<string>; proposed_ids: Array<string>; since: string };
     row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
   };
   'progress/list-streams': {
@@ -3491,14 +3410,14 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/close-aliases': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { short_ids: Array<string>; now: string; open_end: string };
+    params: { short_ids: Array<string>; now: string };
     row: {};
   };
   'store/close-fact': {
@@ -3520,62 +3439,49 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: { closed: number };
   };
   'store/close-item-links': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/close-link': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: {
-      source_id: string;
-      target_id: string;
-      link_type: string;
-      mirrored: boolean;
-      now: string;
-      open_end: string;
-    };
+    params: { source_id: string; target_id: string; link_type: string; mirrored: boolean; now: string };
     row: { link_type: string };
   };
   'store/close-names': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: {
-      item_id: string;
-      about: Array<string>;
-      mentioned: Array<string>;
-      facts: Array<Record<string, unknown>>;
-      open_end: string;
-    };
+    params: { item_id: string; about: Array<string>; mentioned: Array<string>; facts: Array<Record<string, unknown>> };
     row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
   };
   'store/close-note-links': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; ended: Array<string>; open_end: string };
+    params: { item_id: string; ended: Array<string> };
     row: {};
   };
   'store/close-parts': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { whole_id: string; now: string; open_end: string };
+    params: { whole_id: string; now: string };
     row: {};
   };
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; target_id: string; now: string; open_end: string };
+    params: { item_id: string; target_id: string; now: string };
     row: { closed: number };
   };
   'store/complete': {
@@ -3604,20 +3510,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
   'store/create': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: {
-      rows: Array<Record<string, unknown>>;
-      retracted_word: string;
-      now: string;
-      since_ever: string;
-      open_end: string;
-    };
+    params: { rows: Array<Record<string, unknown>>; retracted_word: string; now: string; since_ever: string };
     row: { created: number; rejected: Array<Schemas['items/Rejected']> };
   };
   'store/delete-empty-sessions': {
@@ -3718,7 +3618,7 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; confirmed_by: string | null; now: string; open_end: string };
+    params: { fact_id: string; confirmed_by: string | null; now: string };
     row: { found: string };
   };
   'store/flag-repeated': {
@@ -3767,28 +3667,28 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-awaiting': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; max: number; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; max: number; now: string };
     row: { linked: number };
   };
   'store/link-chunks': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_ids: Array<string>; now: string; open_end: string };
+    params: { item_ids: Array<string>; now: string };
     row: {};
   };
   'store/link-different': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
+    params: { source_id: string; target_id: string; run_id: string | null; now: string };
     row: { parted: boolean; scope_key: string };
   };
   'store/link-entity': {
@@ -3802,28 +3702,28 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { run_id: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { run_id: string; rows: Array<Record<string, unknown>>; now: string };
     row: { source_id: string; target_id: string };
   };
   'store/link-from-notes': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_ids: Array<string>; max: number; open_end: string };
+    params: { item_ids: Array<string>; max: number };
     row: {};
   };
   'store/link-items': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { linked: number };
   };
   'store/link-many': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { linked: number };
   };
   'store/link-names': {
@@ -3835,7 +3735,6 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       since_ever: string;
-      open_end: string;
     };
     row: {};
   };
@@ -3843,40 +3742,35 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: {
-      scope_key: string;
-      names: Array<Record<string, unknown>>;
-      rows: Array<Record<string, unknown>>;
-      open_end: string;
-    };
+    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
   'store/link-outside': {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; now: string };
     row: { item_id: string; target_id: string; place: number };
   };
   'store/link-parts': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
+    params: { whole_id: string; item_ids: Array<string>; now: string };
     row: {};
   };
   'store/link-past-facts': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { linked: number };
   };
   'store/link-past': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    params: { rows: Array<Record<string, unknown>> };
     row: { linked: number; created: number };
   };
   'store/link-renamed': {
@@ -3890,21 +3784,21 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { links: Array<Record<string, unknown>>; now: string };
     row: { item_id: string; type: string; external_id: string; linked: number };
   };
   'store/link-same': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
+    params: { source_id: string; target_id: string; run_id: string | null; now: string };
     row: { same: Schemas['entities/SameAs']; scope_key: string };
   };
   'store/link-session': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-to-names': {
@@ -3916,7 +3810,6 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       now: string;
-      open_end: string;
     };
     row: {};
   };
@@ -3924,7 +3817,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
+    params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number };
     row: {};
   };
   'store/link-used': {
@@ -3938,7 +3831,6 @@ export interface Queries {
       helpful: number;
       misleading: number;
       now: string;
-      open_end: string;
     };
     row: { linked: number };
   };
@@ -3960,7 +3852,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_id: string; after: string; since_ever: string; open_end: string };
+    params: { item_id: string; after: string; since_ever: string };
     row: { version: number; from: string | null; until: string | null };
   };
   'store/list-decisions-in': {
@@ -4051,7 +3943,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { item_id: string; open_end: string };
+    params: { item_id: string };
     row: { type: string; key: string; alias: boolean };
   };
   'store/list-resting': {
@@ -4126,14 +4018,14 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { fact_id: string; open_end: string };
+    params: { fact_id: string };
     row: { fact: Schemas['facts/LockedFact'] };
   };
   'store/lock-links': {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { links: Array<Record<string, unknown>>; open_end: string };
+    params: { links: Array<Record<string, unknown>> };
     row: { place: number; created: boolean; properties_json: string | null };
   };
   'store/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
@@ -4172,14 +4064,14 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; doubts: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { item_id: string; doubts: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/record-reviews': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { reviews: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/release-expired': {
@@ -4208,7 +4100,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { run_id: string; open_end: string };
+    params: { run_id: string };
     row: {
       item_id: string;
       kind: string;
@@ -4223,7 +4115,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: {};
   };
   'store/unlink-found': {
@@ -4244,21 +4136,21 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: {};
   };
   'store/unlink-task': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; now: string; open_end: string };
+    params: { item_id: string; now: string };
     row: { dependents: Array<string> };
   };
   'store/update-back': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { item_id: string; version: number; open_end: string };
+    params: { item_id: string; version: number };
     row: { was: Schemas['wire/MemoryType']; is: Schemas['wire/MemoryType'] };
   };
   'store/update-chains': {
@@ -4293,7 +4185,7 @@ export interface Queries {
     mode: 'write';
     rows: 'many';
     scoped: true;
-    params: { item_ids: Array<string>; since_ever: string; open_end: string };
+    params: { item_ids: Array<string>; since_ever: string };
     row: { item_id: string; task_id: string; became_ready: boolean; moot: boolean };
   };
   'store/update-type': {
@@ -4335,7 +4227,6 @@ export interface Queries {
       embedding: Float32Array | null;
       restored: Array<Record<string, unknown>>;
       now: string;
-      open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
   };

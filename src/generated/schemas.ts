@@ -455,9 +455,6 @@ export interface Schemas {
   'plans/HeartbeatRequest': plans.HeartbeatRequest;
   'plans/HeartbeatAnswer': plans.HeartbeatAnswer;
   'plans/ReleaseRequest': plans.ReleaseRequest;
-  'plans/HistoryQuery': plans.HistoryQuery;
-  'plans/PlanChange': plans.PlanChange;
-  'plans/History': plans.History;
   'plans/TaskRow': plans.TaskRow;
   'plans/HeldRow': plans.HeldRow;
   'plans/NoteRow': plans.NoteRow;

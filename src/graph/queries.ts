@@ -5,8 +5,9 @@
 // query with five optional parameters would be planned up to 32 times, a fifth of a second each. Parameters whose type
 // varies are therefore sent within one map, `$varying`, whose type is always the same.
 //
-// A line such as `// @state-of item AS state` stands for the subquery in cypher/fragments/state-of.cypher, with these two
-// names: the one place that says which state of an item belongs to a view.
+// A line such as `// @state-of item AS state` stands for the subquery in cypher/fragments/state-of.cypher, with these
+// names in place of those that its first line has. What many queries mean by a state, a name or a fact thus stands in
+// one place. A subquery may contain others.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
@@ -102,12 +103,30 @@ export function parseQueryFile(name: string, text: string): QueryFile {
   };
 }
 
-const stateOf = withoutComments(readFileSync(path.join(cypherRoot, 'fragments', 'state-of.cypher'), 'utf8')).trimEnd();
+const use = /^ *\/\/ @([a-z-]+) (\w+(?:, \w+)*) AS (\w+)$/gm;
 
+const namesIn = (from: string, to: string) => [...from.split(', '), to];
+
+const fragments = new Map(
+  readdirSync(path.join(cypherRoot, 'fragments')).map((file) => {
+    const text = readFileSync(path.join(cypherRoot, 'fragments', file), 'utf8');
+    const [head = ''] = text.split('\n');
+    const [, name = '', from = '', to = ''] = new RegExp(use.source).exec(head) ?? [];
+    return [name, { names: namesIn(from, to), text: text.slice(head.length + 1) }] as const;
+  }),
+);
+
+/** @throws Error for an unknown fragment, or another number of names */
 export function statementOf(text: string): string {
-  const whole = text.replace(/^ *\/\/ @state-of (\w+) AS (\w+)$/gm, (_, item: string, state: string) =>
-    stateOf.replace(/\b(?:item|state)\b/g, (name) => (name === 'item' ? item : state)),
-  );
+  const whole = text.replace(use, (line: string, fragment: string, from: string, to: string): string => {
+    const found = fragments.get(fragment);
+    const names = namesIn(from, to);
+    if (found?.names.length !== names.length) throw new Error(`"${line.trim()}" names no fragment, or not its names.`);
+    const renamed = new Map(found.names.map((name, position) => [name, names[position] as string]));
+    return statementOf(found.text)
+      .trimEnd()
+      .replace(/(?<![.:$])\b[a-z_]\w*\b(?!: )/g, (word) => renamed.get(word) ?? word);
+  });
   return withoutComments(whole);
 }
 

@@ -135,9 +135,9 @@ export interface Moment {
 }
 
 /**
- * The parameters that a graph adds to every query: `$scope` and `$view`. Without a moment the view is the present. It
- * includes closed records, and records from the future, since another writer's clock may be ahead. `seen_at` is the
- * earlier of the two moments. It applies to records without a valid time.
+ * The parameters that a graph adds to every query: `$scope`, `$view`, and `$open_end` for what has no end. Without a
+ * moment the view is the present. It includes closed records, and records from the future, since another writer's clock
+ * may be ahead. `seen_at` is the earlier of the two moments. It applies to records without a valid time.
  */
 export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   const { as_of, until, as_known_at = everKnown } = moment ?? {};
@@ -145,6 +145,7 @@ export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   const valid = as_of === undefined ? undefined : toDateTime(as_of);
   return {
     scope,
+    open_end: toDateTime(forEver),
     view: {
       past: moment !== undefined,
       known_at: known,
@@ -171,7 +172,6 @@ export interface GraphRequest {
    * commit.
    */
   signal?: AbortSignal;
-  /** Undefined for the present. */
   moment?: Moment | undefined;
   /** The claim of the request's Idempotency-Key. Every write transaction checks that it is still held, and flags it. */
   claim?: IdempotencyClaim | undefined;

@@ -20,7 +20,6 @@ export interface Usage {
    * @throws Refusal `quota_exceeded`
    */
   require(tenant_id: string): void;
-  /** The bytes of a request body. */
   add(tenant_id: string, bytes: number): void;
 }
 

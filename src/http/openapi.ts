@@ -106,7 +106,6 @@ function operation(route: Route): Json {
   };
 }
 
-/** What a route may answer, by status. */
 export const responsesOf = (route: Route): Record<string, Response> => merged(successes(route), refusals(route));
 
 function successes(route: Route): Record<string, Response> {
@@ -146,7 +145,6 @@ function merged(answers: Record<string, Response>, errors: Record<string, Respon
   return { ...answers, ...Object.fromEntries(both) };
 }
 
-/** The refusals of a route by status: every code with its meaning. */
 function refusals(route: Route): Record<string, Response> {
   const byStatus = new Map<number, Code[]>();
   for (const code of refusalsOf(route)) {

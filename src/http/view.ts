@@ -12,7 +12,6 @@ const compactFields: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** All fields that an item can have in an answer. */
 const itemFields: ReadonlySet<string> = new Set([...fieldsOf('items/MemoryItem'), ...fieldsOf('search/Result')]);
 
 type Parts = { query: unknown; body: unknown };
@@ -49,7 +48,6 @@ function unknownField(loc: string[], name: string): Invalid {
   return Invalid.field(loc, `No item has the field '${name}'${hint}`, 'unknown_field', name);
 }
 
-/** The answer with some entries of each item in it. */
 function withItems(value: unknown, keeps: (entry: [string, unknown]) => boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => withItems(each, keeps));
   if (value === null || typeof value !== 'object') return value;

@@ -35,7 +35,6 @@ interface Takes {
   temperature: boolean;
 }
 
-/** What a question cost. */
 export interface Cost {
   calls: number;
   tokens: number;

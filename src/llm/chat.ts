@@ -51,15 +51,12 @@ export interface Chat {
   ask<N extends ModelAnswer>(prompt: Prompt<N>, call?: Call): Promise<Schemas[N]>;
 }
 
-/** What `metered` has seen. */
 export interface Meter {
   tokens: number;
   answered: number;
-  /** The last failure. */
   failure: Failure | undefined;
 }
 
-/** The model with a meter of all its calls. */
 export function metered(chat: Chat | undefined): { chat: Chat | undefined; meter: Meter } {
   const meter: Meter = { tokens: 0, answered: 0, failure: undefined };
   const onEnd = ({ tokens }: Cost, failure: Failure | undefined) => {

@@ -15,7 +15,6 @@ export interface ModelState {
   last_failure: LastFailure | null;
 }
 
-/** A limit of tokens. */
 export interface Budget {
   /** Identifies whose tokens are counted, and of which day or run. */
   name: string;

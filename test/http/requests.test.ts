@@ -297,7 +297,6 @@ describe('paging', () => {
     ['/memory/evaluation/history', 'history', 'agent_id=keeper'],
     ['/memory/anchors/list', 'anchors', ''],
     ['/memory/plans/active/list', 'plans', ''],
-    ['/memory/plans/:plan_id/history', 'changes', ''],
     ['/memory/plans/:plan_id/tasks/:task_id/notes', 'notes', ''],
     ['/memory/facts', 'facts', ''],
     ['/memory/ontology/hitl', 'items', ''],

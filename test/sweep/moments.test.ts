@@ -22,7 +22,7 @@ const ofThePresent: Record<string, string[]> = {
   ],
   'is replaced by another query when a past time is requested': [
     ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),
-    ...['find-by-vector', 'find-by-words'].map((name) => `code/${name}`),
+    'code/find-by-vector',
   ],
   'finds linked ids only: store/get-many then reads the items at the requested time': [
     'reasoning/get-steps',

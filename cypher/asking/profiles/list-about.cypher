@@ -10,15 +10,7 @@ CYPHER 25
 MATCH (named:Entity {entity_id: $entity_id})
 WHERE named.scope_key IN $scope.readable
 CALL (named) {
-  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT named, name
-  WHERE named = name OR NOT EXISTS {
-      MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-      WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-    }
+  // @names-of named AS name
   MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
   WHERE
     item.scope_key IN $scope.readable

@@ -1,8 +1,8 @@
-// Items that mention all given names; optionally only those spoken by these persons.
+// Items that mention all given names, and how many there are; optionally only those spoken by these persons.
 // Names linked by up to four SAME_AS relationships count as one entity.
 // Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
-// @read @many
+// @read @one
 // @param  names          string[]
 // @param  spoken         boolean
 // @param  filter         retrieval/Filter
@@ -11,7 +11,8 @@
 // @param  tags           string[]
 // @param  sign           integer
 // @param  limit          integer
-// @return item  items/StoredItem  @whole
+// @return total     integer
+// @return item_ids  string[]
 /* :params {names: ['mara lindqvist'], spoken: false, filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
@@ -19,15 +20,7 @@ CALL (scope_key) {
   UNWIND range(0, size($names) - 1) AS place
   MATCH (named:Name {name_key: scope_key + '|' + $names[place]})
   WHERE named.scope_key IN $scope.readable
-  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT place, named, name
-  WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+  // @names-of named AS name
   WITH place, collect(name) AS names
   ORDER BY place
   RETURN collect(names) AS groups
@@ -69,18 +62,5 @@ ORDER BY
   $sign * state.valid_start_time.epochSeconds,
   $sign * item.created_at.epochMillis,
   item.item_id
-LIMIT $limit
-RETURN state{
-  .*,
-  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
-  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
-  embedding: null,
-  created_at: toString(item.created_at),
-  updated_at: toString(state.updated_at),
-  valid_start_time: toString(state.valid_start_time),
-  valid_end_time: toString(state.valid_end_time),
-  valid_start_local: toString(state.valid_start_local),
-  valid_end_local: toString(state.valid_end_local),
-  transaction_time_start: toString(state.transaction_time_start),
-  transaction_time_end: null
-} AS item
+WITH collect(state.item_id) AS item_ids
+RETURN size(item_ids) AS total, item_ids[..$limit] AS item_ids

@@ -1,7 +1,7 @@
-// Items with all given tags.
+// Items with all given tags, and how many there are.
 // Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
-// @read @many
+// @read @one
 // @param  lookup         string
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime
@@ -9,41 +9,15 @@
 // @param  tags           string[]
 // @param  sign           integer
 // @param  limit          integer
-// @return item  items/StoredItem  @whole
+// @return total     integer
+// @return item_ids  string[]
 /* :params {lookup: '+search_tokens:(ww10) +search_tokens:(key7461673d62697264730)', filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-CALL () {
-  MATCH (state:MemoryItem)
-    SEARCH state IN (
-      FULLTEXT INDEX item_text
-      FOR $lookup
-      LIMIT 1000000
-    )
-  RETURN state
-  UNION ALL
-  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
-  MATCH (state:ItemVersion)
-    SEARCH state IN (
-      FULLTEXT INDEX version_text
-      FOR $lookup
-      LIMIT 1000000
-    )
-  RETURN state
-}
+WITH $lookup AS lookup
+// @looked-up lookup AS state
 WITH state
 WHERE
-  state.scope_key IN $scope.readable
-  AND (
-    NOT $view.past
-    OR (
-      state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-    )
-  )
-  AND state.origin_tier <= $filter.max_tier
+  state.origin_tier <= $filter.max_tier
   AND state.memory_type IN $filter.memory_types
   AND state.status IN $filter.statuses
   AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
@@ -58,18 +32,5 @@ ORDER BY
   $sign * state.valid_start_time.epochSeconds,
   $sign * state.created_at.epochMillis,
   state.item_id
-LIMIT $limit
-RETURN state{
-  .*,
-  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
-  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
-  embedding: null,
-  created_at: toString(state.created_at),
-  updated_at: toString(state.updated_at),
-  valid_start_time: toString(state.valid_start_time),
-  valid_end_time: toString(state.valid_end_time),
-  valid_start_local: toString(state.valid_start_local),
-  valid_end_local: toString(state.valid_end_local),
-  transaction_time_start: toString(state.transaction_time_start),
-  transaction_time_end: null
-} AS item
+WITH collect(state.item_id) AS item_ids
+RETURN size(item_ids) AS total, item_ids[..$limit] AS item_ids

@@ -1,14 +1,15 @@
-// Items of some types.
+// Items of some types, and how many there are.
 // Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
-// @read @many
+// @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime
 // @param  valid_until    datetime
 // @param  tags           string[]
 // @param  sign           integer
 // @param  limit          integer
-// @return item  items/StoredItem  @whole
+// @return total     integer
+// @return item_ids  string[]
 /* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
@@ -34,18 +35,5 @@ ORDER BY
   $sign * state.valid_start_time.epochSeconds,
   $sign * item.created_at.epochMillis,
   item.item_id
-LIMIT $limit
-RETURN state{
-  .*,
-  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
-  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
-  embedding: null,
-  created_at: toString(item.created_at),
-  updated_at: toString(state.updated_at),
-  valid_start_time: toString(state.valid_start_time),
-  valid_end_time: toString(state.valid_end_time),
-  valid_start_local: toString(state.valid_start_local),
-  valid_end_local: toString(state.valid_end_local),
-  transaction_time_start: toString(state.transaction_time_start),
-  transaction_time_end: null
-} AS item
+WITH collect(state.item_id) AS item_ids
+RETURN size(item_ids) AS total, item_ids[..$limit] AS item_ids

@@ -15,13 +15,7 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  RETURN item AS state
-  UNION ALL
-  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-  WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
-  RETURN state
-}
+// @versions-of item AS state
 WITH item, state
 ORDER BY state.version
 WITH item, collect(state) AS states
@@ -39,13 +33,7 @@ CALL (item) {
     // A source that was never changed cannot have been retracted.
     WITH item, source
     WHERE item.memory_type IN $formed AND (source.version > 1 OR source.status = 'retracted')
-    CALL (source) {
-      RETURN source AS state
-      UNION ALL
-      MATCH (source)-[:HAS_VERSION]->(state:ItemVersion)
-      WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
-      RETURN state
-    }
+    // @versions-of source AS state
     WITH state
     ORDER BY state.version
     WITH collect(state) AS told

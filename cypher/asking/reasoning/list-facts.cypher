@@ -11,15 +11,7 @@ UNWIND $scope.readable AS scope_key
 UNWIND $ends AS end
 MATCH (named:Name {name_key: scope_key + '|' + end.key})
 WHERE named.scope_key IN $scope.readable
-MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-WHERE
-  name.scope_key IN $scope.readable
-  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-WITH DISTINCT end, named, name
-WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+// @names-of named AS name
 CALL (end, name) {
   WITH end, name
   WHERE end.side = 'source'

@@ -11,15 +11,7 @@ UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
 MATCH (named:Name {name_key: scope_key + '|' + key})
 WHERE named.scope_key IN $scope.readable
-MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
-WHERE
-  name.scope_key IN $scope.readable
-  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-WITH DISTINCT key, named, name
-WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+// @names-of named AS name
 MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable

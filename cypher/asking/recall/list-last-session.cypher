@@ -32,17 +32,6 @@ WITH turn, state
 WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
 ORDER BY turn.session_order DESC
 LIMIT $limit
-RETURN state{
-  .item_id,
-  .memory_type,
-  .origin_tier,
-  .origin,
-  .trust,
-  .user_id,
-  .title,
-  .status,
-  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
-  valid_start_local: toString(state.valid_start_local),
-  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
-} AS item
+// @pack-item state AS packed
+RETURN packed AS item
 ORDER BY turn.session_order

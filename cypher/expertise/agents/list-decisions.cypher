@@ -17,25 +17,15 @@ WHERE ($domain IS NULL OR item.domain = $domain) AND item.status <> 'pending'
 WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
-CALL (item) {
-  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
-  WHERE
-    source.scope_key IN $scope.readable
-    AND edge.holds_from <= $view.seen_at
-    AND edge.transaction_time_end > $view.seen_at
-    AND edge.by_hand IS NULL
-  WITH source, edge
-  ORDER BY edge.transaction_time_start
-  RETURN collect(type(edge) = 'REINFORCES') AS said
-}
+// @said-of item AS said
 RETURN
   {
     item_id: item.item_id,
     status: item.status,
     initial: item.confidence,
-    confidence: reduce(sure = item.confidence, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END),
-    supporting: size([reinforces IN said WHERE reinforces]),
-    contradicting: size([reinforces IN said WHERE NOT reinforces]),
+    confidence: reduce(sure = item.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END),
+    supporting: size([one IN said WHERE one.reinforces]),
+    contradicting: size([one IN said WHERE NOT one.reinforces]),
     content: left(item.content, 8000)
   } AS decided
 ORDER BY item.created_at DESC, item.item_id DESC

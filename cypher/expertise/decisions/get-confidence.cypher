@@ -12,17 +12,7 @@
 CYPHER 25
 MATCH (item:MemoryItem:Decision {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
-  WHERE
-    source.scope_key IN $scope.readable
-    AND edge.holds_from <= $view.seen_at
-    AND edge.transaction_time_end > $view.seen_at
-    AND edge.by_hand IS NULL
-  WITH source, edge
-  ORDER BY edge.transaction_time_start
-  RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
-}
+// @said-of item AS said
 RETURN
   reduce(sure = item.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
   size([one IN said WHERE one.reinforces]) AS reinforcement_count,

@@ -16,17 +16,8 @@ UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem:Decision {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
 // @state-of item AS state
-CALL (item) {
-  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
-  WHERE
-    source.scope_key IN $scope.readable
-    AND edge.holds_from <= $view.seen_at
-    AND edge.transaction_time_end > $view.seen_at
-    AND edge.by_hand IS NULL
-  WITH source, edge
-  ORDER BY edge.transaction_time_start
-  RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
-}
+// @said-of item AS said
+// @retracted-under item AS stale_because
 RETURN
   state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item,
   reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
@@ -51,25 +42,4 @@ RETURN
     ORDER BY edge.transaction_time_start DESC, newer.item_id
     LIMIT 1
   }[0] AS superseded_by,
-  COLLECT {
-    MATCH (item)(
-      (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
-        WHERE
-          one.scope_key IN $scope.readable
-          AND other.scope_key IN $scope.readable
-          AND step.holds_from <= $view.seen_at
-          AND step.transaction_time_end > $view.seen_at
-    )+(basis:MemoryItem)
-    WHERE basis.scope_key IN $scope.readable
-    WITH DISTINCT basis
-    // @state-of basis AS ground
-    WITH basis, ground
-    WHERE ground.status = 'retracted'
-    RETURN DISTINCT {
-      item_id: basis.item_id,
-      memory_type: ground.memory_type,
-      content: left(coalesce(ground.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: ground.item_id, kept_text_id: ground.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
-      reason: ground.retraction_reason
-    }
-    LIMIT 20
-  } AS stale_because
+  stale_because

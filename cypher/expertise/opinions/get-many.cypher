@@ -37,29 +37,9 @@ CALL (item) {
   LIMIT 1000
   RETURN collect({item_id: source.item_id, retracted: 'retracted' IN statuses}) AS formed_from
 }
+// @retracted-under item AS stale_because
 RETURN
   state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item,
   said,
   formed_from,
-  COLLECT {
-    MATCH (item)(
-      (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
-        WHERE
-          one.scope_key IN $scope.readable
-          AND other.scope_key IN $scope.readable
-          AND step.holds_from <= $view.seen_at
-          AND step.transaction_time_end > $view.seen_at
-    )+(basis:MemoryItem)
-    WHERE basis.scope_key IN $scope.readable
-    WITH DISTINCT basis
-    // @state-of basis AS ground
-    WITH basis, ground
-    WHERE ground.status = 'retracted'
-    RETURN DISTINCT {
-      item_id: basis.item_id,
-      memory_type: ground.memory_type,
-      content: left(coalesce(ground.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: ground.item_id, kept_text_id: ground.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
-      reason: ground.retraction_reason
-    }
-    LIMIT 20
-  } AS stale_because
+  stale_because

@@ -1,12 +1,11 @@
 // Notes and rulings that who begins a task should read: on the task and on those that it waited for, newest first.
 // @read @many
 // @param  task_item_id  string
-// @param  open_end      datetime
 // @param  limit         integer
 // @return plan_id       string
 // @return task_id       string
 // @return note          plans/NoteRow
-/* :params {task_item_id: 'mem_1', open_end: datetime('+12000-01-01T00:00:00Z'), limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {task_item_id: 'mem_1', limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (task:MemoryItem:PlanTask {item_id: $task_item_id})
 WHERE task.scope_key IN $scope.readable

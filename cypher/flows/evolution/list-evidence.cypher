@@ -69,32 +69,6 @@ WHERE
       WHERE run.scope_key IN $scope.readable AND wrote.by = $by AND run.undone_at IS NOT NULL
     }
   )
-RETURN
-  item{
-    .item_id,
-    .content,
-    .title,
-    .memory_type,
-    .origin,
-    .trust,
-    .version,
-    .entity_name,
-    .created_at,
-    .updated_at,
-    .valid_start_time,
-    .valid_start_local,
-    .valid_end_time,
-    .lineage_roots,
-    similarity: 2 * vector.similarity.cosine(item.embedding, opinion.embedding) - 1,
-    entities: COLLECT {
-      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
-      WHERE
-        entity.scope_key IN $scope.readable
-        AND link.holds_from <= $view.seen_at
-        AND link.transaction_time_end > $view.seen_at
-      RETURN DISTINCT entity{.key, .name}
-      ORDER BY entity.key
-      LIMIT 50
-    }
-  } AS item
+// @source-of item AS source
+RETURN source{.*, similarity: 2 * vector.similarity.cosine(item.embedding, opinion.embedding) - 1} AS item
 ORDER BY item.similarity DESC, item.item_id

@@ -53,36 +53,14 @@ WHERE
 WITH entity, item
 ORDER BY item.created_at DESC, item.item_id
 LIMIT $limit
+// @source-of item AS source
 RETURN
-  item{
-    .item_id,
-    .content,
-    .title,
-    .memory_type,
-    .origin,
-    .trust,
-    .version,
-    .entity_name,
-    .created_at,
-    .updated_at,
-    .valid_start_time,
-    .valid_start_local,
-    .valid_end_time,
-    .lineage_roots,
+  source{
+    .*,
     similarity: 1.0,
     is_used: EXISTS {
       MATCH (run:Run)-[wrote:WROTE]->(item)
       WHERE run.scope_key IN $scope.readable AND wrote.by = $by AND run.undone_at IS NULL
-    },
-    entities: COLLECT {
-      MATCH (item)-[link:ABOUT|MENTIONS]->(other:Entity)
-      WHERE
-        other.scope_key IN $scope.readable
-        AND link.holds_from <= $view.seen_at
-        AND link.transaction_time_end > $view.seen_at
-      RETURN DISTINCT other{.key, .name}
-      ORDER BY other.key
-      LIMIT 50
     },
     facts: COLLECT {
       MATCH (one:Entity)-[fact:RELATES]->(other:Entity)

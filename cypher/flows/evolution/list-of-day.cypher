@@ -36,33 +36,6 @@ WHERE
 WITH item
 ORDER BY item.valid_start_time, item.item_id
 LIMIT $limit
-RETURN
-  item{
-    .item_id,
-    .content,
-    .title,
-    .memory_type,
-    .origin,
-    .trust,
-    .version,
-    .entity_name,
-    .created_at,
-    .updated_at,
-    .last_seen_at,
-    .valid_start_time,
-    .valid_start_local,
-    .valid_end_time,
-    .lineage_roots,
-    similarity: 1.0,
-    entities: COLLECT {
-      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
-      WHERE
-        entity.scope_key IN $scope.readable
-        AND link.holds_from <= $view.seen_at
-        AND link.transaction_time_end > $view.seen_at
-      RETURN DISTINCT entity{.key, .name}
-      ORDER BY entity.key
-      LIMIT 50
-    }
-  } AS item
+// @source-of item AS source
+RETURN source{.*, similarity: 1.0} AS item
 ORDER BY item.valid_start_time, item.item_id

@@ -20,24 +20,5 @@ WHERE item.qualified_name IS NOT NULL AND ($entity_type IS NULL OR item.entity_t
 WITH item, cosine
 ORDER BY cosine DESC, item.item_id
 LIMIT $limit
-RETURN
-  item{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } AS entity,
-  cosine
+// @entity-of item AS entity
+RETURN entity, cosine

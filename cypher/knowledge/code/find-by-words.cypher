@@ -1,7 +1,8 @@
-// Code entities that contain given words, from the full-text index.
+// Code entities that contain given words, from the full-text index, as they were as of the requested time.
 // Each word is a query of its own, and the index scores are not used, because they depend on other tenants.
 // The weight of an entity is the sum of its words' weights; rare words weigh more.
 // Of a very frequent word, only some entities count.
+// Earlier states are versions; a text that several states share is indexed once.
 // @read @many
 // @param  words         string[]
 // @param  holder_limit  integer
@@ -10,48 +11,71 @@
 // @param  entity_type   string?
 // @return entity        code/StoredEntity
 // @return weight        number
-/* :params {words: ['+search_tokens:(ww10)^0 +(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {words: ['+search_tokens:(ww10)^0 +(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $words AS word
 CALL (word) {
-  MATCH (item:MemoryItem)
-    SEARCH item IN (
-      FULLTEXT INDEX item_text
-      FOR word
-      LIMIT 1000000
-    )
-  WITH item
+  CALL (word) {
+    MATCH (hit:MemoryItem)
+      SEARCH hit IN (
+        FULLTEXT INDEX item_text
+        FOR word
+        LIMIT 1000000
+      )
+    WHERE hit.scope_key IN $scope.readable AND hit.memory_type = 'code'
+    RETURN hit
+    UNION ALL
+    WITH word
+    WHERE $view.past
+    MATCH (hit:ItemVersion)
+      SEARCH hit IN (
+        FULLTEXT INDEX version_text
+        FOR word
+        LIMIT 1000000
+      )
+    WHERE hit.scope_key IN $scope.readable AND hit.memory_type = 'code'
+    RETURN hit
+  }
+  WITH hit
   LIMIT $holder_limit
-  RETURN collect(item) AS found
+  CALL (hit) {
+    RETURN hit AS state
+    UNION ALL
+    WITH hit
+    WHERE $view.past AND hit.kept_text_id IS NOT NULL
+    MATCH (state:ItemVersion {item_id: hit.item_id})
+    WHERE
+      state.text_id = hit.kept_text_id
+      AND state.scope_key IN $scope.readable
+      AND state.known_until > $view.known_at
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH DISTINCT state
+  WHERE
+    state.scope_key IN $scope.readable
+    AND (
+      NOT $view.past
+      OR (
+        state.known_from <= $view.known_at
+          AND state.known_until > $view.known_at
+          AND state.transaction_time_end > $view.closed_after
+          AND state.holds_from <= $view.valid_until
+          AND state.holds_until > $view.valid_from
+      )
+    )
+  RETURN collect(state) AS found
 }
-UNWIND found AS item
-WITH item, sum(log(1 + 1000.0 / size(found))) AS weight
+UNWIND found AS state
+WITH state, sum(log(1 + 1000.0 / size(found))) AS weight
 WHERE
-  item.scope_key IN $scope.readable
-  AND item.qualified_name IS NOT NULL
-  AND ($repo IS NULL OR item.repo = $repo)
-  AND ($entity_type IS NULL OR item.entity_type = $entity_type)
-WITH item, weight
-ORDER BY weight DESC, item.item_id
+  state.scope_key IN $scope.readable
+  AND state.status = 'active'
+  AND state.qualified_name IS NOT NULL
+  AND ($repo IS NULL OR state.repo = $repo)
+  AND ($entity_type IS NULL OR state.entity_type = $entity_type)
+WITH state, weight
+ORDER BY weight DESC, state.item_id
 LIMIT $limit
-RETURN
-  item{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } AS entity,
-  weight
+// @entity-of state AS entity
+RETURN entity, weight

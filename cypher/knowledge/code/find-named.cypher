@@ -29,42 +29,8 @@ CALL () {
 }
 WITH item
 WHERE item.qualified_name IS NOT NULL AND ($repo IS NULL OR item.repo = $repo)
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR item.known_from <= $view.known_at
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-RETURN
-  state{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } AS entity
+// @state-of item AS state
+// @entity-of state AS entity
+RETURN entity
 ORDER BY state.status <> 'active', state.external_id <> $name, state.qualified_name <> $name, state.external_id, state.item_id
 LIMIT $limit

@@ -10,23 +10,7 @@ WHERE
   item.scope_key IN $scope.readable
   AND item.repo = $repo
   AND item.entity_type IS NOT NULL
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR item.known_from <= $view.known_at
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 WITH state
 WHERE state.status = 'active' AND state.qualified_name IS NOT NULL
 RETURN

@@ -1,14 +1,16 @@
-// What uses some entities, or what they use, by name, up to a number each.
+// What uses some entities, or what they use, by name, up to a number each. Names without an entity are unresolved.
 // @read @many
 // @param  item_ids   string[]
 // @param  types      string[]
 // @param  outgoing   boolean
 // @param  max        integer
-// @return from_id    string
-// @return edge_type  string
-// @return offset     integer?
-// @return name       string
-// @return entity     code/StoredEntity?
+// @return from_id      string
+// @return edge_type    string
+// @return name         string
+// @return item_id      string?
+// @return entity_type  string
+// @return file_path    string?
+// @return line_number  integer?
 /* :params {item_ids: ['mem_1'], types: ['CALLS'], outgoing: true, max: 500, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
@@ -60,24 +62,8 @@ CALL (other) {
 RETURN
   item.item_id AS from_id,
   type(link) AS edge_type,
-  link.offset AS offset,
   coalesce(state.qualified_name, link.name, state.name) AS name,
-  CASE WHEN state.entity_type IS NOT NULL AND state.item_id IS NOT NULL THEN state{
-    .item_id,
-    .external_id,
-    .repo,
-    .name,
-    .qualified_name,
-    .entity_type,
-    .file_path,
-    .line_number,
-    .end_line_number,
-    .docstring,
-    .signature,
-    .decorators,
-    .http_method,
-    .http_path,
-    .commit_hash,
-    .indexed_at,
-    .status
-  } END AS entity
+  CASE WHEN state.entity_type IS NOT NULL THEN state.item_id END AS item_id,
+  CASE WHEN state.item_id IS NOT NULL THEN coalesce(state.entity_type, 'unresolved') ELSE 'unresolved' END AS entity_type,
+  state.file_path AS file_path,
+  state.line_number AS line_number

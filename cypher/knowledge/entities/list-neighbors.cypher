@@ -13,15 +13,8 @@ CYPHER 25
 CALL () {
   MATCH (named:Entity {entity_id: $entity_id})
   WHERE named.scope_key IN $scope.readable
-  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Entity)
-  WHERE
-    name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
-  WITH DISTINCT named, name
-  WHERE named = name OR NOT EXISTS {
-    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
-  }
+  // @names-of named AS name
+  FILTER name:Entity
   WITH name
   ORDER BY name.entity_id <> $entity_id, name.key
   LIMIT 100

@@ -1,7 +1,6 @@
 // One fact, current or ended.
 // @read @maybe
 // @param  fact_id   string
-// @param  open_end  datetime
 // @return fact      facts/Fact
 /* :params {fact_id: 'fact_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
@@ -12,28 +11,5 @@ WHERE
   AND source.scope_key IN $scope.readable
   AND target.scope_key IN $scope.readable
   AND fact.transaction_time_start <= $view.known_at
-RETURN fact{
-  .fact_id,
-  .fact,
-  .predicate,
-  .detail,
-  .confidence,
-  .item_id,
-  .valid_start_time,
-  .valid_end_time,
-  .transaction_time_start,
-  .transaction_time_end,
-  .supersedes,
-  .superseded_by,
-  .change_reason,
-  .changed_by,
-  .confirmed_at,
-  .confirmed_by,
-  first_fact_id: coalesce(fact.first_fact_id, fact.fact_id),
-  status: CASE WHEN fact.transaction_time_end = $open_end THEN 'current' ELSE coalesce(fact.ended_as, 'ended') END,
-  by_hand: coalesce(fact.by_hand, false),
-  source_id: source.entity_id,
-  source: source.name,
-  target_id: target.entity_id,
-  target: target.name
-} AS fact
+// @fact-of source, fact, target AS shown
+RETURN shown AS fact

@@ -16,7 +16,6 @@
 // @param  from_id     string
 // @param  offset      integer
 // @param  limit       integer
-// @param  open_end    datetime
 // @return fact        facts/Fact
 /* :params {by: 'scope', source_ids: [], target_ids: [], any_target: true, item_id: null, predicate: null, hidden: ['retracted'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
@@ -33,13 +32,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -54,13 +46,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -75,13 +60,6 @@ CALL () {
     AND fact.transaction_time_end > $view.seen_at
     AND fact.holds_from <= $view.valid_until
     AND fact.holds_until > $view.valid_from
-    AND fact.transaction_time_start >= $since
-    AND fact.transaction_time_start < $until
-    AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
   UNION ALL
   WITH $by AS by
@@ -99,12 +77,17 @@ CALL () {
     AND fact.transaction_time_start >= $since
     AND fact.transaction_time_start < $until
     AND fact.transaction_time_start <= $from_time
-    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
-    AND ($predicate IS NULL OR fact.predicate = $predicate)
-    AND ($item_id IS NULL OR fact.item_id = $item_id)
-    AND ($any_target OR target.entity_id IN $target_ids)
   RETURN source, fact, target
 }
+WITH source, fact, target
+WHERE
+  fact.transaction_time_start >= $since
+  AND fact.transaction_time_start < $until
+  AND fact.transaction_time_start <= $from_time
+  AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+  AND ($predicate IS NULL OR fact.predicate = $predicate)
+  AND ($item_id IS NULL OR fact.item_id = $item_id)
+  AND ($any_target OR target.entity_id IN $target_ids)
 MATCH (item:MemoryItem {item_id: fact.item_id})
 WHERE item.scope_key IN $scope.readable
 // @state-of item AS state
@@ -114,28 +97,5 @@ WITH source, fact, target
 ORDER BY fact.transaction_time_start DESC, fact.fact_id DESC
 SKIP $offset
 LIMIT $limit
-RETURN fact{
-  .fact_id,
-  .fact,
-  .predicate,
-  .detail,
-  .confidence,
-  .item_id,
-  .valid_start_time,
-  .valid_end_time,
-  .transaction_time_start,
-  .transaction_time_end,
-  .supersedes,
-  .superseded_by,
-  .change_reason,
-  .changed_by,
-  .confirmed_at,
-  .confirmed_by,
-  first_fact_id: coalesce(fact.first_fact_id, fact.fact_id),
-  status: CASE WHEN fact.transaction_time_end = $open_end THEN 'current' ELSE coalesce(fact.ended_as, 'ended') END,
-  by_hand: coalesce(fact.by_hand, false),
-  source_id: source.entity_id,
-  source: source.name,
-  target_id: target.entity_id,
-  target: target.name
-} AS fact
+// @fact-of source, fact, target AS shown
+RETURN shown AS fact

@@ -17,38 +17,11 @@
 // @return item          items/StoredItem?  @whole
 /* :params {lookup: '+search_tokens:(ww10) +search_tokens:(key6b696e643d6e6f74650)', clauses: [], memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-CALL () {
-  MATCH (state:MemoryItem)
-    SEARCH state IN (
-      FULLTEXT INDEX item_text
-      FOR $lookup
-      LIMIT 1000000
-    )
-  RETURN state
-  UNION ALL
-  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
-  MATCH (state:ItemVersion)
-    SEARCH state IN (
-      FULLTEXT INDEX version_text
-      FOR $lookup
-      LIMIT 1000000
-    )
-  RETURN state
-}
+WITH $lookup AS lookup
+// @looked-up lookup AS state
 WITH state
 WHERE
-  state.scope_key IN $scope.readable
-  AND (
-    NOT $view.past
-    OR (
-      state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-    )
-  )
-  AND state.memory_type IN $memory_types
+  state.memory_type IN $memory_types
   AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND state.created_at >= $since
   AND state.created_at < $until

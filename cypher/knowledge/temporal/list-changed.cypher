@@ -31,13 +31,7 @@ UNWIND [null] + found[$offset..$offset + $limit] AS row
 CALL (row) {
   OPTIONAL MATCH (item:MemoryItem {item_id: row.item_id})
   WHERE item.scope_key IN $scope.readable
-  CALL (item) {
-    RETURN item AS state
-    UNION ALL
-    MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-    WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
-    RETURN state
-  }
+  // @versions-of item AS state
   WITH state
   WHERE state.transaction_time_start <= $until AND state.transaction_time_end > $from
   WITH state

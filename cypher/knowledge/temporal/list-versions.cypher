@@ -1,5 +1,4 @@
 // Versions that were current at some time of a transaction time interval, newest first.
-// The remaining row of a split version does not count as a version.
 // The first row has their number, and no version.
 // With `hashed`, a hash replaces the content.
 // @read @many
@@ -15,13 +14,7 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  RETURN item AS state
-  UNION ALL
-  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
-  WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
-  RETURN state
-}
+// @versions-of item AS state
 WITH item, state
 ORDER BY state.version DESC
 WITH item, [state IN collect(state) WHERE state.transaction_time_start < $until AND state.transaction_time_end > $from] AS found

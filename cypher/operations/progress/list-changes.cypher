@@ -6,7 +6,6 @@
 // @param  entity_ids    string[]
 // @param  proposed_ids  string[]
 // @param  since         datetime
-// @param  open_end      datetime
 // @return nodes         object[]
 // @return edges         object[]
 /* :params {item_ids: ['mem_1'], entity_ids: ['ent_1'], proposed_ids: ['ent_2'], since: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */

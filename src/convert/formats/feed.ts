@@ -2,7 +2,6 @@ import { parseFeed } from 'feedsmith';
 import { Refusal } from '../../errors';
 import { fromHtml } from './html';
 
-/** Whatever the format of its feed. */
 export interface FeedEntry {
   id: string | undefined;
   /** Empty without one, as is the text. */

@@ -6,11 +6,9 @@ export interface Extracted {
   /** Empty if the document has none. */
   title: string;
   text: string;
-  /** What front matter says about the document. */
   fields?: Record<string, unknown>;
 }
 
-/** Hints of the caller or the server about a document before it is read. */
 export interface Hints {
   format?: Format;
   content_type?: string;

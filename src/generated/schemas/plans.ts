@@ -392,32 +392,6 @@ export interface ReleaseRequest {
   agent_id?: string;
   [k: string]: unknown | undefined;
 }
-export interface HistoryQuery {
-  limit: wire.Limit;
-  offset: wire.Offset;
-  cursor?: wire.Cursor;
-}
-export interface PlanChange {
-  at: string;
-  item_id: string;
-  task_id: string | null;
-  version: number;
-  status: string;
-  outcome: string | null;
-  agent_id: string | null;
-  changed_by: string | null;
-  change_reason: string | null;
-}
-export interface History {
-  plan_id: string;
-  changes: PlanChange[];
-  count: number;
-  total: Exclude<wire.Page['total'], undefined>;
-  limit: Exclude<wire.Page['limit'], undefined>;
-  offset: Exclude<wire.Page['offset'], undefined>;
-  has_more: Exclude<wire.Page['has_more'], undefined>;
-  next_cursor: Exclude<wire.Page['next_cursor'], undefined>;
-}
 export interface TaskRow {
   origin: string;
   trust: wire.Trust;

@@ -1,6 +1,5 @@
 import type { Prompt } from '../chat';
 
-/** @param problems problems of the last answer */
 export function writeObservation(
   subject: string,
   statements: string[],

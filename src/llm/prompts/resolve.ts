@@ -1,6 +1,5 @@
 import type { Prompt } from '../chat';
 
-/** @param problems problems of the last answer */
 export function settleConflict(
   texts: { existing: string; existing_since: string | null; new_fact: string; evidence: string[] },
   problems: string[] = [],

@@ -10,13 +10,13 @@ import { atOf, marksOf, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
 import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from './search-spec';
-import { prepareQuestion, type Question } from './question';
+import { questionOf, type Question } from './question';
 import type { Ranking } from './ranking';
 import { isHidden, readRanked } from './read';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
 import { byVector } from './recipes/vector';
-import { poolOf, rerank } from './rerank/rerank';
+import { rerank } from './rerank/rerank';
 
 type Result = Schemas['search/Result'];
 
@@ -29,17 +29,6 @@ export interface Found {
   /** Valid start in the offset that the caller sent, by item id. */
   written?: ReadonlyMap<string, string>;
   run_id?: string;
-}
-
-/** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
-const weighedPool = (limit: number) => Math.min(100, 4 * limit);
-
-/** undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable */
-export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
-  const [first] = plan.lists;
-  if (plan.text === undefined || !first) return undefined;
-  const pool = poolOf(plan.reranker, plan.limit);
-  return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
 }
 
 /** @throws Unavailable while Neo4j or the embedding model is unreachable */

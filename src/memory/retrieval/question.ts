@@ -2,7 +2,8 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../text/words';
 import { telemetryTier } from '../model/types';
-import type { Filter } from './search-spec';
+import { poolOf } from './rerank/rerank';
+import type { Filter, SearchSpec } from './search-spec';
 
 export interface Question {
   /** Cut at `maxRead.question`. */
@@ -12,6 +13,17 @@ export interface Question {
   vector: Float32Array;
   filter: Filter;
   limit: number;
+}
+
+/** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
+const weighedPool = (limit: number) => Math.min(100, 4 * limit);
+
+/** undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable */
+export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
+  const [first] = plan.lists;
+  if (plan.text === undefined || !first) return undefined;
+  const pool = poolOf(plan.reranker, plan.limit);
+  return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
 }
 
 /** More make a search slower, not better. */

@@ -1,8 +1,17 @@
-// A worker's attempt to execute a run: it succeeds, fails for good, or is tried again later.
+// How often a run, or an item of it, is tried. This is the only place that decides it and puts runs back into the queue.
 import type { Ctx } from '../../ctx';
-import { Refusal } from '../../errors';
+import { Refusal, TimedOut, Unavailable } from '../../errors';
 import { recordingStage } from './record-stage';
-import { isDeadly, isFinal, logGivenUp, requeue, type StoredRun } from './runs';
+import { isDeadly, type StoredRun } from './runs';
+
+/** Outages of the database or a model do not count. */
+const maxAttempts = 5;
+
+/** A refusal, or the last attempt, ends a run or item. An unavailable database or model never does. */
+export function isFinal(error: unknown, { attempts }: Pick<StoredRun, 'attempts'>): boolean {
+  if (error instanceof Unavailable) return false;
+  return attempts >= maxAttempts || (error instanceof Refusal && !(error instanceof TimedOut));
+}
 
 interface Attempt<T> {
   run: StoredRun;
@@ -18,11 +27,30 @@ export async function attempt<T>(ctx: Ctx, { run, stage, work, giveUp }: Attempt
     if (isDeadly(run)) throw new Refusal('given_up');
     return await recordingStage(ctx, run_id, stage, work);
   } catch (error) {
-    if (!isFinal(error, run)) {
-      await requeue(ctx, run, error, stage());
-      throw error;
+    if (isFinal(error, run)) {
+      logGivenUp(ctx, error, { run_id, stage: stage() });
+      return giveUp(error);
     }
-    logGivenUp(ctx, error, { run_id, stage: stage() });
-    return giveUp(error);
+    const counts = !(error instanceof Unavailable);
+    // If Neo4j is unreachable, the sweep of the workers queues the run later.
+    await ctx.graph
+      .run('runs/requeue', { run_id, stage: stage(), counts, progress_json: null, now: ctx.now() })
+      .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
+    throw error;
   }
+}
+
+/** Queues a run for its next turn, which is no other attempt. @param progress without it, the stored one stays */
+export const nextTurn = (ctx: Ctx, run_id: string, stage: string, progress?: object): Promise<void> =>
+  ctx.graph.run('runs/requeue', {
+    run_id,
+    stage,
+    counts: false,
+    progress_json: progress ? JSON.stringify(progress) : null,
+    now: ctx.now(),
+  });
+
+/** A refusal as a warning, because the client sees it too; other errors as errors. */
+export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
+  log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }

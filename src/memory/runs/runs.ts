@@ -1,7 +1,7 @@
 // Runs: long operations that workers execute. Their nodes survive the death of a process. Clients wait for them or
 // poll.
 import type { Ctx, Scope } from '../../ctx';
-import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
+import { Invalid, NotFound, Refusal, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Cost } from '../../llm/ask-server';
 import type { Failure } from '../../llm/failure';
@@ -111,28 +111,6 @@ export const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
   if (!(error instanceof Unavailable)) throw error;
   ctx.log.warn({ err: error.cause, run_id }, 'run not queued, left to the sweep');
 };
-
-/** Queues a run again after an error. If Neo4j is unreachable, the sweep of the workers does it later. */
-export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: string): Promise<void> {
-  const counts = !(error instanceof Unavailable);
-  await ctx.graph
-    .run('runs/requeue', { run_id: run.run_id, stage, counts, progress_json: null, now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
-}
-
-/** Max attempts of a run; outages of the database or a model do not count. */
-const maxAttempts = 5;
-
-/** A refusal, or the last attempt, ends a run or item. An unavailable database or model never does. */
-export function isFinal(error: unknown, { attempts }: Pick<StoredRun, 'attempts'>): boolean {
-  if (error instanceof Unavailable) return false;
-  return attempts >= maxAttempts || (error instanceof Refusal && !(error instanceof TimedOut));
-}
-
-/** A refusal as a warning, because the client sees it too; other errors as errors. */
-export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
-  log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
-}
 
 /** A message for clients. Only refusals have one; details of other errors go to the log. */
 export function messageOf(error: unknown): string {

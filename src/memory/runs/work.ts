@@ -15,9 +15,9 @@
 // one result.
 //
 // Attempts are counted in the run. Outages of Neo4j, Redis or a model never count; other failures end a run, or an item
-// of it, at the last attempt (`isFinal` in runs.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all runs that it
-// executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause can kill a
-// worker again. A process that exits in order gives its runs back first, so that this counts as no death.
+// of it, at the last attempt (attempt.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all
+// runs that it executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause
+// can kill a worker again. A process that exits in order gives its runs back first, so that this counts as no death.
 //
 // A cancelled run ends in the graph at once: no transaction of it commits a recorded write any more (undo.ts). Workers
 // look once a second for runs of theirs that were cancelled, and abort them.

@@ -24,7 +24,7 @@ import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
 import { entityKey } from '../../text/entity-key';
-import { forEver, sinceEver } from '../../time';
+import { sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
 import { sha256 } from '../../text/hash';
@@ -32,8 +32,6 @@ import { nameRows, type ItemNames, type NamedItem } from '../model/names';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
-
-const openedAt = (now: string) => ({ now, open_end: forEver });
 
 /** Links new items to the names they mention and stores their facts, from the transaction time of each item on. */
 export async function openNames(
@@ -47,7 +45,6 @@ export async function openNames(
     ...rows,
     names: await withKnownTypes(transaction, ctx.scope, scope_key, names),
     since_ever: sinceEver,
-    open_end: forEver,
   });
 }
 
@@ -62,7 +59,6 @@ export async function changeNames(
     about: names.about,
     mentioned: names.mentioned,
     facts: names.facts.map(({ by_hand: _byHand, ...fact }) => fact),
-    open_end: forEver,
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
   const fresh: ItemNames = {
@@ -76,7 +72,7 @@ export async function changeNames(
 
 /** @returns undefined if it is not in scope */
 export const lockFact = async (transaction: Transaction, fact_id: string) =>
-  (await transaction.run('store/lock-fact', { fact_id, open_end: forEver }))?.fact;
+  (await transaction.run('store/lock-fact', { fact_id }))?.fact;
 
 export interface FactEnd {
   fact_id: string;
@@ -97,8 +93,7 @@ export async function closeFact(transaction: Transaction, end: FactEnd): Promise
 export const confirmFact = (
   transaction: Transaction,
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
-): Promise<Answer<'store/flag-confirmed'>> =>
-  transaction.run('store/flag-confirmed', { ...confirmed, open_end: forEver });
+): Promise<Answer<'store/flag-confirmed'>> => transaction.run('store/flag-confirmed', confirmed);
 
 /** Deletes relationships to names, facts, and names no other item has. @param max per item; one with more keeps them */
 export function deleteNames(
@@ -131,10 +126,10 @@ export async function openNotes(transaction: Transaction, scope_key: string, not
 }
 
 export async function changeNote(transaction: Transaction, scope_key: string, { item_id, links }: Note): Promise<void> {
-  const open = await transaction.run('store/list-note-links', { item_id, open_end: forEver });
+  const open = await transaction.run('store/list-note-links', { item_id });
   const { ended, begun, titles } = changedLinks(open, links);
   const gone = ended.map(({ type, key }) => `${type}|${key}`);
-  if (gone.length > 0) await transaction.run('store/close-note-links', { item_id, ended: gone, open_end: forEver });
+  if (gone.length > 0) await transaction.run('store/close-note-links', { item_id, ended: gone });
   await linkNotes(transaction, scope_key, [{ item_id, begun, titles }]);
 }
 
@@ -153,12 +148,11 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
     links: begun.map(({ type, key, alias }) => ({ type, alias, place: positions.get(key) as number })),
   }));
   const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
-  const ends = { max: maxBearers, open_end: forEver };
   // The driver executes both queries in order; they are sent together to save a round trip.
   await Promise.all([
-    names.length > 0 && transaction.run('store/link-note-names', { scope_key, names, rows, open_end: forEver }),
-    transaction.run('store/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), ...ends }),
-    titled.length > 0 && transaction.run('store/link-to-notes', { scope_key, rows: titled, ...ends }),
+    names.length > 0 && transaction.run('store/link-note-names', { scope_key, names, rows }),
+    transaction.run('store/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), max: maxBearers }),
+    titled.length > 0 && transaction.run('store/link-to-notes', { scope_key, rows: titled, max: maxBearers }),
   ]);
 }
 
@@ -191,14 +185,14 @@ export function deleteName(
 
 /** @param pairs from `pairsFor`, which has locked the session */
 export async function linkSession(transaction: Transaction, pairs: Pair[], now: string): Promise<void> {
-  if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
+  if (pairs.length > 0) await transaction.run('store/link-session', { pairs, now });
 }
 
 /**
  * The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions` follows.
  */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
-  await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
+  await transaction.run('store/unlink-session', { item_id, now });
 }
 
 /** Deletes those of some sessions that have no items left. */
@@ -208,11 +202,11 @@ export async function endEmptySessions(transaction: Transaction, session_keys: s
 
 /** Before a chunk is deleted, links its neighbours to each other. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
-  await transaction.run('store/unlink-chunk', { item_id, ...openedAt(now) });
+  await transaction.run('store/unlink-chunk', { item_id, now });
 }
 
 export async function chainChunks(transaction: Transaction, item_ids: string[], now: string): Promise<void> {
-  await transaction.run('store/link-chunks', { item_ids, ...openedAt(now) });
+  await transaction.run('store/link-chunks', { item_ids, now });
 }
 
 export async function linkParts(
@@ -221,11 +215,11 @@ export async function linkParts(
   item_ids: string[],
   now: string,
 ): Promise<void> {
-  await transaction.run('store/link-parts', { whole_id, item_ids, ...openedAt(now) });
+  await transaction.run('store/link-parts', { whole_id, item_ids, now });
 }
 
 export async function closeParts(transaction: Transaction, whole_id: string, now: string): Promise<void> {
-  await transaction.run('store/close-parts', { whole_id, ...openedAt(now) });
+  await transaction.run('store/close-parts', { whole_id, now });
 }
 
 /** A relationship that a row of structured ingest declares: its target is an item id or an external id. */
@@ -234,7 +228,7 @@ export type Link = { item_id: string; type: RelationshipType; target_id: string;
 export async function linkRows(transaction: Transaction, links: Link[], now: string): Promise<LinkedRows> {
   const sorted = [...links].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   if (sorted.length === 0) return { created: 0, unresolved: [] };
-  const rows = await transaction.run('store/link-rows', { links: sorted, ...openedAt(now) });
+  const rows = await transaction.run('store/link-rows', { links: sorted, now });
   const idOf = ({ item_id, type, external_id }: { item_id: string; type: string; external_id: string }) =>
     `${item_id}|${type}|${external_id}`;
   const linked = new Set(rows.map(idOf));
@@ -286,7 +280,7 @@ export async function linkAwaiting(
   if (items.length === 0) return 0;
   await lockNotes(transaction);
   const rows = items.map((item) => ({ ...item, word: awaitsWord(scope_key, item.external_id) }));
-  return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, ...openedAt(now) })).linked;
+  return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, now })).linked;
 }
 
 export type ItemLink = {
@@ -307,7 +301,7 @@ export async function openItemLinks(transaction: Transaction, links: ItemLink[],
   if (links.length === 0) return 0;
   const order = ({ source_id, target_id, type }: ItemLink) => `${target_id} ${source_id} ${type}`;
   const sorted = [...links].sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  return (await transaction.run('store/link-items', { links: sorted, ...openedAt(now) })).linked;
+  return (await transaction.run('store/link-items', { links: sorted, now })).linked;
 }
 
 /** @param what noun for the error message @throws NotFound if an item is out of scope or being deleted */
@@ -334,13 +328,13 @@ export async function openNameLinks(
   const sorted = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, name], place) => ({ key, name, place }));
   const positions = new Map(sorted.map(({ key, place }) => [key, place]));
   const rows = links.map(({ name, ...link }) => ({ ...link, place: positions.get(entityKey(name)) as number }));
-  await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, ...openedAt(now) });
+  await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, now });
 }
 
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
-  if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
+  if (links.length > 0) await transaction.run('store/close-item-links', { links, now });
 }
 export type TaskWait = { item_id: string; plan_id: string; task_id: string; only_if: 'failed' | null };
 
@@ -358,17 +352,17 @@ export async function openWaits(
     only_if,
     place,
   }));
-  const linked = await transaction.run('store/link-outside', { rows, ...openedAt(now) });
+  const linked = await transaction.run('store/link-outside', { rows, now });
   return new Set(linked.map(({ place }) => place));
 }
 
 /** @returns number of ended relationships */
 export const closeWaits = async (transaction: Transaction, item_id: string, target_id: string, now: string) =>
-  (await transaction.run('store/close-wait', { item_id, target_id, ...openedAt(now) })).closed;
+  (await transaction.run('store/close-wait', { item_id, target_id, now })).closed;
 
 /** @returns ids of the tasks that depended on it */
 export const leavePlan = async (transaction: Transaction, item_id: string, now: string): Promise<string[]> =>
-  (await transaction.run('store/unlink-task', { item_id, ...openedAt(now) })).dependents;
+  (await transaction.run('store/unlink-task', { item_id, now })).dependents;
 
 export type LinkEnds = { source_id: string; target_id: string; link_type: string };
 
@@ -390,7 +384,7 @@ export async function openLinks(
   now: string,
 ): Promise<ReadonlyMap<number, boolean>> {
   const pairs = links.map(({ source_id, target_id, link_type }, place) => ({ place, source_id, target_id, link_type }));
-  const found = await transaction.run('store/lock-links', { links: pairs, open_end: forEver });
+  const found = await transaction.run('store/lock-links', { links: pairs });
   const keyOf = (type: string, from: string, to: string) => [type, from, to].join();
   const known = new Set(links.map(({ link_type, source_id, target_id }) => keyOf(link_type, source_id, target_id)));
   // If the caller requests both directions, neither needs a mirror.
@@ -403,7 +397,7 @@ export async function openLinks(
     const type = storedType(ends.link_type);
     return [{ ...ends, type, properties_json: merged, mirrored: isMirrored(ends) }];
   });
-  if (rows.length > 0) await transaction.run('store/link-many', { links: rows, ...openedAt(now) });
+  if (rows.length > 0) await transaction.run('store/link-many', { links: rows, now });
   return new Map(found.map(({ place, created }) => [place, created]));
 }
 
@@ -420,7 +414,7 @@ function mergedProperties(stored: string | null, properties: Record<string, unkn
 
 /** @returns undefined if no such link is in scope */
 export function closeLink(transaction: Transaction, link: LinkEnds, now: string): Promise<Answer<'store/close-link'>> {
-  return transaction.run('store/close-link', { ...link, mirrored: mirrored.has(link.link_type), ...openedAt(now) });
+  return transaction.run('store/close-link', { ...link, mirrored: mirrored.has(link.link_type), now });
 }
 
 export type FoundLink = {
@@ -438,11 +432,11 @@ export async function openFound(
   now: string,
 ): Promise<{ source_id: string; target_id: string }[]> {
   if (links.length === 0) return [];
-  return transaction.run('store/link-found', { run_id, rows: links, ...openedAt(now) });
+  return transaction.run('store/link-found', { run_id, rows: links, now });
 }
 
 export async function closeGroundings(transaction: Transaction, item_id: string, now: string): Promise<number> {
-  return (await transaction.run('store/close-groundings', { item_id, ...openedAt(now) })).closed;
+  return (await transaction.run('store/close-groundings', { item_id, now })).closed;
 }
 
 /** Keeps no history. */
@@ -458,7 +452,7 @@ export async function deleteDerivedLinks(
 export type UndoneAnswer = Answer<'store/unlink-answers'>[number];
 
 export function undoAnswers(transaction: Transaction, run_id: string): Promise<UndoneAnswer[]> {
-  return transaction.run('store/unlink-answers', { run_id, open_end: forEver });
+  return transaction.run('store/unlink-answers', { run_id });
 }
 
 export function countTogether(
@@ -467,7 +461,7 @@ export function countTogether(
   rating: { said: string; opposite: string; helpful: number; misleading: number },
   now: string,
 ): Promise<Answer<'store/link-used'>> {
-  return transaction.run('store/link-used', { pairs, ...rating, ...openedAt(now) });
+  return transaction.run('store/link-used', { pairs, ...rating, now });
 }
 
 /** @param run_id run that can undo the link @returns undefined if one is not in scope, or their scopes differ */
@@ -478,7 +472,7 @@ export function openSame(
   now: string,
   run_id: string | null = null,
 ): Promise<Answer<'store/link-same'>> {
-  return transaction.run('store/link-same', { source_id, target_id, run_id, ...openedAt(now) });
+  return transaction.run('store/link-same', { source_id, target_id, run_id, now });
 }
 
 /** Also ends their SAME_AS link. @returns undefined as `openSame` */
@@ -489,7 +483,7 @@ export function openDifferent(
   now: string,
   run_id: string | null = null,
 ): Promise<Answer<'store/link-different'>> {
-  return transaction.run('store/link-different', { source_id, target_id, run_id, ...openedAt(now) });
+  return transaction.run('store/link-different', { source_id, target_id, run_id, now });
 }
 
 /** @param entity_type `other` if the workspace does not have it @returns undefined if the name is not in scope */
@@ -516,11 +510,11 @@ export type Alias = {
 
 /** @param aliases sorted by key */
 export async function openAliases(transaction: Transaction, aliases: Alias[], now: string): Promise<void> {
-  if (aliases.length > 0) await transaction.run('store/link-aliases', { pairs: aliases, ...openedAt(now) });
+  if (aliases.length > 0) await transaction.run('store/link-aliases', { pairs: aliases, now });
 }
 
 export async function closeAliases(transaction: Transaction, short_ids: string[], now: string): Promise<void> {
-  if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, ...openedAt(now) });
+  if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, now });
 }
 
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
@@ -552,10 +546,8 @@ export async function openPastLinks(
   { mentions, facts }: { mentions: PastMention[]; facts: PastFactRow[] },
 ): Promise<{ mentions: number; left: number }> {
   const none = { linked: 0, created: 0 };
-  const mentioned =
-    mentions.length > 0 ? await transaction.run('store/link-past', { rows: mentions, open_end: forEver }) : none;
-  const stated =
-    facts.length > 0 ? await transaction.run('store/link-past-facts', { rows: facts, open_end: forEver }) : none;
+  const mentioned = mentions.length > 0 ? await transaction.run('store/link-past', { rows: mentions }) : none;
+  const stated = facts.length > 0 ? await transaction.run('store/link-past-facts', { rows: facts }) : none;
   return {
     mentions: mentioned.created,
     left: mentions.length + facts.length - mentioned.linked - stated.linked,

@@ -3,7 +3,6 @@
 import type { Ctx, Writing } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import type { Doubt } from '../../reading/reading';
-import { forEver } from '../../time';
 import type { ReviewEvent } from '../model/states/review';
 import { rejectedKey } from './write';
 
@@ -46,7 +45,7 @@ export async function storeQuestions(
   const reviews = [...once.values()]
     .sort((a, b) => (a.review_key < b.review_key ? -1 : 1))
     .map((question) => ({ ...question, item_id: ctx.newId('rev') }));
-  await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now(), open_end: forEver });
+  await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now() });
 }
 
 /** Stores the questions about uncertain extractions of an item; a question that is answered is not asked again. */
@@ -62,7 +61,6 @@ export async function askDoubts(
     item_id,
     doubts: sorted.map((doubt) => ({ ...doubt, review_id: ctx.newId('rev') })),
     now: ctx.now(),
-    open_end: forEver,
   });
 }
 

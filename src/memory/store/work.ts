@@ -3,7 +3,7 @@
 import type { Ctx, Writing } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';
-import { forEver, sinceEver } from '../../time';
+import { sinceEver } from '../../time';
 import { cycleText, expectBeginning, type OutsideNeed } from '../model/plan-steps';
 import type { StoredItem } from '../model/record';
 import { openWaits } from './edges';
@@ -144,7 +144,6 @@ export async function updateReady(
     const rows = await transaction.run('store/update-ready', {
       item_ids: ids,
       since_ever: sinceEver,
-      open_end: forEver,
     });
     for (const { item_id, task_id, became_ready, moot: isMoot } of rows) {
       if (became_ready) ready.push({ item_id, task_id });

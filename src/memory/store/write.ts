@@ -102,7 +102,6 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
       retracted_word: statusWord('retracted'),
       now,
       since_ever: sinceEver,
-      open_end: forEver,
     }),
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
@@ -303,7 +302,6 @@ export async function changeItem(
     embedding: change.embedding,
     restored: await restoredBy(transaction, stored, fields, { now, ...hold }),
     now,
-    open_end: forEver,
   });
   if (moved && stored.session_key) await endEmptySessions(transaction, [stored.session_key]);
   await changeNamed(transaction, ctx, stored, { fields, named, origin });
@@ -444,7 +442,6 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
     embedding: null,
     restored: [],
     now,
-    open_end: forEver,
   });
   await moveLabel(transaction, item_id, stored.memory_type, memory_type);
   await afterMove(transaction, ctx, stored, item, mark.readied);
@@ -490,7 +487,7 @@ function markedTokens(
  * @returns false if the item is deleted or has changed since
  */
 export async function undoChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
-  const row = await transaction.run('store/update-back', { item_id, version, open_end: forEver });
+  const row = await transaction.run('store/update-back', { item_id, version });
   if (row) await moveLabel(transaction, item_id, row.was, row.is);
   if (row) await updateReady(transaction, await tasksTouched(transaction, { item_id, memory_type: row.is }));
   return row !== undefined;
@@ -520,7 +517,7 @@ async function restoredBy(
   if (!isUndated(stored) || isUndated(next)) return [];
   const { item_id } = stored;
   const gaps = without({ from: now, until: forEver }, { from, until: next.valid_end_time });
-  const ends = { after: now, since_ever: sinceEver, open_end: forEver };
+  const ends = { after: now, since_ever: sinceEver };
   const versions = await transaction.run('store/list-dated-versions', { item_id, ...ends });
   return fill(
     gaps,
@@ -608,7 +605,7 @@ export async function appendItems(
     const some = rows
       .slice(from, from + appendedAtOnce)
       .map((row) => ({ ...row, properties: { ...row.properties, ...minimalWords(row.properties, ctx.scope) } }));
-    await transaction.run('store/append', { label, rows: some, now, open_end: forEver });
+    await transaction.run('store/append', { label, rows: some, now });
   }
   return now;
 }
@@ -648,6 +645,6 @@ export async function openPast(
   named: NamedItem[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await transaction.run('store/create-past', { rows, open_end: forEver });
+  await transaction.run('store/create-past', { rows });
   if (named.length > 0) await openNames(transaction, ctx, scope_key, named);
 }

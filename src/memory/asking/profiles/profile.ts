@@ -56,7 +56,7 @@ export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
   return { kind: 'subject', id: row.subject, ...(await profileOfScope(ctx)) };
 }
 
-/** @param named id or name @throws NotFound */
+/** @param named id or name */
 export async function profileOfEntity(ctx: Ctx, named: string): Promise<Profile> {
   const ends = await ctx.graph.run('facts/find-ends', { entity_id: named, keys: askedKeys(named) });
   const ids = ends.map(({ found }) => found);

@@ -20,7 +20,7 @@ type Answer = Schemas['reasoning/ChallengeAnswer'];
 const maxCompared = 10;
 const maxOfFacts = 10;
 
-/** @param without id of an item to leave out @throws Unavailable while Neo4j or the embedding model is unreachable */
+/** @param without id of an item to leave out */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
   const { memory_type, valid_at } = request;
   const [assertion, found] = await Promise.all([

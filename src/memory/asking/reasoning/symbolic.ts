@@ -28,9 +28,6 @@ interface Bounds {
   valid_from: string;
   valid_until: string;
   tags: string[];
-}
-
-interface Page {
   sign: number;
   limit: number;
 }
@@ -39,11 +36,9 @@ interface Page {
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
-  count(ctx: Ctx, plan: GraphQuestion, bounds: Bounds): Promise<{ total: number }>;
-  list(ctx: Ctx, plan: GraphQuestion, bounds: Bounds, page: Page): Promise<{ item: StoredItem }[]>;
+  find(ctx: Ctx, plan: GraphQuestion, bounds: Bounds): Promise<{ total: number; item_ids: string[] }>;
 }
 
-const namesOf = ({ names, spoken }: GraphQuestion) => ({ names, spoken });
 const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   lookup: [
     ctx.scope.text_filter,
@@ -62,28 +57,22 @@ const templates: Template[] = [
   {
     name: 'by-name',
     fits: ({ names }) => names.length > 0,
-    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-name', { ...bounds, ...namesOf(plan) }),
-    list: (ctx, plan, bounds, page) =>
-      ctx.graph.run('reasoning/list-by-name', { ...bounds, ...page, ...namesOf(plan) }),
+    find: (ctx, { names, spoken }, bounds) => ctx.graph.run('reasoning/list-by-name', { ...bounds, names, spoken }),
   },
   {
     name: 'by-tag',
     fits: ({ topics }) => topics.length > 0,
-    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-tag', { ...bounds, ...tagged(ctx, plan) }),
-    list: (ctx, plan, bounds, page) =>
-      ctx.graph.run('reasoning/list-by-tag', { ...bounds, ...page, ...tagged(ctx, plan) }),
+    find: (ctx, plan, bounds) => ctx.graph.run('reasoning/list-by-tag', { ...bounds, ...tagged(ctx, plan) }),
   },
   {
     name: 'by-time',
     fits: ({ time, made, memory_types }) => !made && memory_types === null && (time.from ?? time.until) !== null,
-    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-time', { ...bounds, ...daysOf(plan) }),
-    list: (ctx, plan, bounds, page) => ctx.graph.run('reasoning/list-by-time', { ...bounds, ...page, ...daysOf(plan) }),
+    find: (ctx, plan, bounds) => ctx.graph.run('reasoning/list-by-time', { ...bounds, ...daysOf(plan) }),
   },
   {
     name: 'by-type',
     fits: () => true,
-    count: (ctx, _plan, bounds) => ctx.graph.run('reasoning/count-by-type', { ...bounds }),
-    list: (ctx, _plan, bounds, page) => ctx.graph.run('reasoning/list-by-type', { ...bounds, ...page }),
+    find: (ctx, _plan, bounds) => ctx.graph.run('reasoning/list-by-type', { ...bounds }),
   },
 ];
 
@@ -102,12 +91,9 @@ export async function answerPlan(
 
 async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clauses: Clause[]): Promise<SymbolicAnswer> {
   const template = templates.find((candidate) => candidate.fits(plan)) as Template;
-  const bounds = boundsOf(plan, clauses);
-  const page = { sign: plan.ask === 'first' ? 1 : -1, limit };
-  const [{ total }, rows] = await Promise.all([
-    template.count(ctx, plan, bounds),
-    template.list(ctx, plan, bounds, page),
-  ]);
+  const bounds = { ...boundsOf(plan, clauses), sign: plan.ask === 'first' ? 1 : -1, limit };
+  const { total, item_ids } = await template.find(ctx, plan, bounds);
+  const rows = await readItems(ctx, item_ids);
   const newest = rows[0]?.item;
   return {
     results: await shown(ctx, rows),
@@ -116,6 +102,9 @@ async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clause
     interpretation: interpretationOf(plan, template.name),
   };
 }
+
+const readItems = async (ctx: Ctx, item_ids: string[]): Promise<{ item: StoredItem }[]> =>
+  item_ids.length > 0 ? ctx.graph.run('store/get-many', { item_ids }) : [];
 
 const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> =>
   withConfidence(
@@ -128,7 +117,7 @@ const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 /** Just after the value stored for an unknown start, so that questions about a time exclude items without one. */
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
-function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Bounds {
+function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Omit<Bounds, 'sign' | 'limit'> {
   const filter = defaultFilter(plan.memory_types ?? searchedTypes, clauses);
   const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
   const span = { from, until: plan.time.until ?? forEver };
@@ -149,9 +138,8 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
   return { ask, template, memory_types, names, tags: topics, ...time };
 }
 
-export async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Result[]> {
-  return item_ids.length > 0 ? shown(ctx, await ctx.graph.run('store/get-many', { item_ids })) : [];
-}
+export const itemsOf = async (ctx: Ctx, item_ids: string[]): Promise<Result[]> =>
+  shown(ctx, await readItems(ctx, item_ids));
 
 /** Those with all names and all other words of the question. Others usually have another topic; a search ranks better. */
 export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {

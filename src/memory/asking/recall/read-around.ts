@@ -62,7 +62,6 @@ async function textsOf(ctx: Ctx, item_ids: string[]): Promise<Text[]> {
   });
 }
 
-/** @throws NotFound */
 async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   const [text] = await textsOf(ctx, [item_id]);
   if (!text) throw new NotFound();

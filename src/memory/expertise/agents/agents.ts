@@ -38,14 +38,13 @@ export async function listAgents(ctx: Ctx, query: PageQuery): Promise<{ agents: 
   return { agents: rows.map(({ agent }) => agentOf(agent)), page };
 }
 
-/** @throws NotFound */
 export async function getAgent(ctx: Pick<Ctx, 'graph' | 'scope'>, agent_id: string): Promise<Agent> {
   const row = await ctx.graph.run('agents/get', { agent_keys: keysOf(ctx.scope, agent_id) });
   if (!row) throw new NotFound('agent');
   return agentOf(row.agent);
 }
 
-/** The decisions of the agent stay. @throws NotFound */
+/** The decisions of the agent stay. */
 export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['agents/Deleted']> {
   const row = await ctx.graph.write((transaction) =>
     transaction.run('agents/delete', { agent_keys: keysOf(ctx.scope, agent_id) }),
@@ -54,7 +53,6 @@ export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['
   return { agent_id: row.agent_id, status: 'deleted' };
 }
 
-/** @throws NotFound */
 export async function changeProfile(
   ctx: Ctx,
   agent_id: string,

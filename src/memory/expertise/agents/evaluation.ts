@@ -81,7 +81,6 @@ export async function evaluationHistory(
   return { history: rows.map(({ item }) => evaluationOf(item)), count: rows.length, ...page };
 }
 
-/** @throws NotFound */
 async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   const { known } = await ctx.graph.run('agents/find-work', { agent_id });
   if (!known) await getAgent(ctx, agent_id);

@@ -54,7 +54,6 @@ interface Finding {
   otherwise?: { kind: NonNullable<Report['kind']>; confidence: number; explanation: string };
 }
 
-/** @throws Unavailable while Neo4j or the embedding model is unreachable; TimedOut */
 export async function checkDrift(
   ctx: Ctx,
   { recent_outputs, session_id, anchor_type, use_llm }: Schemas['anchors/DriftRequest'],

@@ -48,7 +48,6 @@ export async function check(
   return { passes: violations.length === 0, violations, checked: rules.length };
 }
 
-/** The active rules nearest to some texts, each with its maximum cosine. */
 async function rulesNear(
   ctx: Ctx,
   texts: string[],
@@ -113,7 +112,7 @@ async function contradicted(
   return { statement, kind: 'contradicts', confidence: probability, explanation: words.explanation };
 }
 
-/** Each line as one sentence. @throws NotFound */
+/** Each line as one sentence. */
 async function planText(ctx: Ctx, plan_id: string): Promise<string> {
   const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
   if (!plan) throw new NotFound('plan');

@@ -18,7 +18,6 @@ const minCosine = 0.75;
 /** From this share of common words on, two decisions have the same topic. */
 const minOverlap = 0.5;
 
-/** @throws NotFound */
 export async function conflictsOf(
   ctx: Ctx,
   decision_id: string,

@@ -28,14 +28,13 @@ export interface MadeDecision {
   links: ItemLink[];
 }
 
-/** @throws Invalid; NotFound for evidence; Refusal `id_taken` */
 export async function createDecision(ctx: Ctx, request: DecisionRequest): Promise<Decision> {
   const made = await makeDecision(ctx, request);
   await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
   return readDecision(ctx, made.item_id);
 }
 
-/** Before the transaction. @param waitsFor requirements, which make it a pending decision @throws Invalid */
+/** Before the transaction. @param waitsFor requirements, which make it a pending decision */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';
@@ -72,7 +71,6 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
   properties: { requirement_id },
 });
 
-/** @throws NotFound for evidence; Refusal `id_taken` */
 export const openDecision = (transaction: Transaction, ctx: Writing, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
@@ -84,11 +82,9 @@ export async function openDecisions(transaction: Transaction, ctx: Writing, made
   await openAllItemLinks(transaction, links, now, 'evidence');
 }
 
-/** @throws NotFound */
 export const getDecision = async (ctx: Ctx, decision_id: string): Promise<Decision> =>
   readDecision(ctx, await itemIdOf(ctx, 'decision', decision_id));
 
-/** @throws NotFound */
 export async function readDecision(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Decision> {
   const [decision] = await decisionsOf(ctx, [item_id]);
   if (!decision) throw new NotFound('decision');

@@ -8,7 +8,7 @@ import { readDecision } from './decisions';
 type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
-/** As of the requested time. @throws NotFound */
+/** As of the requested time. */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const [decision, row] = await Promise.all([
@@ -28,7 +28,6 @@ const dated = <R extends { since: string }>(row: R): R => ({ ...row, since: time
 
 const maxNodes = 200;
 
-/** @throws NotFound */
 export async function causalChain(
   ctx: Ctx,
   decision_id: string,

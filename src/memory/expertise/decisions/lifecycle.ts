@@ -64,10 +64,7 @@ export async function addEvidence(
   );
 }
 
-/**
- * It inherits missing domain and tags, but only within one scope, so that no private data leaks.
- * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
- */
+/** It inherits missing domain and tags, but only within one scope, so that no private data leaks. */
 export async function supersedeDecision(
   ctx: Ctx,
   decision_id: string,
@@ -106,7 +103,7 @@ export async function supersedeDecision(
   };
 }
 
-/** Items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
+/** Items derived from it become stale. */
 export async function retractDecision(
   ctx: Ctx,
   decision_id: string,

@@ -11,7 +11,6 @@ import { inLine } from '../../store/writer-queue';
 import { listDecisions, makeDecision, openDecision, readDecision, groundLink } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
-/** @throws Invalid; NotFound for evidence; Refusal `id_taken` */
 export async function createPending(
   ctx: Ctx,
   { requirements, ...request }: Schemas['decisions/PendingRequest'],
@@ -57,7 +56,7 @@ export async function resolveRequirement(
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
-/** `activated` is false unless all requirements are met. @throws NotFound; Refusal `wrong_state` */
+/** `activated` is false unless all requirements are met. */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const activated = await inLine(item_id, () =>

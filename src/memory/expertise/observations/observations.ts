@@ -11,7 +11,6 @@ type Row = Answer<'observations/get-many'>[number];
 
 const aspectsOfAll = 5;
 
-/** @throws Invalid; NotFound for a source */
 export async function createObservation(
   ctx: Ctx,
   request: Schemas['observations/CreateRequest'],

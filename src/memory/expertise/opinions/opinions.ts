@@ -13,7 +13,6 @@ type Row = Answer<'opinions/get-many'>[number];
 
 const neutral = { skepticism: 0.5, literalism: 0.5, empathy: 0.5 };
 
-/** @throws Invalid; NotFound for a source */
 export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateRequest']): Promise<Opinion> {
   const { subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
   const record = await capture(

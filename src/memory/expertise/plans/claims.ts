@@ -77,7 +77,6 @@ function claimTask(
   });
 }
 
-/** @throws NotFound; Refusal `claim_lost` */
 export async function heartbeat(
   ctx: Ctx,
   plan_id: string,
@@ -90,7 +89,6 @@ export async function heartbeat(
   return { plan_id, task_id: row.task_id, item_id, token, lease_until };
 }
 
-/** @throws NotFound; Refusal `claim_lost` */
 export async function release(
   ctx: Ctx,
   plan_id: string,

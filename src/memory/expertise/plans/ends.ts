@@ -14,11 +14,7 @@ import { isDone, type Task } from './record';
 
 const maxDecisionLength = 20_000;
 
-/**
- * A repeat changes nothing.
- * @param graduate whether the plan becomes a decision as well, at most once
- * @throws NotFound; Refusal `wrong_state`, `not_embeddable`
- */
+/** A repeat changes nothing. @param graduate whether the plan becomes a decision as well, at most once */
 export async function completePlan(
   ctx: Ctx,
   plan_id: string,
@@ -72,7 +68,7 @@ function endOf({ status, outcome }: Pick<Task, 'status' | 'outcome'>): string {
   return outcome === 'failed' ? 'Failed' : 'Done';
 }
 
-/** A repeat changes nothing. @throws NotFound; Refusal `wrong_state` */
+/** A repeat changes nothing. */
 export async function endPlan(
   ctx: Ctx,
   plan_id: string,
@@ -88,7 +84,6 @@ export async function endPlan(
   );
 }
 
-/** @throws NotFound; Refusal `wrong_state` */
 async function endIn(
   transaction: Transaction,
   ctx: Writing,

@@ -14,7 +14,6 @@ import { addDependency, expectOpen, lockActive } from './tasks';
 
 type Answer = Schemas['plans/GateAnswer'];
 
-/** @throws NotFound; Invalid; Refusal `wrong_state` */
 export async function addGate(
   ctx: Ctx,
   plan_id: string,
@@ -37,7 +36,6 @@ export async function addGate(
 
 /**
  * If it names an approver, only this user or key may open it; otherwise any user, and any key but the one that set it.
- * @throws NotFound; Refusal `not_approver`, `wrong_state`
  */
 export function approveGate(
   ctx: Ctx,
@@ -54,7 +52,6 @@ export function approveGate(
   });
 }
 
-/** @throws Refusal `not_approver` */
 function expectApprover({ caller }: Pick<Ctx, 'caller'>, { kind, approver, set_by }: Gate): void {
   if (kind !== 'approval') return;
   const { user_id, key_id, session_id } = caller;

@@ -5,7 +5,6 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
 import { readPage } from '../../../paging';
-import { forEver } from '../../../time';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, type ItemVectors } from '../../model/names';
 import { openAllItemLinks } from '../../store/edges';
@@ -21,7 +20,6 @@ interface MadeNote {
   extra: Record<string, unknown>;
 }
 
-/** @throws Invalid */
 export async function makeNote(
   ctx: Ctx,
   { content, kind, agent_id }: { content: string; kind: Kind; agent_id?: string | undefined },
@@ -32,7 +30,7 @@ export async function makeNote(
   return { item_id: ctx.newId('mem'), draft, vectors, extra };
 }
 
-/** The task is neither locked nor changed. @throws NotFound for the task */
+/** The task is neither locked nor changed. */
 export async function openNote(
   transaction: Transaction,
   ctx: Writing,
@@ -45,7 +43,6 @@ export async function openNote(
   return now;
 }
 
-/** @throws NotFound; Invalid */
 export async function addNote(
   ctx: Ctx,
   plan_id: string,
@@ -61,7 +58,7 @@ export async function addNote(
   return { note_id: item_id, item_id, plan_id, task_id, kind, content, ...by, created_at };
 }
 
-/** Oldest first. @throws NotFound */
+/** Oldest first. */
 export async function listNotes(
   ctx: Ctx,
   plan_id: string,
@@ -80,7 +77,7 @@ const maxNotesToRead = 10;
 
 /** Notes on a task and on those that it waited for, newest first. */
 export async function notesToRead(graph: Transaction, task_item_id: string): Promise<Schemas['plans/Note'][]> {
-  const found = await graph.run('plans/list-notes-to-read', { task_item_id, open_end: forEver, limit: maxNotesToRead });
+  const found = await graph.run('plans/list-notes-to-read', { task_item_id, limit: maxNotesToRead });
   return found.map(noteOf);
 }
 

@@ -5,7 +5,7 @@ import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Moment, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
-import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
+import { chosenBy, readPage } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import type { StoredItem } from '../../model/record';
@@ -16,7 +16,6 @@ import { planOf, type Plan } from './record';
 
 const maxTasksAtRisk = 1_000;
 
-/** @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
 export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest']): Promise<Plan> {
   const { title, content, created_by, evidence_ids, plan_id, context, tasks, tags, metadata, ...times } = request;
   const draft = await readDraft(
@@ -47,14 +46,12 @@ export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest
   });
 }
 
-/** As of the requested time. @throws NotFound */
+/** As of the requested time. */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
-/** @throws NotFound */
 export const planIdOf = (ctx: Pick<Ctx, 'graph' | 'scope'>, plan_id: string): Promise<string> =>
   itemIdOf(ctx, 'plan', plan_id);
 
-/** @throws NotFound */
 export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id: string): Promise<string> {
   const row = await graph.run('plans/get-task', { plan_item_id, task_id });
   if (!row) throw new NotFound('task');
@@ -70,7 +67,6 @@ export async function lockTask(transaction: Transaction, item_id: string): Promi
 
 type PlanGraph = Transaction & { moment?: Moment | undefined };
 
-/** @throws NotFound */
 export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_id: string): Promise<Plan> {
   const { graph } = ctx;
   const [row, tasks, fallen] = await Promise.all([
@@ -113,18 +109,4 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   }));
   const { rows: plans, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
   return { plans, count: plans.length, ...page };
-}
-
-/** Newest first. @throws NotFound */
-export async function historyOf(
-  ctx: Ctx,
-  plan_id: string,
-  { limit, offset: asked, cursor }: Schemas['plans/HistoryQuery'],
-): Promise<Schemas['plans/History']> {
-  const item_id = await planIdOf(ctx, plan_id);
-  const list = ['plans/history', { item_id }] as const;
-  const window = windowOf([...list], { limit, offset: asked, ...(cursor !== undefined && { cursor }) });
-  const found = await ctx.graph.run('plans/list-history', { item_id, offset: window.offset, limit: limit + 1 });
-  const changes = found.slice(0, limit).map(({ change }) => ({ ...change, at: momentFromCypher(change.at) }));
-  return { plan_id, changes, count: changes.length, ...pageOf([...list], window, null, found.length > limit) };
 }

@@ -29,7 +29,6 @@ export async function findReady(graph: Transaction, now: string, wanted: Wanted)
   return rows.map(({ task }) => ({ ...task, created_at: momentFromCypher(task.created_at) }));
 }
 
-/** @throws NotFound for the plan */
 export async function listReady(ctx: Ctx, query: Schemas['plans/ReadyQuery']): Promise<Schemas['plans/ReadyAnswer']> {
   const { plan_id, agent_id, limit, explain } = query;
   const plan_item_id = plan_id === undefined ? undefined : await planIdOf(ctx, plan_id);

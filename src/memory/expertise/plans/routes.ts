@@ -3,7 +3,7 @@ import { claim, heartbeat, release } from './claims';
 import { completePlan, endPlan } from './ends';
 import { addGate, approveGate } from './gates';
 import { addNote, listNotes } from './notes';
-import { createPlan, getPlan, historyOf, listActive } from './plans';
+import { createPlan, getPlan, listActive } from './plans';
 import { listReady } from './ready';
 import { addDependency, addTasks, changeTask, removeDependency, removeTask } from './tasks';
 
@@ -61,17 +61,6 @@ export const planRoutes = [
     returns: 'plans/Plan',
     refuses: ['not_found'],
     handle: (ctx, { params }) => getPlan(ctx, params.plan_id),
-  }),
-  route({
-    ...read,
-    method: 'GET',
-    path: '/memory/plans/:plan_id/history',
-    summary: 'The states that a plan and its tasks have had, newest first.',
-    params: 'plans/PlanRef',
-    query: 'plans/HistoryQuery',
-    returns: 'plans/History',
-    refuses: ['not_found'],
-    handle: (ctx, { params, query }) => historyOf(ctx, params.plan_id, query),
   }),
   route({
     ...write,

@@ -28,10 +28,9 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, tasksAndNeeds, taskIdOf } from './plans';
 import { tasksOf } from './record';
 
-/** Max tasks of one plan. */
 const maxTasks = 5_000;
 
-/** A note is added to the earlier ones. @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost` */
+/** A note is added to the earlier ones. */
 export async function changeTask(
   ctx: Ctx,
   plan_id: string,
@@ -115,7 +114,6 @@ export async function lockActive(transaction: Transaction, ctx: Writing, plan_it
   stateAfter(planStates, 'plan', row.item.status, 'work');
 }
 
-/** @throws NotFound; Invalid; Refusal `wrong_state` */
 export async function addTasks(
   ctx: Ctx,
   plan_id: string,
@@ -179,7 +177,7 @@ async function openSteps(
   await expectBeginnings(transaction, ctx, begun);
 }
 
-/** An unfinished one becomes skipped; it can still be read by item_id. @throws NotFound; Refusal `wrong_state` */
+/** An unfinished one becomes skipped; it can still be read by item_id. */
 export async function removeTask(
   ctx: Ctx,
   plan_id: string,
@@ -248,7 +246,6 @@ export function expectOpen(status: string): void {
     );
 }
 
-/** @throws NotFound; Refusal `wrong_state` */
 export async function removeDependency(
   ctx: Ctx,
   plan_id: string,

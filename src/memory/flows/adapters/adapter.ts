@@ -61,7 +61,7 @@ export interface Adapter<Config, Cursor> {
   every_minutes: number;
   /** JSON Schema of the configuration; top-level text fields with `writeOnly` are secrets. */
   schema: JsonSchema;
-  /** Refuses a configuration that can never work, before it is stored. @throws Refusal */
+  /** Refuses a configuration that can never work, before it is stored. */
   check?: (source: AdapterSource<Config>) => Promise<unknown>;
   /**
    * Reads the next page of about a hundred documents.

@@ -28,7 +28,6 @@ export const listAdapters = (): Schemas['adapters/AdapterList'] => ({
   count: adapters.length,
 });
 
-/** @throws NotFound */
 export function adapterOf(id: string): AnyAdapter {
   const found = adapters.find((adapter) => adapter.id === id);
   if (!found) throw new NotFound('adapter');
@@ -89,14 +88,12 @@ export async function listConnections(
   return { connections: rows.map(({ connection }) => recordOf(connection)), ...page };
 }
 
-/** @throws NotFound */
 export async function getConnection(ctx: Ctx, connection_id: string): Promise<Connection> {
   const row = await ctx.graph.run('adapters/get', { connection_id });
   if (!row) throw new NotFound('connection');
   return recordOf(row.connection);
 }
 
-/** @throws NotFound */
 export async function changeStatus(ctx: Ctx, connection_id: string, status: 'active' | 'paused'): Promise<Connection> {
   const next_sync = status === 'active' ? ctx.now() : null;
   const row = await ctx.graph.run('adapters/update-status', { connection_id, status, next_sync });
@@ -104,7 +101,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
   return recordOf(row.connection);
 }
 
-/** Items of the connection stay, or are archived; each run of a thousand items can be undone. @throws NotFound */
+/** Items of the connection stay, or are archived; each run of a thousand items can be undone. */
 export async function removeConnection(
   ctx: Ctx,
   connection_id: string,

@@ -11,7 +11,7 @@ import { readStored } from '../../../schemas';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
-import { attempt } from '../../runs/attempt';
+import { attempt, nextTurn } from '../../runs/attempt';
 import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { gone } from '../../store/upsert';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
@@ -135,9 +135,7 @@ async function goOn(ctx: Ctx, sync: Sync): Promise<boolean> {
     await take(page);
     progress.loaded = page.done;
     if (performance.now() < until) continue;
-    const progress_json = JSON.stringify(progress);
-    const { run_id } = sync.run;
-    await ctx.graph.run('runs/requeue', { run_id, stage: 'load', counts: false, progress_json, now: ctx.now() });
+    await nextTurn(ctx, sync.run.run_id, 'load', progress);
     return false;
   }
   await endSync(ctx, sync, adapter, { config, config_json, failed });

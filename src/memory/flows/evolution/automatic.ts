@@ -7,7 +7,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Acts with the caller's rights. @throws NotFound */
+/** Acts with the caller's rights. */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx';
 import type { Run } from '../../../redis/bus';
 import { sinceEver } from '../../../time';
 import { sliceMs, type Processor } from '../../runs/processor';
-import { attempt } from '../../runs/attempt';
+import { attempt, nextTurn } from '../../runs/attempt';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { maxWrites } from '../../runs/undo';
 import { compareTrust, hiddenStatuses, lowestTrust, trustIn } from '../../model/types';
@@ -46,8 +46,7 @@ type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
   if (!earliest || earliest.run_id === run_id) return false;
-  const now = ctx.now();
-  await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json: null, now });
+  await nextTurn(ctx, run_id, stage);
   return true;
 }
 
@@ -85,8 +84,7 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
     }
     const isDone = progress.at >= chosen.length;
     if (!isDone && hasRoom(slice)) {
-      const progress_json = JSON.stringify(progress);
-      await ctx.graph.run('runs/requeue', { run_id, stage: stage(), counts: false, progress_json, now: ctx.now() });
+      await nextTurn(ctx, run_id, stage(), progress);
       return false;
     }
     const outcomes = await outcomesSoFar(ctx, run_id, progress, task.dry_run);

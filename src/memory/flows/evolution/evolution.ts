@@ -17,7 +17,6 @@ const keptMs = 90 * dayMs;
 
 export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
-/** @throws Unavailable while Redis or Neo4j is unreachable */
 export const trigger = (
   ctx: Ctx,
   { evolvers: asked, dry_run }: Schemas['evolution/TriggerRequest'] & { dry_run: boolean },
@@ -30,7 +29,6 @@ export const trigger = (
 /**
  * Stores a run of the given rules for the workers, unless an equal one is open. The run waits until earlier ones of
  * its kind in the scope have ended (carry-out.ts).
- * @throws Unavailable while Redis or Neo4j is unreachable
  */
 export async function triggerRun(
   ctx: Ctx,
@@ -59,7 +57,7 @@ function withoutModel(rules: Rule[]): string[] {
   ];
 }
 
-/** Stores an automatic run, unless one is open. @throws Unavailable while Redis or Neo4j is unreachable */
+/** Stores an automatic run, unless one is open. */
 export async function startAutomatic(ctx: Opener): Promise<void> {
   const names = evolvers.map(({ name }) => name);
   await openTask(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true }, true);

@@ -73,11 +73,9 @@ export const groundingRule: Evolver = {
   },
 };
 
-/** @throws Unavailable while Redis or Neo4j is unreachable */
 export const groundAll = (ctx: Ctx, { dry_run }: { dry_run: boolean }): Promise<Schemas['evolution/Triggered']> =>
   triggerRun(ctx, name, [groundingRule], dry_run);
 
-/** @throws NotFound */
 export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Grounded']> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -97,7 +95,6 @@ export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['gr
   });
 }
 
-/** @throws NotFound */
 export async function groundingOf(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
@@ -111,7 +108,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Reads in the past still show the links. @throws NotFound */
+/** Reads in the past still show the links. */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();

@@ -150,7 +150,6 @@ function planChunks(
   });
 }
 
-/** What a request adds to a conversation. */
 interface Addition {
   /** undefined: the conversation is new. */
   known: Known | undefined;

@@ -66,7 +66,6 @@ function lastStep(url: string): string | undefined {
   }
 }
 
-/** @throws Invalid for an unreadable file; Refusal `too_large`, `unsupported_media_type` */
 export async function read(
   { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
   { bytes, hints, field }: ReceivedDocument,

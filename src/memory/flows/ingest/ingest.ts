@@ -148,7 +148,6 @@ function accept(
 
 const validateContext = validator('ingest/IngestContext');
 
-/** @throws Invalid that names the invalid field */
 async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promise<SentText> {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...loc, 'context']));

@@ -14,7 +14,6 @@ type Json = Record<string, unknown>;
 
 type TaskRow = Json & { plan_id?: string; task_id?: string; status?: string; depends_on?: string[] };
 
-/** A row that becomes a new item, and its item id. */
 interface Placed {
   index: number;
   item_id: string;
@@ -77,7 +76,6 @@ type LocOf = (index: number) => string[];
 
 const needsOf = (row: TaskRow) => row.depends_on ?? [];
 
-/** @throws Invalid that names a cycle */
 function expectNoCycle(rows: TaskRow[], locOf: LocOf): void {
   const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
   const cycle = cycleIn(
@@ -112,7 +110,7 @@ async function linkPlanned(
   return created + needs.length;
 }
 
-/** Links tasks without a plan with those that they wait for. @throws Invalid for an unknown one */
+/** Links tasks without a plan with those that they wait for. */
 async function linkAlone(transaction: Transaction, alone: PlacedRow[], locOf: LocOf, now: string): Promise<number> {
   const links = alone.flatMap(({ index, item_id, row }) =>
     needsOf(row).map((task_id) => ({

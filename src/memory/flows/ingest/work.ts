@@ -1,22 +1,13 @@
 // Executes an ingest run: processes its items, ends the run and sends the last event. It may be repeated after any
 // interruption: processed items are skipped, and an ended run only sends its last event again.
 import type { Ctx } from '../../../ctx';
-import { NotFound, Refusal } from '../../../errors';
+import { NotFound } from '../../../errors';
 import type { Answer } from '../../../graph/run';
 import { inGroups } from '../../../reading/together';
 import type { StoredItem } from '../../model/record';
 import { untilWon } from '../../store/retry';
-import { recordingStage } from '../../runs/record-stage';
-import {
-  deadlyDeaths,
-  isDeadly,
-  isFinal,
-  isOpen,
-  logGivenUp,
-  messageOf,
-  requeue,
-  type StoredRun,
-} from '../../runs/runs';
+import { attempt, isFinal, logGivenUp, nextTurn } from '../../runs/attempt';
+import { deadlyDeaths, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { complete, type CurrentStage } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
 import { sliceMs, type Processor } from '../../runs/processor';
@@ -48,20 +39,19 @@ export async function work(ctx: Ctx, run: StoredRun, isOver: () => boolean = () 
     return true;
   }
   const stages = new Map<string, CurrentStage>();
-  const { written, left } = await recordingStage(
-    ctx,
-    run_id,
-    () => stageOf(stages),
-    () => completeItems(ctx, events, run, stages, isOver),
-  ).catch(async (error: unknown) => {
-    const stage = stageOf(stages);
-    events.retry(stage, reasonOf(error));
-    await requeue(ctx, run, error, stage);
-    throw error;
+  const stage = () => [...stages.values()][0]?.stage ?? 'receive';
+  const { written, left } = await attempt(ctx, {
+    run,
+    stage,
+    work: () =>
+      completeItems(ctx, events, run, stages, isOver).catch((error: unknown) => {
+        events.retry(stage(), reasonOf(error));
+        throw error;
+      }),
+    giveUp: (error) => failItems(ctx, events, run, error),
   });
   if (left > 0) {
-    const stage = stageOf(stages);
-    await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json: null, now: ctx.now() });
+    await nextTurn(ctx, run_id, stage());
     return false;
   }
   const ended =
@@ -146,11 +136,10 @@ async function completeOrGiveUp(
   stages: Map<string, CurrentStage>,
 ): Promise<Written | undefined> {
   const { item_id } = waiting.item;
-  const current: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
+  const current: CurrentStage = { stage: 'receive' };
   const only = run.items === 1;
   stages.set(item_id, current);
   try {
-    if (isDeadly(run)) throw new Refusal('given_up');
     const received = { ...waiting, run_id: run.run_id, only, keepsFound: run.kind === 'ingest.full' };
     const own = byRules ? { ...ctx, chat: undefined } : ctx;
     const done = await completeUnchanged(own, only ? events : undefined, current, received);
@@ -160,12 +149,41 @@ async function completeOrGiveUp(
   } catch (error) {
     if (!isFinal(error, run)) throw error;
     logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: current.stage });
-    const reason = `${item_id}, ${current.stage}: ${messageOf(error)}`;
-    await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
+    await fail(ctx, events, run, { item_id, index, stage: current.stage }, error);
     stages.delete(item_id);
-    if (!only) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
     return undefined;
   }
+}
+
+interface Failed {
+  item_id: string;
+  index: number;
+  stage: string;
+}
+
+async function fail(
+  ctx: Ctx,
+  events: RunEvents,
+  { run_id, items }: StoredRun,
+  { item_id, index, stage }: Failed,
+  error: unknown,
+): Promise<void> {
+  const reason = `${item_id}, ${stage}: ${messageOf(error)}`;
+  await ctx.graph.run('ingest/record-failure', { item_id, run_id, reason });
+  if (items > 1) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
+}
+
+/** The whole run is given up: all open items fail. */
+async function failItems(
+  ctx: Ctx,
+  events: RunEvents,
+  run: StoredRun,
+  error: unknown,
+): Promise<{ written: Written[]; left: number }> {
+  const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
+  for (const { item, place } of items)
+    await fail(ctx, events, run, { item_id: item.item_id, index: place, stage: run.stage }, error);
+  return { written: [], left: 0 };
 }
 
 /** Reads the item again if it changed during processing, so that the change is not overwritten. */
@@ -184,5 +202,3 @@ function completeUnchanged(
     return complete(ctx, events, current, { ...received, item: known });
   });
 }
-
-const stageOf = (stages: Map<string, CurrentStage>) => [...stages.values()][0]?.stage ?? 'receive';

@@ -27,7 +27,6 @@ export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
   return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
 }
 
-/** @throws NotFound */
 export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaDetail']> {
   const versions = (await versionsOf(ctx)).filter(({ schema }) => schema === name).reverse();
   const [schema] = versions;
@@ -35,7 +34,7 @@ export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schema
   return { schema, versions };
 }
 
-/** A known name gets its next version. @throws Invalid */
+/** A known name gets its next version. */
 export function registerSchema(
   ctx: Ctx,
   request: Schemas['schemas/RegisterRequest'],
@@ -62,7 +61,7 @@ export function registerSchema(
   });
 }
 
-/** Rows of the schema stay. @throws NotFound */
+/** Rows of the schema stay. */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -80,7 +79,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** Other fields are dropped. @throws Invalid */
+/** Other fields are dropped. */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')

@@ -28,7 +28,6 @@ export const listBlocks = async (ctx: Ctx, label: string | null = null): Promise
     return { label: (item.external_id ?? '').slice(prefix.length), content, item_id, version, created_at, updated_at };
   });
 
-/** @throws NotFound */
 export async function getBlock(ctx: Ctx, label: string): Promise<Block> {
   const [block] = await listBlocks(ctx, label);
   if (!block) throw new NotFound('block');
@@ -50,7 +49,6 @@ export async function putBlock(ctx: Ctx, label: string, content: string): Promis
   return getBlock(ctx, label);
 }
 
-/** @throws NotFound */
 export async function deleteBlock(ctx: Ctx, label: string): Promise<Schemas['items/DeleteAnswer']> {
   const [found] = await find(ctx, label);
   if (!found) throw new NotFound('block');

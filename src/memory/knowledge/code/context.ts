@@ -11,7 +11,6 @@ type About = Schemas['code/About'];
 
 const maxEntries = 200;
 
-/** @throws NotFound */
 export async function codeContext(ctx: Ctx, query: Schemas['code/ContextQuery']): Promise<Context> {
   const at = await atMoment(ctx, query);
   const { root, others } = await findEntity(at, query);

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import type { Answer } from '../../../graph/run';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
@@ -8,7 +7,6 @@ export type Use = Schemas['code/Use'];
 const used = ['IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'];
 const entitiesPerQuery = 200;
 
-/** @throws NotFound */
 export async function dependencies(
   ctx: Ctx,
   query: Schemas['code/DependenciesQuery'],
@@ -55,18 +53,18 @@ export async function usesFrom(
     for (let from = 0; from < edge.length && !partial; from += entitiesPerQuery) {
       const item_ids = edge.slice(from, from + entitiesPerQuery);
       const rows = await ctx.graph.run('code/list-neighbours', { item_ids, types, outgoing, max: limit + 1 });
-      for (const { from_id, edge_type, name, entity } of rows) {
-        const key = `${edge_type}|${entity?.item_id ?? `?${name}`}`;
+      for (const { from_id, ...use } of rows) {
+        const key = `${use.edge_type}|${use.item_id ?? `?${use.name}`}`;
         if (listed.has(key)) continue;
         if (uses.length === limit) {
           partial = true;
           break;
         }
         listed.add(key);
-        uses.push({ edge_type, name, ...targetOf(entity), depth: step, via: step === 1 ? null : from_id });
-        if (entity && !reached.has(entity.item_id)) {
-          reached.add(entity.item_id);
-          next.push(entity.item_id);
+        uses.push({ ...use, depth: step, via: step === 1 ? null : from_id });
+        if (use.item_id !== null && !reached.has(use.item_id)) {
+          reached.add(use.item_id);
+          next.push(use.item_id);
         }
       }
     }
@@ -74,10 +72,3 @@ export async function usesFrom(
   }
   return { uses, partial };
 }
-
-const targetOf = (entity: Answer<'code/list-neighbours'>[number]['entity']) => ({
-  item_id: entity?.item_id ?? null,
-  entity_type: entity?.entity_type ?? 'unresolved',
-  file_path: entity?.file_path ?? null,
-  line_number: entity?.line_number ?? null,
-});

@@ -34,10 +34,7 @@ const pollMs = 1_000;
 const maxStored = 10_000_000;
 const maxSkipped = 1_000;
 
-/**
- * @param roots folders of the server that may be read
- * @throws Invalid; NotFound for a folder; Refusal `too_large`
- */
+/** @param roots folders of the server that may be read */
 export async function indexCode(
   ctx: Ctx,
   request: Request,
@@ -98,7 +95,6 @@ function archiveOf(files: NonNullable<Request['files']>): string {
   return storable(zipSync(entries, { level: 1 }));
 }
 
-/** @throws Refusal `too_large` */
 function storable(archive: Uint8Array): string {
   if (archive.length > maxStored)
     throw new Refusal(

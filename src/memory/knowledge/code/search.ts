@@ -47,7 +47,7 @@ async function foundByWords(
   const words = [...new Set([...queryWords(query, maxWords), ...asked])].slice(0, maxWords);
   if (words.length === 0) return [];
   const filter = defaultFilter(['code']);
-  const rows = await ctx.graph.run(ctx.graph.moment ? 'code/find-past-by-words' : 'code/find-by-words', {
+  const rows = await ctx.graph.run('code/find-by-words', {
     words: wordQueries(ctx, { words, filter }),
     holder_limit: holders,
     limit: Math.max(200, limit * 5),
@@ -77,10 +77,9 @@ async function foundByMeaning(
 ): Promise<Found[]> {
   const [vector] = await ctx.embed.embed([query], 'query');
   const nearest = { vector: vector as Float32Array, limit, entity_type: entity_type ?? null };
-  const rows = ctx.graph.moment
-    ? await ctx.graph.run('code/find-past-by-vector', { ...nearest, repo: repo ?? null })
-    : repo === undefined
-      ? await ctx.graph.run('code/find-by-vector', { ...nearest, vector_limit: limit * overfetch })
-      : await ctx.graph.run('code/find-in-repository', { ...nearest, repo });
+  const rows =
+    ctx.graph.moment || repo !== undefined
+      ? await ctx.graph.run('code/find-in-repository', { ...nearest, repo: repo ?? null })
+      : await ctx.graph.run('code/find-by-vector', { ...nearest, vector_limit: limit * overfetch });
   return rows.map(({ entity, cosine }) => ({ entity, score: Math.max(0, cosine) * (weights.exact + weights.name) }));
 }

@@ -44,7 +44,6 @@ export async function changeEntity(
   });
 }
 
-/** @throws NotFound; Invalid that lists the known types */
 async function requireType(
   ctx: Writing,
   transaction: Transaction,

@@ -20,7 +20,6 @@ export async function listEntities(
   return { entities, ...pageOf(list, window, total) };
 }
 
-/** @throws NotFound */
 export async function getEntity(
   ctx: Ctx,
   entity_id: string,
@@ -36,7 +35,7 @@ export async function getEntity(
 
 const maxItems = 2_000;
 
-/** Entities and items that share an item with an entity, under any of its names. @throws NotFound */
+/** Entities and items that share an item with an entity, under any of its names. */
 export async function neighborsOf(
   ctx: Ctx,
   entity_id: string,

@@ -30,7 +30,6 @@ const maxMeanings = 5;
 /** Types whose names are compared by spelling only: the vector of "Ann Lee" says nothing about the person. */
 const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
-/** @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
   const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: maxEntitiesPerItem });
   await resolve(
@@ -39,10 +38,7 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
   );
 }
 
-/**
- * @returns number of resolved entities; less than `max` if none is left
- * @throws Unavailable while Neo4j or the embedding model is unreachable
- */
+/** @returns number of resolved entities; less than `max` if none is left */
 export async function resolveSome(ctx: Resolver, max: number): Promise<number> {
   const rows = await ctx.graph.run('entities/list-unresolved', { limit: max });
   await resolve(

@@ -41,7 +41,6 @@ export function setVocabulary(
   });
 }
 
-/** @throws NotFound; Refusal `type_in_use` */
 export function removeType(ctx: Ctx, type: string): Promise<Change> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {

@@ -60,7 +60,6 @@ export function listExplorations(): Schemas['explore/Explorations'] {
   return { explorations: [...explorations.values()], count: explorations.size };
 }
 
-/** @throws Refusal `not_found`; Invalid for unknown parameters, or parameters outside `params`; TimedOut */
 export async function explore(
   ctx: Ctx,
   name: string,
@@ -104,7 +103,6 @@ const fits: Record<string, { is: (value: Value | null) => boolean; must: string 
   datetime: { is: (value) => isTime(value), must: 'a time with an offset (RFC 3339)' },
 };
 
-/** @throws Invalid for an unknown parameter, or a value of another type */
 function valuesFor(
   { params }: Exploration,
   fields: QueryField[],

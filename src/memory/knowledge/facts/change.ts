@@ -31,17 +31,14 @@ interface Given {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Stores a fact, and an item whose text states it. @throws Invalid */
+/** Stores a fact, and an item whose text states it. */
 export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): Promise<Detail> {
   const { entry, fact_id } = await entryOf(ctx, request, null);
   await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
   return getFact(ctx, fact_id);
 }
 
-/**
- * The old fact stays as a version, and its sentence does not yield it again.
- * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
- */
+/** The old fact stays as a version, and its sentence does not yield it again. */
 export async function correctFact(
   ctx: Ctx,
   fact_id: string,
@@ -63,7 +60,7 @@ export async function correctFact(
   return getFact(ctx, new_id);
 }
 
-/** Retracts a fact, and its item if the item states no other fact. @throws NotFound; Refusal `superseded`, `wrong_state` */
+/** Retracts a fact, and its item if the item states no other fact. */
 export async function retractFact(
   ctx: Ctx,
   fact_id: string,
@@ -78,7 +75,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/** Later confirmations change nothing. @throws NotFound; Refusal `superseded`, `wrong_state` */
+/** Later confirmations change nothing. */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -89,7 +86,6 @@ export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   return getFact(ctx, fact_id);
 }
 
-/** @throws NotFound; Refusal for a fact that has ended */
 async function requireCurrent(transaction: Transaction, fact_id: string): Promise<Locked> {
   const locked = await lockFact(transaction, fact_id);
   if (!locked) throw new NotFound('fact');

@@ -28,7 +28,6 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
     hidden: [...hiddenStatuses],
     since: since === undefined ? sinceEver : toUtc(since),
     until: until === undefined ? forEver : toUtc(until),
-    open_end: forEver,
   });
   const positionOf = ({ fact }: (typeof found)[number]) => ({
     created_at: fact.transaction_time_start,
@@ -44,12 +43,11 @@ async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] |
   return rows.map(({ found }) => found);
 }
 
-/** @throws NotFound */
 export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts/FactDetail']> {
-  const row = await ctx.graph.run('facts/get', { fact_id, open_end: forEver });
+  const row = await ctx.graph.run('facts/get', { fact_id });
   if (!row) throw new NotFound('fact');
   const { first_fact_id } = row.fact;
-  const versions = await ctx.graph.run('facts/list-versions', { first_fact_id, open_end: forEver, limit: maxVersions });
+  const versions = await ctx.graph.run('facts/list-versions', { first_fact_id, limit: maxVersions });
   return { fact: row.fact, versions: versions.map(({ fact }) => fact) };
 }
 

@@ -240,7 +240,6 @@ function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types
 const unknownNode = (index: number, field: 'source_id' | 'target_id', id: string) =>
   Invalid.field(locOf('edges', index, field), 'Names neither a node of this request nor a stored item', 'unknown', id);
 
-/** @throws Invalid if there are more than `maxDeleted` */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
   if (!delete_prefix) return [];
   const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));

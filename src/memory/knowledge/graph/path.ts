@@ -21,7 +21,6 @@ interface Side {
 
 const sideAt = (id: string): Side => ({ reached: new Map([[id, undefined]]), frontier: [id] });
 
-/** @throws NotFound if one is out of scope */
 export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): Promise<Schemas['graph/Path']> {
   const { start_id, end_id, max_hops } = query;
   const ends = await nodesOf(ctx, [...new Set([start_id, end_id])]);

@@ -148,7 +148,6 @@ type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
  * Stores drafts in one transaction.
  * @param skip_existing true: skips items that are stored under the external_id, or with equal type and text.
  * undefined: counts repeats; `on_conflict` decides if the external_id is stored. false: stores everything
- * @throws Refusal `contradiction`
  */
 async function storeAll(
   ctx: Ctx,

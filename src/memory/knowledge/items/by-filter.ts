@@ -10,7 +10,7 @@ import { dayMs } from '../../../time';
 import { expectLater } from '../../model/fields';
 import { keyNames } from '../../model/keys';
 import { clausesOf, lookupClauses, mentionsIn } from '../../retrieval/filter';
-import { attempt } from '../../runs/attempt';
+import { attempt, nextTurn } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { openRun, recordRun } from '../../runs/run';
 import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
@@ -36,12 +36,12 @@ const foundAtOnce = 100_000;
 const checkedAtOnce = 1_000;
 const maxErrors = 10;
 
-/** `dry_run` only counts the items. @throws Invalid */
+/** `dry_run` only counts the items. */
 export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
   return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
-/** `dry_run` only counts the items. @throws Invalid */
+/** `dry_run` only counts the items. */
 export async function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
@@ -133,8 +133,7 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
     const work = async () => {
       const isDone = await goOn(ctx, run_id, task, progress, performance.now() + sliceMs);
       if (isDone) return end(ctx, events, run, 'ok', progress);
-      const progress_json = JSON.stringify(progress);
-      await ctx.graph.run('runs/requeue', { run_id, stage: act, counts: false, progress_json, now: ctx.now() });
+      await nextTurn(ctx, run_id, act, progress);
       return 'again' as const;
     };
     const giveUp = (error: unknown) =>

@@ -11,7 +11,6 @@ import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from
 import { withGroundings } from '../../retrieval/groundings';
 import { withConfidence } from '../../store/said';
 
-/** @throws NotFound if the item is not in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();

@@ -61,13 +61,11 @@ export function relationshipType(text: string, loc: string[]): string {
   return type;
 }
 
-/** @throws NotFound */
 export async function listLinks(ctx: Ctx, item_id: string, query: PageQuery): Promise<Schemas['items/LinkList']> {
   const { rows, shown } = await neighborhood(ctx, item_id, query);
   return { links: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
-/** @throws NotFound */
 export async function listNeighbors(
   ctx: Ctx,
   item_id: string,

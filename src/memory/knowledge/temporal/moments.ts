@@ -15,7 +15,6 @@ type Known = Schemas['temporal/KnownQuery'];
 export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_known_at }: Known) =>
   graph.at({ as_of: toUtc(timestamp), as_known_at: as_known_at && toUtc(as_known_at) });
 
-/** @throws NotFound */
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 

@@ -12,7 +12,6 @@ const maxPeriods = 1_000;
 /**
  * When a relationship was valid: its intervals, latest first.
  * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
- * @throws NotFound
  */
 export async function relationshipHistory(
   ctx: Ctx,
@@ -36,7 +35,6 @@ async function factHistory(graph: Ctx['graph'], fact_id: string): Promise<Schema
   return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
 }
 
-/** @throws NotFound */
 export async function validPeriods(ctx: Ctx, rel_id: string, known: Known): Promise<Schemas['temporal/ValidPeriods']> {
   const { history } = await relationshipHistory(ctx, rel_id, known);
   return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };

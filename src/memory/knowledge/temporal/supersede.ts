@@ -14,7 +14,7 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/** Versions of the old item stay. @throws NotFound; Refusal `superseded`; Invalid */
+/** Versions of the old item stay. */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
@@ -31,7 +31,6 @@ export async function supersede(
   );
 }
 
-/** @throws NotFound; Refusal `self_superseded`, `superseded` */
 export async function supersedeByStored(
   ctx: Ctx,
   old_item_id: string,
@@ -49,7 +48,7 @@ async function replace(transaction: Transaction, ctx: Writing, replacement: Repl
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
-/** Items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
+/** Items derived from it become stale. */
 export async function retract(
   ctx: Ctx,
   item_id: string,
@@ -61,7 +60,6 @@ export async function retract(
   return { item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }
 
-/** @throws NotFound */
 export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
   const [item, rows] = await Promise.all([
     ctx.graph.run('store/get', { item_id }),
@@ -77,7 +75,6 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
 
 const maxBeliefs = 1_000;
 
-/** @throws NotFound */
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
   const ever = { from: sinceEver, until: forEver, offset: 0, limit: maxBeliefs, hashed: false };
   const [item, history, links, sources] = await Promise.all([

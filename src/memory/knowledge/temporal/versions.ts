@@ -26,7 +26,7 @@ type ChangesAsked = Pick<Schemas['temporal/ChangesQuery'], 'limit' | 'cursor'> &
   user_id?: string | undefined;
 };
 
-/** Versions that were current at some time of a transaction time interval, newest first. @throws NotFound */
+/** Versions that were current at some time of a transaction time interval, newest first. */
 export async function historyOf(
   ctx: Ctx,
   item_id: string,
@@ -43,11 +43,7 @@ export async function historyOf(
   return { item_id, versions: shown, count: versions.length, ...page };
 }
 
-/**
- * What each version changed, newest first.
- * @param query `since` and `until` limit the transaction time
- * @throws NotFound
- */
+/** What each version changed, newest first. @param query `since` and `until` limit the transaction time */
 export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked): Promise<Schemas['temporal/Changes']> {
   const { since, change_type, user_id, as_known_at, until: end, ...page } = query;
   const until = untilKnown(end, as_known_at);
@@ -76,7 +72,6 @@ export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked):
   return { item_id, changes, count: changes.length, truncated, next_cursor };
 }
 
-/** @throws NotFound */
 export async function compareVersions(
   ctx: Ctx,
   item_id: string,

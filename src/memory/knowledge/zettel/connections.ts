@@ -9,7 +9,6 @@ import { briefsOf, getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll
 const relatedTo = (ctx: Ctx, note_id: string) =>
   ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxRead });
 
-/** @throws NotFound */
 export async function connections(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Connections']> {
   const [, to, from, related] = await Promise.all([
     getNote(ctx, note_id),
@@ -45,7 +44,6 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
 /** Max links read to find neighbours of neighbours. */
 const maxLinks = 20_000;
 
-/** @throws NotFound */
 export async function suggestions(
   ctx: Ctx,
   note_id: string,

@@ -4,7 +4,7 @@ import { marksOf, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
-/** The text is not classified. @throws Invalid; Refusal `contradiction` */
+/** The text is not classified. */
 export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],

@@ -78,7 +78,6 @@ async function explore(
   return { distances, edges, before, partial };
 }
 
-/** @throws NotFound */
 export async function graphAround(
   ctx: Ctx,
   note_id: string,
@@ -143,7 +142,6 @@ function shortestPaths(end: string, before: Explored['before'], start: string, m
   return paths;
 }
 
-/** @throws NotFound */
 export async function pathsBetween(
   ctx: Ctx,
   { note_id: start_id, target_id: end_id }: Schemas['zettel/PathRef'],
@@ -191,7 +189,7 @@ function typesByEnds(edges: { source_id: string; target_id: string; relation_typ
   return typeOf;
 }
 
-/** Notes reachable only over other notes, most surprising first. @throws NotFound */
+/** Notes reachable only over other notes, most surprising first. */
 export async function discoveries(
   ctx: Ctx,
   note_id: string,
@@ -228,7 +226,7 @@ function seeded(seed: string): (position: number) => number {
   return (position) => createHash('sha256').update(`${seed} ${position}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A random walk along links; every link of a note is equally likely. @throws NotFound */
+/** A random walk along links; every link of a note is equally likely. */
 export async function randomWalk(
   ctx: Ctx,
   note_id: string,

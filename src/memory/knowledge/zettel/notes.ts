@@ -25,7 +25,6 @@ export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>,
   tags: [...tags.values()],
 });
 
-/** @throws NotFound */
 export async function getNote(ctx: Ctx, note_id: string) {
   const note = await ctx.graph.run('zettel/get', { note_id });
   if (!note) throw new NotFound();
@@ -137,7 +136,6 @@ const withLink = (note: MemoryItem, { relation_type, from_text, by_hand, linked_
   link: { relation_type, from_text, by_hand, linked_at },
 });
 
-/** @throws NotFound */
 export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Backlinks']> {
   const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: false })]);
   const list: List = ['zettel/backlinks', note_id];
@@ -145,7 +143,6 @@ export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Pr
   return { note_id, backlinks: notes, ...page };
 }
 
-/** @throws NotFound */
 export async function forwardLinks(
   ctx: Ctx,
   note_id: string,
@@ -157,7 +154,7 @@ export async function forwardLinks(
   return { note_id, forward_links: notes, ...page };
 }
 
-/** LINKS_TO counts in both directions. @throws NotFound */
+/** LINKS_TO counts in both directions. */
 export async function byRelation(
   ctx: Ctx,
   { source_id, relation_type: sent }: Schemas['zettel/RelationRef'],
@@ -178,7 +175,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** The tag may stand in the request or in the text. @throws Invalid for an unsupported filter */
+/** The tag may stand in the request or in the text. */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -222,7 +219,7 @@ export async function byProperty(
   return { notes, ...page };
 }
 
-/** Under any of its names. @throws NotFound */
+/** Under any of its names. */
 export async function mentioning(
   ctx: Ctx,
   entity_id: string,

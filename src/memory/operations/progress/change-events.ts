@@ -3,7 +3,6 @@
 import type { Graph, GraphScope } from '../../../graph/run';
 import type { ProgressStep } from '../../../redis/bus';
 import type { BusScope } from '../../../redis/progress-stream';
-import { forEver } from '../../../time';
 import { typeFacts, type MemoryType } from '../../model/types';
 import type { Changes, Edge } from './changes';
 import { addAll } from '../../../lists';
@@ -46,7 +45,7 @@ export async function changedSteps(
   for (let index = 0; parts.some((of) => of[index]); index++) {
     const [items = [], entities = [], proposed = []] = parts.map((of) => of[index]);
     const ids = { item_ids: items, entity_ids: entities, proposed_ids: proposed };
-    const found = await graph.as(scope, 'feed').run('progress/list-changes', { ...ids, since, open_end: forEver });
+    const found = await graph.as(scope, 'feed').run('progress/list-changes', { ...ids, since });
     addAll(nodes, found.nodes as unknown as Node[]);
     for (const edge of found.edges as unknown as ChangedEdge[]) {
       const key = [edge.source_id, edge.edge_type, edge.target_id, edge.edge_id].join();

@@ -224,7 +224,6 @@ interface Review {
  * Accepted: the newer statement replaces the older. Dismissed: both stay, and this pair is not reported again.
  * Deferred: both stay until the next challenge.
  * @returns id of the run, which can be undone
- * @throws Refusal `wrong_state` for an answered review, `own_route`, `changed`
  */
 export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review): Promise<string> {
   requireVisible(item);
@@ -389,7 +388,7 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** The new item keeps title, tags, domain and subject of the memory. @throws Invalid */
+/** The new item keeps title, tags, domain and subject of the memory. */
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,

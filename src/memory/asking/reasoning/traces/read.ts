@@ -9,7 +9,7 @@ import { findItems } from '../../../retrieval/find';
 type Trace = Schemas['reasoning/Trace'];
 type Summary = Schemas['reasoning/TraceSummary'];
 
-/** By trace_id or item id. @throws NotFound */
+/** By trace_id or item id. */
 export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   const found = await ctx.graph.run('reasoning/find-trace', { trace_id });
   const [row] = found ? await ctx.graph.run('store/get-many', { item_ids: [found.item_id] }) : [];

@@ -151,7 +151,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** In order, restricted to items that match the filter. @throws Invalid for an unsupported filter */
+/** In order, restricted to items that match the filter. */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],

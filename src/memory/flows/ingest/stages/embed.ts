@@ -4,7 +4,6 @@ import { typeFacts } from '../../../model/types';
 import { textOf } from '../../../model/names';
 import type { ReadItem, Embedded } from './drafts';
 
-/** @throws Unavailable while the embedding model is unreachable */
 export async function embed(ctx: Ctx, draft: ReadItem): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null, statementVectors: [] };
   const texts = [textOf(draft.fields), ...draft.statements.map(({ text }) => text)];

@@ -128,7 +128,7 @@ const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
     properties: { conflict_type, confidence },
   }));
 
-/** Checks why `write` matched no item: another worker may have written it. @throws Refusal `changed`; NotFound */
+/** Checks why `write` matched no item: another worker may have written it. */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('store/get', { item_id: item.item_id });
   if (!row) throw new NotFound();

@@ -1,0 +1,24 @@
+// @entity-of state AS entity
+// What routes of code show of an entity.
+CALL (state) {
+  RETURN
+    state{
+      .item_id,
+      .external_id,
+      .repo,
+      .name,
+      .qualified_name,
+      .entity_type,
+      .file_path,
+      .line_number,
+      .end_line_number,
+      .docstring,
+      .signature,
+      .decorators,
+      .http_method,
+      .http_path,
+      .commit_hash,
+      .indexed_at,
+      .status
+    } AS entity
+}
