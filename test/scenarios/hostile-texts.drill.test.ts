@@ -1,4 +1,4 @@
-// Texts that are expensive to process do not block the service. `bench stall` sends them at full length.
+// Texts that are expensive to process do not block the service.
 import { hostileTexts, textCalls } from '../../scripts/tools/bench/hostile';
 import { rounds } from '../support/drill';
 import { hashEmbedder } from '../support/hash-embedder';

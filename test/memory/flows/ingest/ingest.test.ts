@@ -454,8 +454,7 @@ describe('reference', () => {
   });
 });
 
-// Concurrent texts that name the same entities: no refusal, no deadlock, each entity once. Long form:
-// scripts/tools/drills/shared-names.ts.
+// Concurrent texts that name the same entities: no refusal, no deadlock, each entity once.
 describe('shared names', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
