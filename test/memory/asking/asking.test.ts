@@ -105,17 +105,11 @@ describe('ask', () => {
 
     test.each([
       ['Who founded Lumen GmbH?', 'Ines Moral, Paulo Reis.'],
-      ['Who was Lumen GmbH founded by?', 'Ines Moral, Paulo Reis.'],
-      ['What did Lumen GmbH found?', null],
-      ['Who manages Paulo Reis?', 'Ines Moral.'],
       ["Who is Paulo Reis's manager?", 'Ines Moral.'],
       ['Whom does Ines Moral manage?', 'Paulo Reis.'],
-      ['Who does Paulo Reis manage?', null],
       ['Where does Paulo Reis live?', 'Braga.'],
       ['Where did Paulo Reis live?', null],
-      ['When did Ines Moral found Lumen GmbH?', null],
       ['Who founded the company that bought Lumen GmbH?', null],
-      ['Who is the manager of the brother of Paulo Reis?', null],
     ])('%s: %s', async (question, answer) => {
       expect(await answerOf(question)).toBe(answer);
     });

@@ -88,16 +88,16 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
   );
 });
 
-describe.each(Object.keys(states))('a decision that is %s', (state) => {
-  test.each(Object.keys(general))('refuses %s with 409 and is unchanged', async (name) => {
-    const id = await (states[state] as () => Promise<string>)();
-    const [method, path, body] = general[name] as (typeof general)[string];
-    const before = await get(id);
-    const { status, body: answer } = await world.client[method](path(id), body(id));
-    expect([status, ['own_route', 'wrong_state']]).toEqual([409, expect.arrayContaining([answer.code])]);
-    expect(await get(id)).toEqual(before);
-  });
+test.each(Object.keys(general))('an active decision refuses %s with 409 and is unchanged', async (name) => {
+  const id = await create();
+  const [method, path, body] = general[name] as (typeof general)[string];
+  const before = await get(id);
+  const { status, body: answer } = await world.client[method](path(id), body(id));
+  expect([status, ['own_route', 'wrong_state']]).toEqual([409, expect.arrayContaining([answer.code])]);
+  expect(await get(id)).toEqual(before);
+});
 
+describe.each(Object.keys(states))('a decision that is %s', (state) => {
   test('follows the state table also when a job changes its status', async () => {
     const id = await (states[state] as () => Promise<string>)();
     const ctx = await contextOf(world);

@@ -263,7 +263,6 @@ describe('links', () => {
       'body.properties.mirror',
     ],
     ['an object among the properties', { relation_type: 'X', properties: { deep: { a: 1 } } }, 'body.properties.deep'],
-    ['a link type of the service', { relation_type: 'has version' }, 'body.relation_type'],
     ['an invalid link type', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
   ])('a link with %s is refused and not stored', async (_name, fields, place) => {
     const before = (await world.client.get(`/memory/${a}/links`)).body.total;
