@@ -13,6 +13,9 @@ import type { Schemas } from '../../src/generated/schemas';
 import { jsonBytes } from '../../src/http/answer';
 import { openServer } from '../../src/http/server';
 import { Unread } from '../../src/http/unread';
+import { oneLine, tokensIn } from '../../src/text/model-tokens';
+import { itemRoutes } from '../../src/memory/knowledge/items/routes';
+import { documentedOnly } from '../support/documented';
 
 // Every response: one format of errors, all validation issues at once, a request id, no internal details.
 describe('requests', () => {
@@ -503,5 +506,60 @@ describe('docs', () => {
       expect([path, examples.length > 0]).toEqual([path, true]);
       for (const example of examples) expect([path, validator(body)(structuredClone(example))]).toEqual([path, true]);
     }
+  });
+});
+
+// The documentation as agents read it: /llms.txt, and the pages of docs/ as Markdown.
+describe('pages', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const get = (path: string) => fetch(world.base + path);
+
+  test('every page that /llms.txt lists is served as Markdown, without credentials', async () => {
+    const list = await (await get('/llms.txt')).text();
+    const targets = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
+    expect(targets).toContain('/docs/connect.md');
+    for (const target of targets) {
+      const answer = await get(target);
+      expect([target, answer.status, answer.headers.get('Content-Type')]).toEqual([
+        target,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      expect(await answer.text()).toMatch(/^(# |---\n)/);
+    }
+  });
+
+  test.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing.md'])(
+    '%s, which is no page, is not served',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+
+  test('the skill for agents has a name, says when to use it, and its body has at most 5,000 tokens', async () => {
+    const [, head = '', body = ''] = (await (await get('/docs/skills/memory/SKILL.md')).text()).split('---\n');
+    expect(head).toMatch(/^name: memory\ndescription: .*Use when /);
+    expect(tokensIn(oneLine(body))).toBeLessThan(5_000);
+  });
+});
+
+// The clients of the tests refuse a status that the API document does not declare.
+describe('documented statuses', () => {
+  const check = documentedOnly(itemRoutes);
+
+  test.each([
+    ['GET', '/memory/mem_1', 200],
+    ['GET', '/memory/mem_1?view=compact', 404],
+    ['PUT', '/memory/list', 405],
+  ])('%s %s may answer %i', (method, path, status) => {
+    expect(() => check(method, path, status)).not.toThrow();
+  });
+
+  test.each([
+    ['GET', '/memory/mem_1', 412],
+    ['GET', '/memory/list?limit=1', 500],
+    ['PUT', '/memory/list', 200],
+  ])('%s %s may not answer %i', (method, path, status) => {
+    expect(() => check(method, path, status)).toThrow('documents');
   });
 });
