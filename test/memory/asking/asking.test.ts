@@ -1,18 +1,19 @@
-import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
-import { openTenant, openWorld, type Client, type World } from '../../support/world';
+import type { FakeLlm } from '../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../support/model-world';
+import { openTenant, type Client, type World } from '../../support/world';
 import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
 
 // POST /memory/ask: quotes of stored items, and an answer of the graph or of a model whose citations are checked.
 describe('ask', () => {
   let world: World;
-  let withModel: World;
+  let withModel: ModelWorld;
   let model: FakeLlm;
   const ids: Record<string, string> = {};
   const lamp = 'The lighthouse has a red door. Its lamp burns paraffin since 1902. The stairs count 214 steps.';
 
   beforeAll(async () => {
-    model = await fakeLlm();
-    [world, withModel] = await Promise.all([openTenant(), openWorld(model.settings)]);
+    [world, withModel] = await Promise.all([openTenant(), openModelWorld()]);
+    model = withModel.llm;
     ids['lamp'] = await world.client.add({ content: lamp });
     ids['keeper'] = await world.client.add({
       content: 'The keeper is Mara Lindqvist. She oils the hinges on Mondays.',
@@ -21,7 +22,7 @@ describe('ask', () => {
     await withModel.client.add({ content: lamp });
     await withModel.client.add({ content: 'Mara Lindqvist keeps the lighthouse.' });
   });
-  afterAll(() => Promise.all([world.close(), withModel.close(), model.close()]));
+  afterAll(() => withModel.close());
   beforeEach(() => model.behave('well'));
 
   const ask = (from: World, question: string, options: object = {}) =>
@@ -241,11 +242,7 @@ describe('feedback', () => {
 
   test('a feedback link to an item that the caller cannot read is invisible and without effect', async () => {
     const { owner, client: ofOwner } = await world.stranger();
-    const [row] = await world.cypher(
-      'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-      owner,
-    );
-    const inPersonal = await world.clientFor({ ...owner, workspace_id: row?.['id'] as string });
+    const inPersonal = await world.clientFor({ ...owner, workspace_id: await world.personal(owner) });
     const mate = await world.clientFor(await world.member(owner.workspace_id, owner.tenant_id));
     const shared = await ofOwner.add({ content: texts[1] });
     const personal = await inPersonal.add({ content: texts[2] });

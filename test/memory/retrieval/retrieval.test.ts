@@ -2,7 +2,7 @@ import type { EmbedKind, Embedder } from '../../../src/llm/embed';
 import { measure, openReference, referenceFrom } from '../../../src/memory/retrieval/cosines';
 import { relevanceTo } from '../../../src/memory/retrieval/relevance';
 import { cosineOf } from '../../../src/vectors';
-import { openTenant, openWorld, type World } from '../../support/world';
+import { openTenant, type World } from '../../support/world';
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -16,7 +16,8 @@ import { prepareQuestion, type Question } from '../../../src/memory/retrieval/qu
 import { renewedWords } from '../../../src/memory/knowledge/items/renewed-words';
 import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
-import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
+import type { FakeLlm } from '../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../support/model-world';
 
 // What a cosine of the embedder means, in each language and for each model.
 describe('cosines', () => {
@@ -335,7 +336,7 @@ describe('multi hop', () => {
 // Reranking of the best results: by diversity (mmr) or by a language model.
 describe('rerank', () => {
   let world: World;
-  let withModel: World;
+  let withModel: ModelWorld;
   let model: FakeLlm;
   const fog = [
     'The foghorn failed on Tuesday night.',
@@ -344,11 +345,11 @@ describe('rerank', () => {
   ];
 
   beforeAll(async () => {
-    model = await fakeLlm();
-    [world, withModel] = await Promise.all([openTenant(), openWorld(model.settings)]);
+    [world, withModel] = await Promise.all([openTenant(), openModelWorld()]);
+    model = withModel.llm;
     for (const { client } of [world, withModel]) await client.addAll(fog.map((content) => ({ content })));
   });
-  afterAll(() => Promise.all([world.close(), withModel.close(), model.close()]));
+  afterAll(() => withModel.close());
   beforeEach(() => model.behave('well'));
 
   type Item = Record<string, unknown> & { content: string };

@@ -1,6 +1,6 @@
 import { markItem } from '../../../../src/memory/store/write';
 import { contextOf } from '../../../support/context';
-import { openTenant, type Answer, type World, type Json } from '../../../support/world';
+import { must, openTenant, type Answer, type World, type Json } from '../../../support/world';
 
 // States of decisions: every route in every state, concurrent evidence, retraction and its dependents.
 let world: World;
@@ -11,11 +11,6 @@ beforeAll(async () => {
 });
 
 const post = (path: string, body: Json = {}): Promise<Answer> => world.client.post(`/memory/decisions/${path}`, body);
-const must = async (answer: Promise<Answer>): Promise<Json> => {
-  const { status, body } = await answer;
-  expect([status, body.detail]).toEqual([200, undefined]);
-  return body as Json;
-};
 let n = 0;
 const create = async (body: Json = {}) =>
   (await must(post('create', { content: `Decision number ${n++}.`, ...body })))['item_id'] as string;

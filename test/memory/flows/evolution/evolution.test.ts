@@ -5,7 +5,8 @@ import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evid
 import type { SourceItem } from '../../../../src/memory/flows/evolution/evolver';
 import { evolve, evolve as evolveIn, outcomeOf } from '../../../support/evolution';
 import { stateOf, stateOf as stateIn } from '../../../support/state';
-import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
+import type { Behaviour, FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 
 // Automatic evolution of a workspace: off by default, and limited to the access of the user who turned it on.
 describe('automatic', () => {
@@ -283,15 +284,12 @@ describe('evolution', () => {
 // Evolution with a language model: texts of consolidations, and decisions about outdated statements.
 describe('model', () => {
   let llm: FakeLlm;
-  let world: World;
+  let world: ModelWorld;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
+    world = await openModelWorld();
+    ({ llm } = world);
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
   beforeEach(() => llm.behave('well'));
 
   const pumps = [
