@@ -35,7 +35,7 @@ export function routesFor(ports: Ports): Route[] {
     auth: authRoutes(ports),
     service: serverRoutes(ports),
   };
-  const document = openApi(routes, version);
+  let document: ReturnType<typeof openApi> | undefined;
   return [
     ...Object.values(routes).flat(),
     route({
@@ -44,7 +44,7 @@ export function routesFor(ports: Ports): Route[] {
       summary: 'This API as an OpenAPI 3.1 document.',
       policy: 'public',
       returns: 'wire/Document',
-      handle: () => Promise.resolve(document),
+      handle: () => Promise.resolve((document ??= openApi(routes, version))),
     }),
   ];
 }

@@ -156,14 +156,6 @@ describe('reach', () => {
 
   const text = 'Tomas Ekberg keeps the zinnia ledger in Harstad.';
 
-  async function personalWorkspace(user_id: string): Promise<string> {
-    const [row] = await world.cypher(
-      'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-      { user_id },
-    );
-    return row?.['id'] as string;
-  }
-
   /** Statuses of all requests that change one item, and how many items the feedback counted. */
   async function attempts(client: Client, item_id: string, own_id: string) {
     const [patch, link, edge, back] = await Promise.all([
@@ -209,7 +201,7 @@ describe('reach', () => {
   describe('a key bound to a workspace', () => {
     test('neither reads nor changes the personal items of its user', async () => {
       const member = await world.member(world.owner.workspace_id);
-      const personal = await world.clientFor(member, { workspace: await personalWorkspace(member.user_id) });
+      const personal = await world.clientFor(member, { workspace: await world.personal(member) });
       const item_id = await personal.add(item);
       const before = await storedOf(item_id);
       const bound = await world.clientFor(member, { bound: true });

@@ -347,11 +347,7 @@ describe('users', () => {
     test('cannot be added to a workspace of another tenant, a personal or an unknown one', async () => {
       const member = await world.member(world.owner.workspace_id);
       const { owner: stranger } = await world.stranger();
-      const [personal] = await world.cypher(
-        'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-        world.owner,
-      );
-      for (const workspace_id of [stranger.workspace_id, personal?.['id'] as string, 'wsp_unknown'])
+      for (const workspace_id of [stranger.workspace_id, await world.personal(world.owner), 'wsp_unknown'])
         await expect(addMember(world.graph, member.user_id, workspace_id)).rejects.toMatchObject({ code: 'not_found' });
     });
 

@@ -8,8 +8,9 @@ import { recordRun } from '../../src/memory/runs/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
 import { contextOf } from '../support/context';
 import { eventually } from '../support/eventually';
-import { fakeLlm, type FakeLlm } from '../support/fake-llm';
-import { openWorld, type World } from '../support/world';
+import type { FakeLlm } from '../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../support/model-world';
+import type {} from '../support/world';
 
 /** Timeouts so long that nothing ends by itself. */
 const patient = {
@@ -19,18 +20,15 @@ const patient = {
 };
 
 let llm: FakeLlm;
-let world: World;
+let world: ModelWorld;
 let item_id: string;
 beforeAll(async () => {
-  llm = await fakeLlm();
-  world = await openWorld({ ...llm.settings, ...patient });
+  world = await openModelWorld(patient);
+  ({ llm } = world);
   item_id = await world.client.add({ content: 'The foghorn is silent.', metadata: { kept: true } });
   await world.client.add({ content: 'The lamp is lit.' });
 });
-afterAll(async () => {
-  await world.close();
-  await llm.close();
-});
+afterAll(() => world.close());
 
 /** Sends a request that the test can abort. */
 function send(path: string, body: object, method = 'POST', request_id = 'abandoned') {

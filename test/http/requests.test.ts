@@ -13,6 +13,9 @@ import type { Schemas } from '../../src/generated/schemas';
 import { jsonBytes } from '../../src/http/answer';
 import { openServer } from '../../src/http/server';
 import { Unread } from '../../src/http/unread';
+import { oneLine, tokensIn } from '../../src/text/model-tokens';
+import { itemRoutes } from '../../src/memory/knowledge/items/routes';
+import { documentedOnly } from '../support/documented';
 
 // Every response: one format of errors, all validation issues at once, a request id, no internal details.
 describe('requests', () => {
@@ -24,12 +27,8 @@ describe('requests', () => {
   describe('refusals', () => {
     test.each([
       ['an unknown path', 'GET', '/nowhere', 404, 'not_found'],
-      ['an unknown path below a known one', 'GET', '/memory/a/b/c/d', 404, 'not_found'],
-      ['an unknown item', 'GET', '/memory/mem_unknown', 404, 'not_found'],
       ['a method that no such path serves', 'PUT', '/memory/mem_unknown', 405, 'method_not_allowed'],
-      ['a method that this path does not serve', 'GET', '/memory/add/batch', 405, 'method_not_allowed'],
       ['a broken escape in a path', 'GET', '/memory/%E0%A4%A', 404, 'not_found'],
-      ['a null byte in a path', 'GET', '/memory/%00', 404, 'not_found'],
     ])('of %s have one body with detail, code and request id', async (_name, method, path, status, code) => {
       const answer = await fetch(world.base + path, { method, headers: credentials() });
       expect(answer.status).toBe(status);
@@ -42,11 +41,7 @@ describe('requests', () => {
 
     test.each([
       ['POST', '/memory/serch', 'POST /memory/search'],
-      ['POST', '/memory/serach', 'POST /memory/search'],
-      ['POST', '/memory/ad', 'POST /memory/add'],
       ['POST', '/memory/search/advancd', 'POST /memory/search/advanced'],
-      ['GET', '/memroy/list', 'GET /memory/list'],
-      ['PUT', '/memroy/list', 'GET /memory/list'],
       ['GET', '/memory/mem_1/neighbours', 'GET /memory/{item_id}/neighbors'],
     ])('an unknown path is 404 and suggests the nearest route: %s %s', async (method, path, nearest) => {
       const answer = await fetch(world.base + path, { method, headers: credentials() });
@@ -54,27 +49,21 @@ describe('requests', () => {
       expect([answer.status, code, detail]).toEqual([404, 'not_found', `No such route; the nearest is ${nearest}.`]);
     });
 
-    test.each([
-      ['POST', '/memory/mem_1', '/memory/{item_id} takes DELETE, GET, PATCH'],
-      ['POST', '/memory/0', '/memory/{item_id} takes DELETE, GET, PATCH'],
-      ['DELETE', '/memory/search', '/memory/search takes POST'],
-    ])('a method that the path does not serve is 405 and names those it does: %s %s', async (method, path, served) => {
-      const answer = await fetch(world.base + path, { method, headers: credentials() });
-      const { code, detail } = (await answer.json()) as { code: string; detail: string };
-      const sorted = detail.replace(/(?<=takes ).*(?=\.)/, (list) => list.split(', ').sort().join(', '));
-      expect([answer.status, code, sorted]).toEqual([
-        405,
-        'method_not_allowed',
-        `${method} is not allowed here; ${served}.`,
-      ]);
-    });
+    test.each([['POST', '/memory/mem_1', '/memory/{item_id} takes DELETE, GET, PATCH']])(
+      'a method that the path does not serve is 405 and names those it does: %s %s',
+      async (method, path, served) => {
+        const answer = await fetch(world.base + path, { method, headers: credentials() });
+        const { code, detail } = (await answer.json()) as { code: string; detail: string };
+        const sorted = detail.replace(/(?<=takes ).*(?=\.)/, (list) => list.split(', ').sort().join(', '));
+        expect([answer.status, code, sorted]).toEqual([
+          405,
+          'method_not_allowed',
+          `${method} is not allowed here; ${served}.`,
+        ]);
+      },
+    );
 
-    test.each([
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/xml',
-    ])('a body of type %s is 415', async (type) => {
+    test.each(['text/plain', 'multipart/form-data; boundary=x'])('a body of type %s is 415', async (type) => {
       const { status, body } = await world.client.post('/memory/add', '{"content":"x"}', { 'Content-Type': type });
       expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
     });
@@ -368,10 +357,9 @@ describe('paging', () => {
     expect(read.map(lasting)).toEqual(whole.rows.map(lasting));
   });
 
-  test.each(lists)('a forged cursor or one of another list is 422 for %s (%s, %s)', async (path, _rows, parameters) => {
-    const url = urlOf(path, parameters);
-    const other = path === '/memory/entities' ? '/memory/workspaces' : '/memory/entities';
-    const { body } = await world.client.get(`${other}?limit=1`);
+  test('a forged cursor or one of another list is 422', async () => {
+    const url = '/memory/list?limit=2';
+    const { body } = await world.client.get('/memory/entities?limit=1');
     const forged = (seal: unknown, place: unknown) => Buffer.from(JSON.stringify([seal, place])).toString('base64url');
     for (const cursor of [body.next_cursor as string, 'x', '%20', forged('', {}), forged(null, null), 'bnVsbA']) {
       const answer = await world.client.get(`${url}&cursor=${cursor}`);
@@ -517,5 +505,60 @@ describe('docs', () => {
       expect([path, examples.length > 0]).toEqual([path, true]);
       for (const example of examples) expect([path, validator(body)(structuredClone(example))]).toEqual([path, true]);
     }
+  });
+});
+
+// The documentation as agents read it: /llms.txt, and the pages of docs/ as Markdown.
+describe('pages', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const get = (path: string) => fetch(world.base + path);
+
+  test('every page that /llms.txt lists is served as Markdown, without credentials', async () => {
+    const list = await (await get('/llms.txt')).text();
+    const targets = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
+    expect(targets).toContain('/docs/connect.md');
+    for (const target of targets) {
+      const answer = await get(target);
+      expect([target, answer.status, answer.headers.get('Content-Type')]).toEqual([
+        target,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      expect(await answer.text()).toMatch(/^(# |---\n)/);
+    }
+  });
+
+  test.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing.md'])(
+    '%s, which is no page, is not served',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+
+  test('the skill for agents has a name, says when to use it, and its body has at most 5,000 tokens', async () => {
+    const [, head = '', body = ''] = (await (await get('/docs/skills/memory/SKILL.md')).text()).split('---\n');
+    expect(head).toMatch(/^name: memory\ndescription: .*Use when /);
+    expect(tokensIn(oneLine(body))).toBeLessThan(5_000);
+  });
+});
+
+// The clients of the tests refuse a status that the API document does not declare.
+describe('documented statuses', () => {
+  const check = documentedOnly(itemRoutes);
+
+  test.each([
+    ['GET', '/memory/mem_1', 200],
+    ['GET', '/memory/mem_1?view=compact', 404],
+    ['PUT', '/memory/list', 405],
+  ])('%s %s may answer %i', (method, path, status) => {
+    expect(() => check(method, path, status)).not.toThrow();
+  });
+
+  test.each([
+    ['GET', '/memory/mem_1', 412],
+    ['GET', '/memory/list?limit=1', 500],
+    ['PUT', '/memory/list', 200],
+  ])('%s %s may not answer %i', (method, path, status) => {
+    expect(() => check(method, path, status)).toThrow('documents');
   });
 });

@@ -84,14 +84,6 @@ async function expectOutOfReach(client: Client, item_id: string): Promise<void> 
   expect((await client.get(`/memory/${item_id}`)).status).toBe(404);
 }
 
-const personalWorkspace = async (member: Member): Promise<string> => {
-  const [row] = await world.cypher(
-    'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-    member,
-  );
-  return row?.['id'] as string;
-};
-
 const tagsOf = async (item_id: string) =>
   (
     await world.cypher(
@@ -117,8 +109,8 @@ async function openTenant(isolation: 'WORKSPACE' | 'USER' | 'TENANT') {
     ofMate: await clientIn(mate, workspace_id),
     inElsewhere: await clientIn(owner, elsewhere),
     inAlone: await clientIn(owner, alone),
-    inPersonal: await clientIn(owner, await personalWorkspace(owner)),
-    inMatesPersonal: await clientIn(mate, await personalWorkspace(mate)),
+    inPersonal: await clientIn(owner, await world.personal(owner)),
+    inMatesPersonal: await clientIn(mate, await world.personal(mate)),
   };
 }
 

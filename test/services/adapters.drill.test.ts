@@ -345,30 +345,6 @@ drill(`syncs of all adapters, killed at random points, continue without loss or 
   await Promise.all(workers.map((each) => each.kill()));
 });
 
-drill('a mailbox of 10,000 mails equals its items, also after deletions and new UIDs', async () => {
-  imap.mails.clear();
-  const expected: Expected = new Map();
-  const add = (uid: number) => {
-    const content = `Mail ${uid} of ${random(1_000_000)}.`;
-    imap.mails.set(uid, letter(`<big-${uid}@x.org>`, content, `<big-thread-${uid % 400}@x.org>`));
-    expected.set(`<big-${uid}@x.org>`, { content, version: 1 });
-  };
-  for (let uid = 1; uid <= 10_000; uid++) add(uid);
-  const id = await install('mail', mailbox());
-  expect(await differences(id, expected)).toEqual(none);
-  for (let uid = 1; uid <= 10_000; uid += 10) imap.mails.delete(uid);
-  for (let uid = 10_001; uid <= 10_300; uid++) add(uid);
-  await ended(await sync(id));
-  expect(await differences(id, expected)).toEqual(none);
-  const mails = [...imap.mails.values()];
-  imap.mails.clear();
-  mails.forEach((text, i) => imap.mails.set(i + 1, text));
-  imap.validity++;
-  const { result } = await ended(await sync(id));
-  expect(result).toMatchObject({ created: 0, updated: 0, unchanged: 9_300, failed: 0 });
-  expect(await differences(id, expected)).toEqual(none);
-});
-
 drill('a vault of 5,000 notes equals its items, also after changes, renames and deletions', async () => {
   const folder = path.join(root, 'big');
   const expected: Expected = new Map();

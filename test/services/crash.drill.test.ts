@@ -4,17 +4,14 @@ import { backupDrill } from '../../scripts/tools/drills/backup';
 import { crashDrill } from '../../scripts/tools/drills/crash';
 import { deletionCrashDrill } from '../../scripts/tools/drills/deletion-crash';
 import { importCrashDrill } from '../../scripts/tools/drills/import-crash';
-import { ingestDrill } from '../../scripts/tools/drills/ingest-crash';
 import { drill } from '../support/drill';
 import { useServersForServices } from '../support/servers';
 
 useServersForServices();
 
-const quietly = () => undefined;
-
 drill('after each kill of the service every acknowledged item is stored and imports continue', async () => {
   const kills = 10;
-  const { acknowledged, missing, imported, damage, ...report } = await crashDrill(kills, 1_200, 1_500, quietly);
+  const { acknowledged, missing, imported, damage, ...report } = await crashDrill(kills, 1_200, 1_500);
   expect(report.kills).toBe(kills);
   expect(acknowledged).toBeGreaterThan(0);
   expect(missing).toBe(0);
@@ -27,31 +24,20 @@ drill(
   async () => {
     const kills = 20;
     const items = 10_000 * kills;
-    const report = await deletionCrashDrill(kills, items, 100, quietly);
+    const report = await deletionCrashDrill(kills, items, 100);
     expect(report).toEqual({ kills, items, left: 0, later: true, equal: true });
   },
 );
 
 drill('an export or import that was killed leaves nothing visible; repeated, it equals the workspace', async () => {
   const kills = 20;
-  const report = await importCrashDrill(kills, 150 * kills, 150, quietly);
+  const report = await importCrashDrill(kills, 150 * kills, 150);
   expect(report).toMatchObject({ kills, halves: 0, seen: 0, equal: true, surplus: 0 });
   expect(report.resumed).toBeGreaterThan(0);
 });
 
-// scripts/tools/drills/ingest-crash.ts kills Redis and Neo4j too.
-drill('every acknowledged text is completed after kills of service and worker', async () => {
-  const none = () => Promise.reject(new Error('the servers of the tests are not killed'));
-  const perRound = { min: 15, max: 20, maxWaitMs: 1_500, maxCompletionMs: 600_000 };
-  const kills = 10;
-  const report = await ingestDrill(2 * kills, ['service', 'worker'], perRound, none, quietly);
-  expect(report).toMatchObject({ kills: { service: kills, worker: kills }, unreadable: 0, incomplete: 0, unfound: 0 });
-  expect(report.acknowledged).toBeGreaterThan(0);
-  expect(Object.keys(report.runs)).toEqual(['ok']);
-});
-
 drill('a backup during writes contains everything acknowledged before it, and the original loses nothing', async () => {
-  const { before, missing, lost, broken } = await backupDrill(2_000, quietly);
+  const { before, missing, lost, broken } = await backupDrill(2_000);
   expect(before).toBeGreaterThanOrEqual(2_000);
   expect({ missing, lost, broken }).toEqual({ missing: 0, lost: 0, broken: 0 });
 });

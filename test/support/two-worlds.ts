@@ -1,5 +1,6 @@
 // A service without a language model and one with a model, on one clock that a test moves.
-import { fakeLlm, type FakeLlm } from './fake-llm';
+import type { FakeLlm } from './fake-llm';
+import { openModelWorld } from './model-world';
 import { openWorld, type Client, type World } from './world';
 
 export interface TwoWorlds {
@@ -17,12 +18,11 @@ export interface TwoWorlds {
 export async function openTwoWorlds(): Promise<TwoWorlds> {
   const clock = { present: Date.parse('2031-03-01T09:00:00Z') };
   const now = () => new Date(clock.present++).toISOString();
-  const model = await fakeLlm();
-  const [world, worldWithModel] = [await openWorld({}, { now }), await openWorld({ ...model.settings }, { now })];
+  const [world, worldWithModel] = [await openWorld({}, { now }), await openModelWorld({}, { now })];
   return {
     world,
     worldWithModel,
-    model,
+    model: worldWithModel.llm,
     clock,
     now,
     newWorkspace: async (of = world) => {
@@ -32,7 +32,6 @@ export async function openTwoWorlds(): Promise<TwoWorlds> {
     close: async () => {
       await world.close();
       await worldWithModel.close();
-      await model.close();
     },
   };
 }

@@ -39,6 +39,13 @@ export interface Answer {
   body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
 }
 
+/** The body of an answer. @throws Error for a refusal */
+export async function must(answer: Promise<Answer>): Promise<Json> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Json;
+}
+
 type Headed = Record<string, string>;
 
 /** A client of the API. */
@@ -76,6 +83,8 @@ export interface World {
   workspace(isolation?: IsolationLevel, tenant_id?: string): Promise<string>;
   /** Creates another user who is a member of one workspace. */
   member(workspace_id: string, tenant_id?: string): Promise<Member>;
+  /** The id of a user's personal workspace. */
+  personal(user: { user_id: string }): Promise<string>;
   /** Creates another tenant. */
   stranger(): Promise<{ owner: Member; client: Client }>;
   /** A client with a new key. */
@@ -242,6 +251,13 @@ async function foundTenant(service: Service): Promise<World> {
       ...(await createUser(graph, tenant_id, workspace_id, `member-${randomUUID()}@example.org`)),
       workspace_id,
     }),
+    personal: async ({ user_id }: { user_id: string }) => {
+      const [row] = await service.cypher(
+        'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
+        { user_id },
+      );
+      return row?.['id'] as string;
+    },
     stranger: async () => {
       const strange = await newTenant();
       return { owner: strange, client: await clientFor(strange) };

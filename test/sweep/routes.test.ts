@@ -4,11 +4,15 @@ import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
 import { fieldsOf } from '../../src/schemas';
 import { eventually } from '../support/eventually';
-import { openWorld, type Answer, type Client, type Member, type World, type Json } from '../support/world';
+import { openTenant, type Answer, type Client, type Member, type World, type Json } from '../support/world';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../src/config';
+import { issueTypes, refusals } from '../../src/errors';
+import { elsewhere, kinds, refusalsOf } from '../../src/http/refusals';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 /** Path parameters that are no ids of items. */
 const otherParameters: Record<string, string> = {
@@ -52,13 +56,13 @@ test('public routes answer without credentials, and with invalid ones too', () =
     },
   ));
 
-test('a foreign workspace and one that does not exist get the same 403', () =>
-  eachRoute(
+test('a foreign workspace and one that does not exist get the same 403', async () => {
+  const stranger = await world.stranger();
+  await eachRoute(
     (route) => route.policy === 'team_required',
     async (route) => {
-      const { owner } = await world.stranger();
       const bodies = [];
-      for (const workspace of [owner.workspace_id, 'wsp_nobody']) {
+      for (const workspace of [stranger.owner.workspace_id, 'wsp_nobody']) {
         const client = world.raw({ 'X-API-Key': world.client.key, 'X-Workspace-Id': workspace });
         const { status, body } = await call(client, route);
         expect([route.path, status]).toEqual([route.path, 403]);
@@ -66,7 +70,8 @@ test('a foreign workspace and one that does not exist get the same 403', () =>
       }
       expect(bodies[0]).toEqual(bodies[1]);
     },
-  ));
+  );
+});
 
 test('only public routes and those about the caller’s session declare no grant', () =>
   eachRoute(
@@ -77,17 +82,23 @@ test('only public routes and those about the caller’s session declare no grant
     },
   ));
 
-test('a key without the grant of a route answers 403', () =>
-  eachRoute(
+test('a key without the grant of a route answers 403', async () => {
+  const clients = new Map<string, Promise<Client>>();
+  const without = (others: typeof grants) => {
+    const name = others.join(' ');
+    if (!clients.has(name)) clients.set(name, world.clientFor(world.owner, { grants: others }));
+    return clients.get(name) as Promise<Client>;
+  };
+  await eachRoute(
     (route) => route.grant !== undefined,
     async (route) => {
       expect(grants).toContain(route.grant);
       const others = grants.filter((grant) => grant !== route.grant && grant !== route.orGrant);
-      const client = await world.clientFor(world.owner, { grants: others });
-      const { status, body } = await call(client, route);
+      const { status, body } = await call(await without(others), route);
       expect([route.path, status, body.code]).toEqual([route.path, 403, 'grant_required']);
     },
-  ));
+  );
+});
 
 type Maker = (owner: { client: Client; owner: Member }) => Promise<Record<string, string>>;
 
@@ -371,4 +382,84 @@ test('a literal path takes precedence over a parameter at the same position', ()
 test('the query parameter `subject` is on every workspace route, and has no other meaning', () => {
   const own = world.routes.filter(({ query }) => query !== undefined && fieldsOf(query).has('subject'));
   expect(own.map(({ path }) => path)).toEqual([]);
+});
+
+// The table of error codes: each code is used in the source, and documented for the routes that return it.
+describe('error codes', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const folder = path.join(projectRoot, 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('generated'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+  /** Quoted words between a match of the pattern and the end of its statement. */
+  const quotedAfter = (pattern: RegExp) =>
+    new Set(
+      sources
+        .flatMap((text) =>
+          [...text.matchAll(pattern)].map(({ index }) => text.slice(index, text.indexOf(';\n', index))),
+        )
+        .flatMap((statement) => [...statement.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
+    );
+
+  test('every error code is used in the source', () => {
+    const used = quotedAfter(/\bnew (?:Refusal|TooMany)\(|\bsuper\(|\bcode: CodeOf|\bcode: '/g);
+    expect(Object.keys(refusals).filter((code) => !used.has(code))).toEqual([]);
+  });
+
+  test('every type of a validation issue is used in the source', () => {
+    const given = quotedAfter(/\bInvalid\.field\(|\b(?:refuse|problem)\(|\btype: /g);
+    expect(Object.keys(issueTypes).filter((type) => !given.has(type))).toEqual([]);
+  });
+
+  test('every error code belongs to a route, to a kind of routes, or to a listed exception', () => {
+    const answered = new Set([
+      ...[...kinds, ...elsewhere].flatMap(({ codes }) => codes),
+      ...world.routes.flatMap(({ refuses = [] }) => refuses),
+    ]);
+    expect([...answered].sort()).toEqual(Object.keys(refusals).sort());
+  });
+
+  test('no route declares an error code that all routes of its kind have', () => {
+    const twice = world.routes.flatMap((route) => {
+      const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
+      return (route.refuses ?? []).filter((code) => implied.includes(code)).map((code) => [route.path, code]);
+    });
+    expect(twice).toEqual([]);
+  });
+
+  interface Schema {
+    allOf?: [unknown, { properties: { code: { enum: string[] } } }];
+    /** If a status of the route has both a body of its own and errors. */
+    anyOf?: [unknown, Schema];
+  }
+
+  interface Documented {
+    description: string;
+    content: Record<string, { schema: Schema }>;
+  }
+
+  test('/openapi.json lists the error codes of every route by status, with their meanings', async () => {
+    const { body } = await world.raw().get('/openapi.json');
+    const documented = body.paths as Record<string, Record<string, { responses: Record<string, Documented> }>>;
+    for (const route of world.routes.filter(({ path: at }) => at !== '/openapi.json')) {
+      const operation = documented[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      const refused = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
+      const lines = refused
+        .flatMap(([status, { description }]) => description.split('\n').map((line) => [status, line]))
+        .filter(([, line]) => line?.startsWith('- '));
+      expect([route.path, lines]).toEqual([
+        route.path,
+        refusalsOf(route).map((code) => [String(refusals[code].status), `- \`${code}\`: ${refusals[code].meaning}`]),
+      ]);
+      for (const [status, { content }] of refused.filter(([status]) => status !== '422')) {
+        const schema = content['application/json']?.schema;
+        expect((schema?.anyOf?.[1] ?? schema)?.allOf?.[1]?.properties.code.enum).toEqual(
+          refusalsOf(route).filter((code) => String(refusals[code].status) === status),
+        );
+      }
+    }
+  });
 });

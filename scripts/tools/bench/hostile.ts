@@ -1,4 +1,4 @@
-// Texts that are expensive to read, and all requests that accept a text, for `bench stall` and its test.
+// Texts that are expensive to read, and all requests that accept a text.
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { projectRoot } from '../../../src/config';
@@ -64,46 +64,6 @@ const limits = {
 const minLength = 300;
 /** Maximum bytes of a body with many texts. */
 const wholeBody = 8_000_000;
-
-/** Rejected facts and items of a pair, each at its limit. */
-const pair = { facts: 20, fact: 1_000, items: 50, item: 20_000 };
-
-/**
- * Stores rejected facts and items of which each begins like all others, so that every comparison goes far.
- * @param post sends a request, and returns its answer
- */
-export async function storePair(
-  hostile: Hostile,
-  share: number,
-  post: <T>(route: string, body: unknown) => Promise<T>,
-): Promise<void> {
-  for (let n = 0; n < pair.facts; n++) {
-    const fact = `${hostile.text(Math.max(minLength, pair.fact * share) - 10)} end ${n}`;
-    const stored = await post<{ fact: { fact_id: string } }>('/memory/facts', {
-      source: 'Bo',
-      predicate: 'met',
-      target: `Ann ${n}`,
-      fact,
-    });
-    await post(`/memory/facts/${stored.fact.fact_id}/retract`, { reason: 'wrong', reject: true });
-  }
-  const content = hostile.text(Math.max(minLength, pair.item * share) - 10);
-  // One by one: embedding all of them takes longer than a request may.
-  for (let n = 0; n < pair.items; n++) await post('/memory/add', { content: `${content} ${n}` });
-}
-
-/** Every request that compares the texts of a caller with stored ones. */
-export const pairCalls = (hostile: Hostile): TextCall[] =>
-  [
-    { name: 'search', path: '/memory/search', body: { query: hostile.text(1_000), top_k: 50 } },
-    { name: 'ask', path: '/memory/ask', body: { question: hostile.text(1_000), limit: 50 } },
-    { name: 'recall/pack', path: '/memory/recall/pack', body: { budget_tokens: 200_000 } },
-    {
-      name: 'context',
-      path: '/memory/context',
-      body: { session_id: 'none', query: hostile.text(1_000), k: 50, max_tokens: 100_000 },
-    },
-  ].map(({ name, ...call }) => ({ name: `pair, ${name}`, method: 'POST' as const, ...call }));
 
 /**
  * Every request with a text.

@@ -5,13 +5,11 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
-import { benchMcp } from './mcp';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
-import { benchStall, type StallOptions } from './stall';
 
 const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
 
@@ -40,14 +38,6 @@ program
   .addOption(dataOption())
   .option('--items <number>', 'items of the workspace', wholeNumber, 100_000)
   .action(({ data, items }: { data: string; items: number }) => benchFilters(data, items));
-
-program
-  .command('mcp')
-  .description('Searches by the tool of /mcp compared with the same searches by the REST API, in pairs.')
-  .addOption(dataOption())
-  .option('--items <number>', 'items of the workspace', wholeNumber, 10_000)
-  .option('--pairs <number>', 'measured pairs', wholeNumber, 500)
-  .action(({ data, items, pairs }: { data: string; items: number; pairs: number }) => benchMcp(data, items, pairs));
 
 program
   .command('retrieval')
@@ -114,15 +104,5 @@ program
   .option('--model <name>', 'model at that server', 'default')
   .option('--texts <number>', 'first texts of each set', wholeNumber, 1_000)
   .action((options: ModelOptions) => benchModel(options));
-
-program
-  .command('stall')
-  .description(
-    'How long the service does not answer others while it reads hostile texts, on every route that takes one.',
-  )
-  .option('--text <name>', 'only texts whose name contains this', '')
-  .option('--route <name>', 'only requests whose name contains this', '')
-  .option('--share <number>', 'share of the documented limits, 0 to 1', Number, 1)
-  .action((options: StallOptions) => benchStall(options));
 
 void program.parseAsync();

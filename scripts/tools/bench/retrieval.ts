@@ -2,8 +2,7 @@
 import type { Schemas } from '../../../src/generated/schemas';
 import { openBench, type Place } from './bench';
 import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
-import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
-import { timeRows, timeSearches, type Case, type SearchTimes } from './parts';
+import { meanOf, metrics, quantile, scoresOf, timed, type Metric, type Scores } from './metrics';
 import { placesFor } from './places';
 import { table, verdict } from './print';
 import { printLine } from '../../runtime/output/print-line';
@@ -16,12 +15,10 @@ export interface RetrievalOptions {
   fresh: boolean;
 }
 
-type Question = Case & { query: DataQuery };
-
 interface Outcome {
   query: DataQuery;
   scores: Scores;
-  times: SearchTimes;
+  ms: number;
 }
 
 /** Required recall of the default search, by set. */
@@ -35,26 +32,23 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
   const bench = await openBench('bench retrieval');
   try {
     const places = await placesFor(bench, set, options.data, options.fresh);
-    const questions = readQueries(options.data, set).map((query) => ({
-      query,
-      place: places.get(query.group) as Place,
-      request: { ...options.search, query: query.query, top_k: 10 },
-    }));
-    const timed = await timeSearches(bench, questions);
-    const outcomes = timed.map(({ answer, times }, turn) => ({
-      ...scored(questions[turn] as Question, answer),
-      times,
-    }));
+    const outcomes: Outcome[] = [];
+    for (const query of readQueries(options.data, set)) {
+      const request = { ...options.search, query: query.query, top_k: 10 };
+      const place = places.get(query.group) as Place;
+      const { answer, ms } = await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', request));
+      outcomes.push({ query, scores: scored(query, answer), ms });
+    }
     report(set, outcomes);
   } finally {
     await bench.close();
   }
 }
 
-function scored({ query }: Question, answer: Schemas['search/SearchAnswer']): Omit<Outcome, 'times'> {
+function scored(query: DataQuery, answer: Schemas['search/SearchAnswer']): Scores {
   const results = answer.results as Schemas['search/Result'][];
   const found = results.map((result) => (result as { external_id?: string }).external_id ?? '');
-  return { query, scores: scoresOf(found, query.gold) };
+  return scoresOf(found, query.gold);
 }
 
 function report(set: RetrievalSet, outcomes: Outcome[]): void {
@@ -70,7 +64,8 @@ function report(set: RetrievalSet, outcomes: Outcome[]): void {
     [...[...categories].sort().map(([name, group]) => row(name, group)), row('headline', headline)],
   );
   printLine();
-  table(['milliseconds', 'p50', 'p95'], timeRows(outcomes.map(({ times }) => times)));
+  const times = outcomes.map(({ ms }) => ms);
+  printLine(`milliseconds: p50 ${quantile(times, 0.5).toFixed(2)}, p95 ${quantile(times, 0.95).toFixed(2)}`);
   const bar = bars[set];
   if (!bar) return;
   printLine();

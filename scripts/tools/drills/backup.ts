@@ -1,19 +1,14 @@
 // Backup drill: backs up an instance during writes, restores it to another folder and starts it. The copy must contain
-// all writes acknowledged before the backup, and the original all acknowledged writes. node
-// dist/scripts/tools/drills/backup.js [--items 2000]
+// all writes acknowledged before the backup, and the original all acknowledged writes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLine, wholeNumber } from '../../command';
 import { backUp } from '../../runtime/backup';
 import { printSteps } from '../../runtime/output/steps';
 import { restore } from '../../runtime/restore';
 import { contentsOf, startIn, type Running } from './own-instance';
 
 export interface BackupReport {
-  /** Seconds that writes had to wait, and the maximum time that one write waited or was refused. */
-  pause_seconds: number;
-  max_write_seconds: number;
   /** Writes acknowledged before the backup, and how many the restored instance lacks. */
   before: number;
   missing: number;
@@ -22,14 +17,12 @@ export interface BackupReport {
   lost: number;
   /** Incomplete items of the restored instance. */
   broken: number;
-  /** Writes that were refused during the backup and sent again. */
-  refused: number;
 }
 
 const writers = 4;
 
 /** @param items number of items written before the backup */
-export async function backupDrill(items: number, printLine: (line: string) => void): Promise<BackupReport> {
+export async function backupDrill(items: number): Promise<BackupReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
   const [home, second, backup] = ['first', 'second', 'backup'].map((name) => path.join(folder, name)) as [
     string,
@@ -39,12 +32,13 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
   const original = await startIn(home);
   let restored: Running | undefined;
   try {
-    const state = { written: new Set<string>(), refused: 0, maxWaitMs: 0, isOver: false };
+    const state: State = { written: new Set(), isOver: false };
     const writing = Array.from({ length: writers }, (_, writer) => write(original, writer, state));
     while (state.written.size < items)
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), ...writing]);
     const before = [...state.written];
-    const { pause_seconds } = await backUp(home, backup, printSteps({ write: printLine }), printLine);
+    const quietly = () => undefined;
+    await backUp(home, backup, printSteps({ write: quietly }), quietly);
     const min = state.written.size + writers;
     while (state.written.size < min) await new Promise((resolve) => setTimeout(resolve, 50));
     state.isOver = true;
@@ -54,14 +48,11 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
     const contents = await contentsOf(restored);
     const kept = await contentsOf(original);
     return {
-      pause_seconds,
-      max_write_seconds: state.maxWaitMs / 1000,
       before: before.length,
       missing: before.filter((item_id) => !contents.has(item_id)).length,
       acknowledged: state.written.size,
       lost: [...state.written].filter((item_id) => !kept.has(item_id)).length,
       broken: await countBroken(restored, contents),
-      refused: state.refused,
     };
   } finally {
     await restored?.stop();
@@ -72,8 +63,6 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
 
 interface State {
   written: Set<string>;
-  refused: number;
-  maxWaitMs: number;
   isOver: boolean;
 }
 
@@ -84,7 +73,6 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
       content: `Writer ${writer} of Brightwater Labs noted observation ${count}.`,
       metadata: { session_id: `writer-${writer}`, turn: count },
     });
-    const began = performance.now();
     for (;;) {
       const response = await fetch(`${base_url}/memory/add`, { method: 'POST', headers, body }).catch(() => undefined);
       if (response?.ok) {
@@ -92,10 +80,8 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
         break;
       }
       if (response && response.status !== 503) throw new Error(`add answered ${response.status}`);
-      state.refused++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    state.maxWaitMs = Math.max(state.maxWaitMs, performance.now() - began);
   }
 }
 
@@ -110,16 +96,3 @@ async function countBroken({ base_url, headers }: Running, contents: Map<string,
   const { results } = (await found.json()) as { results: unknown[] };
   return broken + (results.length === 5 ? 0 : 1);
 }
-
-async function main({ items }: { items: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(line.endsWith('\n') ? line : `${line}\n`);
-  const report = await backupDrill(items, printLine);
-  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(22)} ${String(value)}`);
-  process.exitCode = report.missing + report.lost + report.broken === 0 ? 0 : 1;
-}
-
-if (require.main === module)
-  void commandLine('backup', 'Backs up an instance of its own while it is written to, and restores and checks it.')
-    .option('--items <number>', 'items written before the backup begins', wholeNumber, 2_000)
-    .action(main)
-    .parseAsync();

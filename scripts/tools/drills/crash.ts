@@ -1,17 +1,15 @@
 // Crash drill: kills the service at random moments during imports and adds. All acknowledged items must exist
-// afterwards. node dist/scripts/tools/drills/crash.js [--rounds 10]
+// afterwards.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandLine, wholeNumber } from '../../command';
 import { readingOf } from '../../importer/item';
 import { importFile, type Imported } from '../../importer/import-file';
 import { choosePort } from '../../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';
-import { printLine } from '../../runtime/output/print-line';
 
 export interface CrashReport {
   kills: number;
@@ -40,12 +38,7 @@ interface Work {
  * @param rowsPerRound several batches of the importer, so that a kill finds acknowledged and unacknowledged ones
  * @param maxWaitMs maximum time between the first acknowledged batch and the kill
  */
-export async function crashDrill(
-  rounds: number,
-  rowsPerRound: number,
-  maxWaitMs: number,
-  printLine: (line: string) => void,
-): Promise<CrashReport> {
+export async function crashDrill(rounds: number, rowsPerRound: number, maxWaitMs: number): Promise<CrashReport> {
   const drill = await openDrill('crash drill');
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
   const port = await choosePort();
@@ -59,17 +52,13 @@ export async function crashDrill(
       report.kills++;
       service = await startService(drill.config, port);
       const missing = await countMissing(drill, port, work);
-      const { resumed, bad } = await importRound(drill, home, port, round, new AbortController().signal);
+      const { resumed } = await importRound(drill, home, port, round, new AbortController().signal);
       const there = (await idsOf(drill, rows.keys())).size;
       report.acknowledged += work.byId.size + work.byExternalId.size;
       report.missing += missing;
       imported.rows += rows.size;
       imported.there += there;
       imported.resumed += resumed;
-      printLine(
-        `round ${round}: ${work.byId.size} adds and ${work.byExternalId.size} imported acknowledged, ${missing} missing; ` +
-          `the import went on behind ${resumed} rows, ${there} of ${rows.size} there${bad[0] ? `; refused: ${bad[0].reason}` : ''}`,
-      );
     }
     report.damage = await inspect(drill, tasks);
     return report;
@@ -192,24 +181,3 @@ async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<s
   );
   return new Map(found.map(({ external_id, item_id }) => [external_id, item_id]));
 }
-
-async function main({ rounds }: { rounds: number }): Promise<void> {
-  const { kills, acknowledged, missing, imported, damage } = await crashDrill(rounds, 1_200, 1_500, printLine);
-  printLine(`kills                              ${kills}`);
-  printLine(`acknowledged                       ${acknowledged}`);
-  printLine(`missing after restart              ${missing}`);
-  printLine(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
-  for (const [name, found] of Object.entries(damage)) printLine(`${name.padEnd(34)} ${found}`);
-  const isSound =
-    missing === 0 && imported.there === imported.rows && Object.values(damage).every((found) => found === 0);
-  process.exitCode = isSound ? 0 : 1;
-}
-
-if (require.main === module)
-  void commandLine(
-    'crash',
-    'Kills the service at random moments during imports and adds: everything it acknowledged must exist afterwards.',
-  )
-    .option('--rounds <number>', 'number of kills', wholeNumber, 10)
-    .action(main)
-    .parseAsync();

@@ -1,14 +1,11 @@
 // Deletion drill: kills the service at random moments while it clears a workspace. The next process must finish the
-// deletion. Another workspace and items written meanwhile must not change. No other service may run on the graph. node
-// dist/scripts/tools/drills/deletion-crash.js [--kills 20]
+// deletion. Another workspace and items written meanwhile must not change. No other service may run on the graph.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKey, createWorkspace } from '../../../src/auth/provision';
-import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
 import { deleteNames, openDrill, type Drill } from './drill';
 import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService, type ServiceProcess } from './service-process';
-import { printLine } from '../../runtime/output/print-line';
 
 export interface DeletionCrashReport {
   kills: number;
@@ -37,7 +34,6 @@ export async function deletionCrashDrill(
   kills: number,
   items: number,
   maxWaitMs: number,
-  printLine: (line: string) => void,
 ): Promise<DeletionCrashReport> {
   const drill = await openDrill('deletion drill');
   const beside = await createWorkspace(drill.graph, drill.tenant_id, 'beside', 'WORKSPACE');
@@ -59,7 +55,6 @@ export async function deletionCrashDrill(
       if (now === 0)
         throw new Error(`the deletion ended after ${report.kills} kills; another service went on, or use more items`);
       report.kills++;
-      printLine(`kill ${report.kills}: ${now} of ${report.items} items left`);
       service = await startService(drill.config, port);
     }
     await clearing;
@@ -132,18 +127,3 @@ async function leaseOf(drill: Drill): Promise<string | null> {
   return row?.due_at ?? null;
 }
 const countNodes = (drill: Drill) => count(drill, 'COUNT { MATCH (node) WHERE node.scope_key = $scope_key }');
-
-async function main({ kills }: { kills: number }): Promise<void> {
-  const report = await deletionCrashDrill(kills, 10_000 * kills, 100, printLine);
-  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(6)} ${String(value)}`);
-  process.exitCode = report.left === 0 && report.later && report.equal ? 0 : 1;
-}
-
-if (require.main === module)
-  void commandLine(
-    'deletion-crash',
-    'Kills the service while it clears a workspace: nothing of it may be left, all else must stay.',
-  )
-    .option('--kills <number>', 'number of kills', wholeNumber, 20)
-    .action(main)
-    .parseAsync();

@@ -1,6 +1,5 @@
 // Import drill: kills the export of a workspace and then its import at random moments. A killed export must leave no
-// file. An incomplete import must be invisible; the complete one must equal its file by hash. node
-// dist/scripts/tools/drills/import-crash.js [--kills 20]
+// file. An incomplete import must be invisible; the complete one must equal its file by hash.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -8,12 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
-import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
 import { deleteNames, openDrill, type Drill } from './drill';
 import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
-import { printLine } from '../../runtime/output/print-line';
 
 export interface ImportCrashReport {
   kills: number;
@@ -33,12 +30,7 @@ export interface ImportCrashReport {
  * @param items items of the imported workspace; enough for more batches than kills
  * @param maxWaitMs maximum time between a batch and a kill
  */
-export async function importCrashDrill(
-  kills: number,
-  items: number,
-  maxWaitMs: number,
-  printLine: (line: string) => void,
-): Promise<ImportCrashReport> {
+export async function importCrashDrill(kills: number, items: number, maxWaitMs: number): Promise<ImportCrashReport> {
   const drill = await openDrill('import drill');
   const home = mkdtempSync(path.join(tmpdir(), 'import-drill-'));
   const file = path.join(home, 'workspace.ndjson');
@@ -55,7 +47,6 @@ export async function importCrashDrill(
         throw new Error(`the import ended after ${report.kills} kills; use more items`);
       report.kills++;
       report.seen += await countSeen(drill);
-      printLine(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
     }
     report.resumed = await storedLines(drill);
     const { workspace_id } = JSON.parse(await ended(start(drill, importOf(drill, file)))) as { workspace_id: string };
@@ -153,18 +144,3 @@ async function countSeen(drill: Drill): Promise<number> {
   );
   return found.length;
 }
-
-async function main({ kills }: { kills: number }): Promise<void> {
-  const report = await importCrashDrill(kills, 150 * kills, 150, printLine);
-  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(10)} ${String(value)}`);
-  process.exitCode = report.equal && report.halves + report.seen + report.surplus === 0 ? 0 : 1;
-}
-
-if (require.main === module)
-  void commandLine(
-    'import-crash',
-    'Kills the export and the import of a workspace at random moments: both must be equal to it in the end.',
-  )
-    .option('--kills <number>', 'number of kills', wholeNumber, 20)
-    .action(main)
-    .parseAsync();

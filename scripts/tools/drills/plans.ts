@@ -1,40 +1,34 @@
-// Plan drill: measures plans, ready tasks and claims with many open tasks. 50 agents claim through two service
-// processes; agents that hold tasks and one service are killed. Many agents add notes at once. node
-// dist/scripts/tools/drills/plans.js [--open 20000] [--tasks 2000]
+// Plan drill: 50 agents claim through two service processes; agents that hold tasks and one service are killed. Many
+// agents add notes at once.
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
 import { quantile } from '../bench/metrics';
-import { commandLine, wholeNumber } from '../../command';
-import { choosePort } from '../../runtime/process/ports';
-import { openDrill, type Drill } from './drill';
+import type { Drill } from './drill';
 import type { Orders, AgentLine } from './plan-agents';
-import { startService, type ServiceProcess } from './service-process';
 
 interface Answer {
   status: number;
   body: Record<string, unknown>;
-  ms: number;
 }
 
 type Send = (method: string, path: string, body?: object) => Promise<Answer>;
 
 const callerOf =
-  (drill: Drill, base: () => string): Send =>
+  (drill: Drill, base: string): Send =>
   async (method, path, body) => {
-    const sent = performance.now();
     try {
-      const response = await fetch(`${base()}/memory/plans/${path}`, {
+      const response = await fetch(`${base}/memory/plans/${path}`, {
         method,
         headers: drill.headers,
         ...(body && { body: JSON.stringify(body) }),
       });
       const answer = (await response.json()) as Record<string, unknown>;
-      return { status: response.status, body: answer, ms: performance.now() - sent };
+      return { status: response.status, body: answer };
     } catch {
-      return { status: 0, body: {}, ms: performance.now() - sent };
+      return { status: 0, body: {} };
     }
   };
 
@@ -49,36 +43,6 @@ function layered(title: string, tasks: number, width: number): object {
       depends_on: n < width ? [] : [String(n - width), String(n - width + (n % width === width - 1 ? 1 - width : 1))],
     })),
   };
-}
-
-/** Maximum number of tasks of a timed plan. */
-const maxTasks = 5_000;
-
-interface Speed {
-  create: number[];
-  read: number[];
-  ready: number[];
-  claim: number[];
-}
-
-async function measure(send: Send, open: number, calls: number): Promise<Speed> {
-  const speed: Speed = { create: [], read: [], ready: [], claim: [] };
-  const ids: string[] = [];
-  const planTasks = Math.min(open, maxTasks);
-  for (let n = 0; n < open / planTasks; n++) {
-    const { status, body, ms } = await send(
-      'POST',
-      'create',
-      layered(`plan ${n}`, planTasks, Math.ceil(planTasks / 10)),
-    );
-    if (status !== 200) throw new Error(`create answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
-    ids.push(body['plan_id'] as string);
-    speed.create.push(ms);
-  }
-  for (let n = 0; n < 10; n++) speed.read.push((await send('GET', ids[n % ids.length] as string)).ms);
-  for (let n = 0; n < calls; n++) speed.ready.push((await send('GET', 'ready?limit=20')).ms);
-  for (let n = 0; n < calls; n++) speed.claim.push((await send('POST', 'ready/claim', { agent_id: `agent ${n}` })).ms);
-  return speed;
 }
 
 const leaseSeconds = 5;
@@ -117,7 +81,7 @@ export async function claimAll(
   killService: () => Promise<void>,
 ): Promise<ClaimReport> {
   const [base] = bases as [string];
-  const send = callerOf(drill, () => base);
+  const send = callerOf(drill, base);
   const plan_ids: string[] = [];
   for (let n = 0; n < 4; n++)
     plan_ids.push((await send('POST', 'create', layered(`claims ${n}`, tasks / 4, 50))).body['plan_id'] as string);
@@ -211,7 +175,7 @@ const notedTasks = 10;
 
 /** @returns number of sent notes that were not stored */
 export async function handOffs(drill: Drill, bases: string[], notes: number): Promise<number> {
-  const callers = bases.map((base) => callerOf(drill, () => base));
+  const callers = bases.map((base) => callerOf(drill, base));
   const send = callers[0] as Send;
   const plan = layered('hand-offs', notedTasks, notedTasks);
   const id = (await send('POST', 'create', plan)).body['plan_id'] as string;
@@ -236,39 +200,3 @@ export async function handOffs(drill: Drill, bases: string[], notes: number): Pr
     }
   return notes - found.size;
 }
-
-async function main({ open, tasks, calls }: { open: number; tasks: number; calls: number }): Promise<void> {
-  const drill = await openDrill('plan drill');
-  const ports = [await choosePort(), await choosePort()];
-  const services: ServiceProcess[] = await Promise.all(ports.map((port) => startService(drill.config, port)));
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  try {
-    const first = callerOf(drill, () => `http://127.0.0.1:${ports[0]}`);
-    const speed = await measure(first, open, calls);
-    for (const [name, times] of Object.entries(speed))
-      print(
-        `${name.padEnd(8)} p50 ${quantile(times as number[], 0.5).toFixed(0)} ms, p95 ${quantile(times as number[], 0.95).toFixed(0)} ms (${(times as number[]).length} calls, ${open} open tasks)`,
-      );
-    const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-    const claims = await claimAll(drill, bases, tasks, async () => {
-      await services[1]?.kill();
-      services[1] = await startService(drill.config, ports[1] as number);
-    });
-    print(`claims   ${JSON.stringify(claims)}`);
-    const missing = await handOffs(drill, bases, 1_000);
-    print(`notes    1000 of ${agents} agents, ${missing} missing`);
-    const { left, completed_twice, overlaps, stuck } = claims;
-    process.exitCode = left + completed_twice + overlaps + stuck + missing === 0 ? 0 : 1;
-  } finally {
-    for (const service of services) await service.stop();
-    await drill.close();
-  }
-}
-
-if (require.main === module)
-  void commandLine('plans', 'Plans with many open tasks, agents who claim and die, and notes of many agents at once.')
-    .option('--open <number>', 'open tasks while ready and claim are timed', wholeNumber, 20_000)
-    .option('--tasks <number>', 'tasks that agents claim', wholeNumber, 2_000)
-    .option('--calls <number>', 'timed calls of ready and of claim', wholeNumber, 200)
-    .action(main)
-    .parseAsync();

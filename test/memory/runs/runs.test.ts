@@ -21,6 +21,8 @@ import { expiredIdempotencyRecords, expiredRuns } from '../../../src/memory/runs
 import { runJob, schedule, type Job, workOnJobs } from '../../../src/memory/runs/schedule';
 import { oncePerInterval } from '../../../src/redis/once-per-interval';
 import { isEnd, listen } from '../../support/listener';
+import type { Ctx } from '../../../src/ctx';
+import { recordingStage } from '../../../src/memory/runs/record-stage';
 
 // Runs during which a worker died: counted, isolated from other runs, and abandoned after the third time.
 describe('deaths', () => {
@@ -447,5 +449,28 @@ describe('schedule', () => {
       ['studio.job', 'ok', { runs: 2 }],
     ]);
     listener.close();
+  });
+});
+
+describe('recorded stage', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('the stage of a run is not recorded again while a record waits', async () => {
+    let asked = 0;
+    let answer: () => void = () => undefined;
+    const run = () => {
+      asked += 1;
+      return new Promise<void>((resolve) => (answer = resolve));
+    };
+    const ctx = { graph: { run }, now: () => '2031-01-01T00:00:00Z' } as unknown as Ctx;
+    const work = async () => {
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(asked).toBe(1);
+      answer();
+      await jest.advanceTimersByTimeAsync(600);
+      expect(asked).toBe(2);
+    };
+    await recordingStage(ctx, 'r1', () => 'write', work);
   });
 });

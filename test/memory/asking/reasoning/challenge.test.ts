@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
-import { openTenant, openWorld, type World, type Json } from '../../../support/world';
+import { openTenant, type World, type Json } from '../../../support/world';
 import type { Ctx } from '../../../../src/ctx';
 import { entityKey } from '../../../../src/text/entity-key';
 import { extract } from '../../../../src/reading/by-rules/entities/extract';
 import { cascade } from '../../../../src/memory/asking/reasoning/cascade/cascade';
 import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';
-import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
+import type { Behaviour, FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 
 // POST /memory/reasoning/challenge finds contradictions among stored items, explains them in a trace, and changes
 // nothing.
@@ -190,20 +191,17 @@ describe('pairs', () => {
 // POST /memory/reasoning/challenge with a language model: only verdicts that can be checked count.
 describe('challenge model', () => {
   let llm: FakeLlm;
-  let world: World;
+  let world: ModelWorld;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
+    world = await openModelWorld();
+    ({ llm } = world);
     await world.client.addAll([
       { content: 'The night backup is enabled.' },
       { content: 'Oskar waters the plants.' },
       { content: 'The shipment reaches the depot at dawn.' },
     ]);
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
 
   const ask = async (assertion: string, more: Json = {}) =>
     (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;

@@ -6,7 +6,8 @@ import { readSample } from '../../../../scripts/tools/bench/sample';
 import { projectRoot } from '../../../../src/config';
 import { routeOf } from '../../../../src/memory/asking/reasoning/query-router';
 import { randomUUID } from 'node:crypto';
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import type { FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 
 // The confidence of an opinion is the same in search, low-confidence and history, whatever happens to its sources.
 describe('confidence', () => {
@@ -187,18 +188,14 @@ describe('query', () => {
 
 // Reasoning traces: extracted from texts, stored with their steps and artifacts, found, and deleted.
 describe('traces', () => {
-  let world: World;
+  let world: ModelWorld;
   let client: Client;
   let llm: FakeLlm;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
-    ({ client } = world);
+    world = await openModelWorld();
+    ({ client, llm } = world);
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
 
   const steps = [
     { type: 'observation', content: 'The pump of the east well stopped twice at noon.' },

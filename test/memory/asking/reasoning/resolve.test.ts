@@ -1,6 +1,7 @@
 import { stateOf as stateIn } from '../../../support/state';
-import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
-import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
+import { openTenant, type Client, type World, type Json } from '../../../support/world';
+import type { Behaviour, FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 
 // POST /memory/reasoning/resolve: effects of each strategy, decisions by evidence, races, and undo.
 describe('resolve', () => {
@@ -267,20 +268,17 @@ describe('resolve', () => {
 // POST /memory/reasoning/resolve with a language model: it decides only with a reason that can be checked.
 describe('resolve model', () => {
   let llm: FakeLlm;
-  let world: World;
+  let world: ModelWorld;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
+    world = await openModelWorld();
+    ({ llm } = world);
     llm.answer('judge_statements', (user: unknown) => ({
       verdicts: (user as { statements: { n: number }[] }).statements.map(({ n }) => ({
         ...{ n, verdict: 'unrelated', confidence: 0, conflict_type: 'none', quote: '', explanation: '' },
       })),
     }));
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
 
   const old = 'The night backup is enabled.';
   const fresh = 'The night backup is disabled.';

@@ -1,6 +1,6 @@
 import { markItem } from '../../../../src/memory/store/write';
 import { contextOf } from '../../../support/context';
-import { openTenant, type Answer, type World, type Json } from '../../../support/world';
+import { must, openTenant, type Answer, type World, type Json } from '../../../support/world';
 
 // States of decisions: every route in every state, concurrent evidence, retraction and its dependents.
 let world: World;
@@ -11,11 +11,6 @@ beforeAll(async () => {
 });
 
 const post = (path: string, body: Json = {}): Promise<Answer> => world.client.post(`/memory/decisions/${path}`, body);
-const must = async (answer: Promise<Answer>): Promise<Json> => {
-  const { status, body } = await answer;
-  expect([status, body.detail]).toEqual([200, undefined]);
-  return body as Json;
-};
 let n = 0;
 const create = async (body: Json = {}) =>
   (await must(post('create', { content: `Decision number ${n++}.`, ...body })))['item_id'] as string;
@@ -88,16 +83,16 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
   );
 });
 
-describe.each(Object.keys(states))('a decision that is %s', (state) => {
-  test.each(Object.keys(general))('refuses %s with 409 and is unchanged', async (name) => {
-    const id = await (states[state] as () => Promise<string>)();
-    const [method, path, body] = general[name] as (typeof general)[string];
-    const before = await get(id);
-    const { status, body: answer } = await world.client[method](path(id), body(id));
-    expect([status, ['own_route', 'wrong_state']]).toEqual([409, expect.arrayContaining([answer.code])]);
-    expect(await get(id)).toEqual(before);
-  });
+test.each(Object.keys(general))('an active decision refuses %s with 409 and is unchanged', async (name) => {
+  const id = await create();
+  const [method, path, body] = general[name] as (typeof general)[string];
+  const before = await get(id);
+  const { status, body: answer } = await world.client[method](path(id), body(id));
+  expect([status, ['own_route', 'wrong_state']]).toEqual([409, expect.arrayContaining([answer.code])]);
+  expect(await get(id)).toEqual(before);
+});
 
+describe.each(Object.keys(states))('a decision that is %s', (state) => {
   test('follows the state table also when a job changes its status', async () => {
     const id = await (states[state] as () => Promise<string>)();
     const ctx = await contextOf(world);

@@ -1,24 +1,22 @@
 // Opinions that evolution derives from judging statements: how many are needed, their confidence, and undo.
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import type { FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 import { rulesWithChanges, evolve, outcomeOf, addStatements } from '../../../support/evolution';
 import { stateOf } from '../../../support/state';
-import { openWorld, type Client, type World, type Json } from '../../../support/world';
+import type { Client, Json } from '../../../support/world';
 
 const day = 86_400_000;
 /** The current time of the service in milliseconds. */
 let present = Date.parse('2031-03-01T09:00:00Z');
 const now = () => new Date(present++).toISOString();
 
-let world: World;
+let world: ModelWorld;
 let model: FakeLlm;
 beforeAll(async () => {
-  model = await fakeLlm();
-  world = await openWorld({ ...model.settings }, { now });
+  world = await openModelWorld({}, { now });
+  model = world.llm;
 });
-afterAll(async () => {
-  await world.close();
-  await model.close();
-});
+afterAll(() => world.close());
 
 /** A new workspace for a test. */
 async function newWorkspace(): Promise<{ client: Client; workspace_id: string }> {

@@ -1,5 +1,5 @@
 import { jobContextOf } from '../../../support/context';
-import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
+import { must, openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
 import { dayMs, later } from '../../../../src/time';
 import { resolveAllNames } from '../../../support/state';
@@ -11,11 +11,6 @@ describe('plans', () => {
   beforeAll(async () => (world = await openWorld()));
   afterAll(() => world.close());
 
-  const must = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body as Json;
-  };
   const create = (plan: Json) => must(world.client.post('/memory/plans/create', plan));
   const get = (id: string, query = '') => must(world.client.get(`/memory/plans/${id}${query}`));
   const patch = (id: string, body: Json) => world.client.patch(`/memory/plans/${id}/task`, body);
@@ -118,11 +113,6 @@ describe('claims', () => {
   afterEach(() => (clock = undefined));
   afterAll(() => world.close());
 
-  const must = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body as Json;
-  };
   const post = (path: string, body: Json) => world.client.post(`/memory/plans/${path}`, body);
   const patch = (id: string, body: Json) => world.client.patch(`/memory/plans/${id}/task`, body);
   const planOf = async (tasks: Json[], plan: Json = {}): Promise<string> =>
@@ -232,11 +222,6 @@ describe('story', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
-  const must = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body as Json;
-  };
   const idsOf = (rows: unknown, name = 'task_id') => (rows as Json[]).map((row) => row[name] as string);
 
   /** A workspace for a person and two agents with keys of their own. */

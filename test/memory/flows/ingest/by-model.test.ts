@@ -1,19 +1,17 @@
 // Ingest with a language model: it adds types, names and facts by every door, and the rules replace it when it fails.
 import { eventsOf } from '../../../support/bus';
 import { eventually } from '../../../support/eventually';
-import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 import { openWorld, type Client, type Json, type World } from '../../../support/world';
 
 let llm: FakeLlm;
-let world: World;
+let world: ModelWorld;
 beforeAll(async () => {
-  llm = await fakeLlm();
-  world = await openWorld(llm.settings);
+  world = await openModelWorld();
+  ({ llm } = world);
 });
-afterAll(async () => {
-  await world.close();
-  await llm.close();
-});
+afterAll(() => world.close());
 beforeEach(() => {
   llm.behave('well');
   llm.answer('read_texts', readsAs({}));

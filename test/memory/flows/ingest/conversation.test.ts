@@ -367,12 +367,6 @@ describe('structured', () => {
       { seed_id: 'pewter', content: 'Pewter boils.' },
     ],
     [
-      'document',
-      { document_id: 'd9', content: 'Old text.', source: 's', published_at: '2020-01-01T00:00:00Z' },
-      { document_id: 'd9', content: 'New text.' },
-    ],
-    ['conversation', { conversation_id: 'c9', title: 'Old' }, { conversation_id: 'c9', title: 'New' }],
-    [
       'timeline_entry',
       { entry_id: 't9', title: 'Launch', occurred_at: '2026-01-01T00:00:00+02:00', source: 'log' },
       { entry_id: 't9', title: 'Launch', occurred_at: '2026-02-01T00:00:00Z' },

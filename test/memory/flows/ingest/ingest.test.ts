@@ -272,11 +272,7 @@ describe('judge', () => {
   });
 
   test('personal items of the writer are not compared with a workspace item', async () => {
-    const mine = await world.cypher(
-      'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-      { id: world.owner.user_id },
-    );
-    const personal = await world.clientFor(world.owner, { workspace: mine[0]?.['id'] });
+    const personal = await world.clientFor(world.owner, { workspace: await world.personal(world.owner) });
     await personal.add({ content: 'The sauna on the pier is open.' });
     const statement = 'The sauna on the pier is closed.';
     const challenged = await world.client.post('/memory/reasoning/challenge', { assertion: statement });
@@ -454,8 +450,7 @@ describe('reference', () => {
   });
 });
 
-// Concurrent texts that name the same entities: no refusal, no deadlock, each entity once. Long form:
-// scripts/tools/drills/shared-names.ts.
+// Concurrent texts that name the same entities: no refusal, no deadlock, each entity once.
 describe('shared names', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));

@@ -3,7 +3,8 @@ import { resolveAllNames } from '../../../support/state';
 import { compareNames } from '../../../../src/text/compare-names';
 import { entityKey } from '../../../../src/text/entity-key';
 import pairs from './labelled-pairs.json';
-import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 import { eventually } from '../../../support/eventually';
 
 // A correction of an entity by a caller is kept when texts contradict it.
@@ -224,15 +225,12 @@ describe('names', () => {
 // Entity types of a workspace: ten at first, more added by managers, and types in use cannot be removed.
 describe('types', () => {
   let llm: FakeLlm;
-  let world: World;
+  let world: ModelWorld;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
+    world = await openModelWorld();
+    ({ llm } = world);
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
 
   const ten = ['person', 'place', 'organisation', 'work', 'date', 'event', 'product', 'code', 'concept', 'other'];
 

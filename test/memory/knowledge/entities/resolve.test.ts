@@ -3,8 +3,9 @@ import { defaultFilter } from '../../../../src/memory/retrieval/search-spec';
 import { contextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { resolveAllNames, resolveNames } from '../../../support/state';
-import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
-import { fakeLlm, readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { must, openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
+import { readsAs, type FakeLlm } from '../../../support/fake-llm';
+import { openModelWorld, type ModelWorld } from '../../../support/model-world';
 
 // Resolution of names: forms of a name are linked within their scope, by ingest and by a job, and links can be
 // removed.
@@ -187,11 +188,6 @@ describe('queue', () => {
     return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
   }
 
-  const must = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body as Json;
-  };
   const queue = (client: Client, query = '') => must(client.get(`/memory/ontology/hitl${query}`));
   const resolve = (client: Client, item_id: unknown, action: string, note?: string) =>
     client.post(`/memory/ontology/hitl/${String(item_id)}/resolve`, { action, note });
@@ -306,21 +302,13 @@ describe('queue', () => {
 // Doubtful findings of a language model wait for a review: names that are not in the text, and unsure facts.
 describe('doubts', () => {
   let llm: FakeLlm;
-  let world: World;
+  let world: ModelWorld;
   beforeAll(async () => {
-    llm = await fakeLlm();
-    world = await openWorld(llm.settings);
+    world = await openModelWorld();
+    ({ llm } = world);
   });
-  afterAll(async () => {
-    await world.close();
-    await llm.close();
-  });
+  afterAll(() => world.close());
 
-  const must = async (answer: Promise<Answer>): Promise<Json> => {
-    const { status, body } = await answer;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body as Json;
-  };
   const newClient = async () => world.clientFor(world.owner, { workspace: await world.workspace() });
   const ingest = (client: Client, content: string) => must(client.post('/memory/ingest/full', { content }));
   const open = async (client: Client) => (await must(client.get('/memory/ontology/hitl')))['items'] as Json[];

@@ -1,6 +1,6 @@
 import { openTenant, type World, type Json } from '../../../support/world';
 import { schemaDocuments } from '../../../../src/schemas';
-import { memoryTypes, typeFacts } from '../../../../src/memory/model/types';
+import { memoryTypes } from '../../../../src/memory/model/types';
 
 // POST /memory/add: memory types, validation, and fields that only the service sets.
 describe('add', () => {
@@ -145,37 +145,11 @@ describe('add', () => {
 
     test.each([
       ['episodic', { valid_time: 'yesterday' }],
-      ['zettel', { zettel_tags: 'optics' }],
-      ['decision', { decision_type: 'whim' }],
       ['decision', { status: 'undecided' }],
       ['decision', { confidence: 1.5 }],
-      ['decision', { confidence: '0.5' }],
-      ['decision', { rationale: 7 }],
-      ['decision', { rejected_alternatives: 'gas' }],
-      ['decision', { domain: '' }],
-      ['decision', { decision_id: {} }],
-      ['opinion', { subject: [] }],
-      ['opinion', { confidence: -0.1 }],
-      ['observation', { entity_id: 5 }],
-      ['observation', { aspect: '' }],
-      ['reasoning', { trace_id: 5 }],
-      ['constraint', { constraint_id: '' }],
-      ['constraint', { source: {} }],
-      ['learned', { lesson: 5 }],
-      ['learned', { context: 5 }],
-      ['plan', { title: '' }],
       ['plan', { status: 'dreamt' }],
-      ['plan', { context: [] }],
       ['plan', { tasks: {} }],
-      ['plan_task', { status: 'active' }],
-      ['code', { entity_type: 5 }],
-      ['code', { repo: '' }],
-      ['anchor', { anchor_type: 5 }],
-      ['anchor', { session_id: 5 }],
-      ['tool_call', { tool_name: 5 }],
       ['semantic', { tags: 'one' }],
-      ['semantic', { tags: [''] }],
-      ['semantic', { valid_start_time: 5 }],
     ])('an invalid key field of type %s is refused, naming the field: %j', async (memory_type, fields) => {
       const [name] = Object.keys(fields);
       const locOf = async (item: object) => {
@@ -194,15 +168,9 @@ describe('add', () => {
     });
 
     test.each([
-      ['numbers', [1, 2.5]],
-      ['nested lists', [[1], [2]]],
       ['mixed', [1, 'a', null, true]],
-      ['empty', []],
       ['a number', 12.25],
-      ['a large number', 1e300],
-      ['false', false],
       ['text', 'a\u0000b'],
-      ['an object', { a: { b: [] } }],
     ])('the result of a tool may be any JSON, and is returned unchanged: %s', async (_name, result) => {
       const item_id = await world.client.add({ content: 'x', memory_type: 'tool_call', tool_name: 't', result });
       expect((await world.client.get(`/memory/${item_id}`)).body.result).toEqual(result);
@@ -212,20 +180,10 @@ describe('add', () => {
   describe('POST /memory/add, origin and tier', () => {
     test.each([
       ['semantic', 1, 'api:add'],
-      ['zettel', 1, 'api:add'],
-      ['decision', 1, 'api:add'],
-      ['plan', 1, 'api:add'],
-      ['document', 1, 'api:add'],
       ['seed_item', 2, 'seed:add'],
       ['opinion', 3, 'opinion:add'],
-      ['observation', 3, 'observation:add'],
       ['plan_task', 4, 'structured:plan_task'],
-      ['conversation', 4, 'structured:conversation'],
-      ['timeline_entry', 4, 'structured:timeline_entry'],
-      ['record', 4, 'structured:record'],
       ['tool_call', 4, 'structured:tool_call'],
-      ['conversation_turn', 4, 'structured:conversation_turn'],
-      ['hook_capture', 4, 'structured:hook_capture'],
     ])('a %s has tier %i and origin %s', async (memory_type, origin_tier, origin) => {
       expect(await nodeOf(await world.client.add({ content: 'x', memory_type }))).toMatchObject({
         origin,
@@ -290,19 +248,11 @@ describe('add', () => {
     test.each([
       [{}, 'body.content'],
       [{ content: '' }, 'body.content'],
-      [{ content: null }, 'body.content'],
-      [{ content: 5 }, 'body.content'],
       [{ content: 'x', memory_type: 'dream' }, 'body.memory_type'],
       [{ content: 'x', metadata: [] }, 'body.metadata'],
-      [{ content: 'x', metadata: 'm' }, 'body.metadata'],
-      [{ content: 'x', title: 5 }, 'body.title'],
-      [{ content: 'x', external_id: '' }, 'body.external_id'],
-      [{ content: 'x', tags: 'a' }, 'body.tags'],
-      [{ content: 'x', embed: 'yes' }, 'body.embed'],
       [{ content: 'half \ud83d' }, 'body.content'],
       [{ content: 'x', metadata: { deep: ['\udc00'] } }, 'body.metadata.deep.0'],
       [{ content: 'x', metadata: { '\ud83d': 1 } }, 'body.metadata'],
-      [{ content: 'x', title: '\ud83d' }, 'body.title'],
     ])('an invalid field is refused with its name, and nothing is stored: %j', expectRefused);
   });
 
@@ -318,27 +268,6 @@ describe('add', () => {
       const metadata = (JSON.parse(await answer.text()) as Json)['metadata'] as Json;
       expect(JSON.stringify(metadata)).toBe(JSON.stringify(JSON.parse(sent)));
     });
-  });
-
-  describe('storage strategies', () => {
-    test.each(['plan_task', 'conversation', 'timeline_entry', 'tool_call', 'conversation_turn', 'hook_capture'])(
-      'a %s has no vector: search finds it by words when its type is named',
-      async (memory_type) => {
-        const content = `quokka sighting ${memory_type}`;
-        const item_id = await world.client.add({ content, memory_type, metadata: { kind: `seen-${memory_type}` } });
-        expect((await world.client.get(`/memory/${item_id}`)).body.embedding).toBeNull();
-        const isFound = async (request: object) => {
-          const { results } = (await world.client.post('/memory/search', request)).body as { results: Json[] };
-          return results.some((result) => result['item_id'] === item_id);
-        };
-        expect(await isFound({ query: content })).toBe(false);
-        expect(await isFound({ query: content, memory_type })).toBe(true);
-        const found = await world.client.get(
-          `/memory/by-metadata?metadata_key=kind&metadata_value=seen-${memory_type}&memory_type=${memory_type}`,
-        );
-        expect(found.body.items.map((item: Json) => item['item_id'])).toEqual([item_id]);
-      },
-    );
   });
 
   describe('POST /memory/add, plans', () => {
@@ -391,19 +320,11 @@ describe('blank', () => {
   beforeAll(async () => (world = await openTenant()));
 
   const blank = ' \n\t ';
-  const turn = { role: 'user', content: blank };
 
   test.each<[string, object]>([
     ['/memory/add', { content: blank }],
-    ['/memory/ingest/conversation', { turns: [turn] }],
-    ['/memory/ingest/document', { content: blank }],
-    ['/memory/ingest/structured', { schema: 'seed_item', data: { content: blank } }],
-    ['/memory/zettel/notes', { content: blank }],
-    ['/memory/decisions/create', { content: blank }],
-    ['/memory/reasoning/traces/extract', { content: blank }],
     ['/memory/reasoning/challenge', { assertion: '…' }],
     ['/memory/plans/create', { title: 'Pump', tasks: [{ title: blank }] }],
-    ['/memory/graph/bulk', { nodes: [{ item_id: 'n', properties: { content: blank } }] }],
   ])('a blank text is refused by POST %s', async (path, body) => {
     const { status, body: answer } = await world.client.post(path, body);
     expect([path, status, JSON.stringify(answer.detail)]).toEqual([path, 422, expect.stringContaining('blank')]);
@@ -506,64 +427,7 @@ describe('repeated', () => {
   });
 });
 
-// The memory types of the service compared with the table in the API description, which is repeated here.
 describe('types', () => {
-  /** From the table: type, layer, strategy, key fields; then aliases and the type's own id. */
-  const table: [type: string, layer: string, strategy: string, fields: string[], besides: string[]][] = [
-    ['semantic', 'knowledge', 'FULL', [], []],
-    ['episodic', 'knowledge', 'FULL', ['valid_time'], []],
-    ['procedural', 'knowledge', 'FULL', [], []],
-    ['pending', 'knowledge', 'FULL', [], []],
-    ['zettel', 'knowledge', 'FULL', ['zettel_tags'], []],
-    [
-      'decision',
-      'expertise',
-      'FULL',
-      [
-        'rejected_alternatives',
-        'rationale',
-        'decision_type',
-        'status',
-        'decision_id',
-        'confidence',
-        'constraints',
-        'domain',
-      ],
-      [],
-    ],
-    ['opinion', 'expertise', 'FULL', ['subject', 'confidence'], []],
-    ['observation', 'expertise', 'FULL', ['entity_id', 'fact_id', 'aspect'], []],
-    ['reasoning', 'expertise', 'FULL', [], ['trace_id']],
-    ['constraint', 'expertise', 'FULL', ['constraint_id', 'domain', 'source'], []],
-    ['learned', 'expertise', 'FULL', ['learned_id', 'lesson', 'context'], []],
-    ['plan', 'operational', 'FULL', ['title', 'tasks', 'status', 'context'], ['plan_id']],
-    ['plan_task', 'operational', 'INDEXED', ['task_id', 'status'], []],
-    ['code', 'operational', 'FULL', ['entity_type', 'repo'], []],
-    ['evaluation', 'operational', 'FULL', [], []],
-    ['anchor', 'operational', 'FULL', ['anchor_type', 'session_id'], ['anchor_id']],
-    ['tool_call', 'structured', 'APPEND', ['tool_name', 'result'], []],
-    ['conversation_turn', 'structured', 'APPEND', [], []],
-    ['conversation', 'structured', 'INDEXED', [], []],
-    ['document', 'structured', 'FULL', [], []],
-    ['hook_capture', 'structured', 'APPEND', [], []],
-    ['timeline_entry', 'structured', 'INDEXED', [], []],
-    ['record', 'structured', 'INDEXED', [], []],
-    ['seed_item', 'structured', 'FULL', [], []],
-  ];
-
-  test('there are the 23 memory types of the API description, and one for rows of registered schemas', () => {
-    expect([...memoryTypes].sort()).toEqual(table.map(([type]) => type).sort());
-  });
-
-  test.each(table)(
-    'the memory type %s has the layer, strategy and fields of the API description',
-    (type, layer, strategy, fields, besides) => {
-      const facts = typeFacts(type as (typeof memoryTypes)[number]);
-      expect(facts).toMatchObject({ layer, strategy });
-      expect([...facts.keyFields].sort()).toEqual([...fields, ...besides].sort());
-    },
-  );
-
   test('all memory types except evaluation can be written', () => {
     const writable = schemaDocuments.get('items.json')?.$defs?.['WritableType']?.['enum'] as string[];
     expect([...writable, 'evaluation'].sort()).toEqual([...memoryTypes].sort());

@@ -224,13 +224,7 @@ describe('times', () => {
   test.each([
     ['an offset', '2024-03-10T01:30:00+02:00', '2024-03-09T23:30:00Z'],
     ['nanoseconds', '2024-03-10T01:30:00.123456789Z', '2024-03-10T01:30:00.123456789Z'],
-    ['microseconds behind an offset', '2024-03-10T01:30:00.000001+01:00', '2024-03-10T00:30:00.000001Z'],
-    ['a fraction of zeros', '2024-03-10T01:30:00.000Z', '2024-03-10T01:30:00Z'],
-    ['lower case', '2024-03-10t01:30:00z', '2024-03-10T01:30:00Z'],
-    ['a leap second', '2016-12-31T23:59:60Z', '2017-01-01T00:00:00Z'],
     ['a leap second behind an offset', '2017-01-01T01:59:60+02:00', '2017-01-01T00:00:00Z'],
-    ['a leap day', '2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
-    ['the first year', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
     ['the last year', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59.999999999Z'],
   ])('a time with %s: %s is stored as %s', async (_name, sent, kept) => {
     const item_id = await add({ valid_start_time: sent });
@@ -244,16 +238,9 @@ describe('times', () => {
 
   test.each([
     ['no offset', '2024-03-10T01:30:00'],
-    ['no time', '2024-03-10'],
     ['words', 'yesterday'],
     ['an impossible day', '2023-02-29T00:00:00Z'],
-    ['an impossible hour', '2024-03-10T25:00:00Z'],
-    ['an impossible offset', '2024-03-10T01:30:00+25:00'],
-    ['a leap second at noon', '2024-03-10T12:00:60Z'],
     ['a year of five digits', '12024-03-10T01:30:00Z'],
-    ['a year before 1', '0000-01-01T00:00:00+05:00'],
-    ['a year after 9999', '9999-12-31T23:59:59-05:00'],
-    ['empty', ''],
   ])('a time with %s is refused, naming the field: %s', async (_name, sent) => {
     expect(await refused({ valid_start_time: sent })).toEqual([422, 'body.valid_start_time']);
     expect(await refused({ valid_end_time: sent })).toEqual([422, 'body.valid_end_time']);
@@ -349,15 +336,12 @@ describe('upsert', () => {
   });
 
   test.each<[string, Json]>([
-    ['nothing', {}],
     [
       'a decision with fields of its type',
       { memory_type: 'decision', confidence: 0.6, rationale: 'cheap', domain: 'rope' },
     ],
     ['a time with an offset', { valid_start_time: '2026-05-01T08:00:00+02:00' }],
     ['tags and nested metadata', { tags: ['a', 'b'], metadata: { x: { y: [1, null], z: 'q' }, speaker: 'Ines' } }],
-    ['a zettel', { memory_type: 'zettel', zettel_tags: ['a'], title: 'Note' }],
-    ['a trace', { memory_type: 'reasoning' }],
   ])('the same item with %s, sent again, makes no version', async (_name, fields) => {
     const external_id = name();
     const item = { content: 'The rope is of hemp.', external_id, ...fields };

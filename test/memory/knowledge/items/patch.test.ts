@@ -192,17 +192,6 @@ describe('patch', () => {
       }
       expect(await read(item_id)).toMatchObject({ status: 'active', confidence: 0.8, version: 1 });
     });
-
-    test.each(['superseded', 'retracted'])('a new decision cannot have the status %s', async (status) => {
-      for (const item of [{ status }, { metadata: { status } }]) {
-        const { status: code, body } = await world.client.post('/memory/add', {
-          content: 'x',
-          memory_type: 'decision',
-          ...item,
-        });
-        expect([code, body.detail[0].loc.at(-1)]).toEqual([422, 'status']);
-      }
-    });
   });
 
   describe('a patch recomputes', () => {
@@ -339,23 +328,11 @@ describe('patch', () => {
   describe('refused patches', () => {
     test.each([
       [{ content: '' }, 'body.content'],
-      [{ content: 5 }, 'body.content'],
       [{ metadata: null }, 'body.metadata'],
-      [{ metadata: [] }, 'body.metadata'],
-      [{ properties: [] }, 'body.properties'],
       [{ properties: { content: '' } }, 'body.properties.content'],
-      [{ title: 5 }, 'body.title'],
-      [{ properties: { title: 5 } }, 'body.properties.title'],
-      [{ external_id: 5 }, 'body.external_id'],
-      [{ properties: { external_id: [] } }, 'body.properties.external_id'],
-      [{ properties: { tags: 'a' } }, 'body.properties.tags'],
-      [{ tags: 'a' }, 'body.tags'],
       [{ metadata: { tags: 'a' } }, 'body.metadata.tags'],
       [{ metadata: { valid_start_time: '9999-12-31T23:59:59-01:00' } }, 'body.metadata.valid_start_time'],
-      [{ properties: { valid_end_time: 'soon' } }, 'body.properties.valid_end_time'],
       [{ properties: { memory_type: 'zettel' } }, 'body.properties.memory_type'],
-      [{ memory_type: 'zettel' }, 'body.memory_type'],
-      [{ origin: 'import:x' }, 'body.origin'],
       [{ properties: { origin: 'import:x' } }, 'body.properties.origin'],
       [{ write_mode: 'append' }, 'body.write_mode'],
       [{ content: 'half \ud83d' }, 'body.content'],

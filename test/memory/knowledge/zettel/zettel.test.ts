@@ -186,11 +186,7 @@ describe('routes', () => {
     test('from a personal note to a shared one are visible to their owner only, and not counted for others', async () => {
       const { client, ids, get } = await addNotes({ Shared: 'To [[Other]].', Other: 'o' });
       const workspace_id = (await client.get(`/memory/${ids['Shared']}`)).body.workspace_id as string;
-      const [mine] = await world.cypher(
-        'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
-        { user_id: world.owner.user_id },
-      );
-      const personal = await world.clientFor(world.owner, { workspace: mine?.['id'] as string });
+      const personal = await world.clientFor(world.owner, { workspace: await world.personal(world.owner) });
       const own = await personal.add({ memory_type: 'zettel', title: 'Secret', content: '[[Shared]] #hidden' });
       const other = await world.clientFor(await world.member(workspace_id));
       const counts = async (who: Client) => [

@@ -234,13 +234,9 @@ describe('stream', () => {
   );
 
   test.each([
-    [{ scope: 'workspace:x' }, 'scope'],
     [{ run_id: 'x' }, 'run_id'],
-    [{ run_id: `urn:uuid:${randomUUID()}` }, 'run_id'],
     [{ run_id: randomUUID(), from_seq: -1 }, 'from_seq'],
-    [{ run_id: randomUUID(), from_seq: 'x' }, 'from_seq'],
     [{ since: 'x' }, 'since'],
-    [{ since: '99999999999999999999-0' }, 'since'],
   ])('invalid parameters of a stream are 422: %p', async (query, field) => {
     const { status, refusal } = await listening(query);
     expect([status, refusal.detail[0].loc]).toEqual([422, ['query', field]]);
