@@ -19,22 +19,22 @@
 /* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), mentioned: true, first_day: '2026 06 01', last_day: '2026 07 01', tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
-  MATCH (found:MemoryItem)
-    USING INDEX found:MemoryItem(scope_key, valid_start_time)
+  MATCH (state:MemoryItem)
+    USING INDEX state:MemoryItem(scope_key, valid_start_time)
   WHERE
-    found.scope_key IN $scope.readable
-    AND found.valid_start_time >= $valid_from - duration({days: 1})
-    AND found.valid_start_time < $valid_until + duration({days: 1})
-  RETURN found, null AS day
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
   UNION ALL
   UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
-  MATCH (found:ItemVersion)
-    USING INDEX found:ItemVersion(scope_key, valid_start_time)
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, valid_start_time)
   WHERE
-    found.scope_key IN $scope.readable
-    AND found.valid_start_time >= $valid_from - duration({days: 1})
-    AND found.valid_start_time < $valid_until + duration({days: 1})
-  RETURN found, null AS day
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
   UNION ALL
   UNWIND CASE WHEN $mentioned AND NOT $view.past THEN [1] ELSE [] END AS _
   MATCH (date:Entity)
@@ -44,15 +44,15 @@ CALL () {
     AND date.key >= $first_day
     AND date.key < $last_day
     AND date.entity_type = 'date'
-  MATCH (date)<-[link:ABOUT|MENTIONS]-(found:MemoryItem)
+  MATCH (date)<-[link:ABOUT|MENTIONS]-(state:MemoryItem)
   WHERE
-    found.scope_key IN $scope.readable
-    AND link.transaction_time_start <= found.updated_at
-    AND link.transaction_time_end > found.updated_at
-  RETURN found, date.key AS day
+    state.scope_key IN $scope.readable
+    AND link.transaction_time_start <= state.updated_at
+    AND link.transaction_time_end > state.updated_at
+  RETURN state, date.key AS day
 }
-// @in-view found AS state
-WITH state, day
+// @in-view state AS seen
+WITH seen AS state, day
 WHERE
   state.origin_tier <= $filter.max_tier
   AND state.memory_type IN $filter.memory_types
