@@ -1,4 +1,5 @@
 // The rules for queries find every planted violation.
+import { statementOf } from '../../src/graph/queries';
 import { brokenViews, missingFilters, otherSpellings, outsideView, unguarded } from './query-rules';
 
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
@@ -122,4 +123,17 @@ test.each(['max_tier', 'memory_types', 'statuses', 'since', 'until'])(
     expect(missingFilters(query(parts))).toEqual([]);
     expect(missingFilters(query(parts.filter((part) => part !== dropped)))).not.toEqual([]);
   },
+);
+
+test('a line that names a fragment stands for its subquery, with the names of the query; properties and keys stay', () => {
+  const text = statementOf('// @fact-of one, link, other AS row\nRETURN row\n');
+  expect(text).toContain('CALL (one, link, other) {');
+  expect(text).toContain('source: one.name');
+  expect(text).toContain('.fact,');
+  expect(text).toContain('} AS row\n}\nRETURN row');
+});
+
+test.each(['// @no-such item AS state', '// @fact-of fact AS row'])(
+  'a line that names no fragment, or not as many names, is refused: %s',
+  (line) => expect(() => statementOf(line)).toThrow('names no fragment'),
 );

@@ -51,20 +51,10 @@ CALL () {
     AND link.transaction_time_end > state.updated_at
   RETURN state, date.key AS day
 }
-WITH state, day
+// @in-view state AS seen
+WITH seen AS state, day
 WHERE
-  state.scope_key IN $scope.readable
-  AND (
-    NOT $view.past
-    OR (
-      state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-    )
-  )
-  AND state.origin_tier <= $filter.max_tier
+  state.origin_tier <= $filter.max_tier
   AND state.memory_type IN $filter.memory_types
   AND state.status IN $filter.statuses
   AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))

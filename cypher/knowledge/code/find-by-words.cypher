@@ -52,19 +52,8 @@ CALL (word) {
     RETURN state
   }
   WITH DISTINCT state
-  WHERE
-    state.scope_key IN $scope.readable
-    AND (
-      NOT $view.past
-      OR (
-        state.known_from <= $view.known_at
-          AND state.known_until > $view.known_at
-          AND state.transaction_time_end > $view.closed_after
-          AND state.holds_from <= $view.valid_until
-          AND state.holds_until > $view.valid_from
-      )
-    )
-  RETURN collect(state) AS found
+  // @in-view state AS seen
+  RETURN collect(seen) AS found
 }
 UNWIND found AS state
 WITH state, sum(log(1 + 1000.0 / size(found))) AS weight

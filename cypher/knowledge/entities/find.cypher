@@ -38,14 +38,7 @@ WITH entity
 WHERE
   entity.scope_key IN $scope.readable
   AND ($entity_type IS NULL OR entity.entity_type = $entity_type)
-  AND EXISTS {
-    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
-    WHERE item.scope_key IN $scope.readable
-    // @state-of item AS state
-    WITH link, state
-    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
-    RETURN DISTINCT state.item_id AS item_id
-  }
+// @mentioned entity AS known
 RETURN entity{
   .entity_id,
   .name,

@@ -9,16 +9,8 @@
 /* :params {entity_id: 'ent_1', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
-WHERE
-  entity.scope_key IN $scope.readable
-  AND EXISTS {
-    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
-    WHERE item.scope_key IN $scope.readable
-    // @state-of item AS state
-    WITH link, state
-    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
-    RETURN state
-  }
+WHERE entity.scope_key IN $scope.readable
+// @mentioned entity AS known
 // @entity-record entity AS shown
 RETURN
   shown AS entity,

@@ -14,14 +14,7 @@ WHERE
   AND entity.key IS NOT NULL
   AND (entity.key CONTAINS $q OR entity.renamed_key CONTAINS $q)
   AND ($entity_type IS NULL OR entity.entity_type = $entity_type)
-  AND EXISTS {
-    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
-    WHERE item.scope_key IN $scope.readable
-    // @state-of item AS state
-    WITH link, state
-    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
-    RETURN state
-  }
+// @mentioned entity AS known
 WITH entity
 ORDER BY entity.key, entity.entity_id
 WITH collect(entity) AS found

@@ -30,16 +30,8 @@ CALL (node_id) {
   UNION ALL
   WITH node_id
   MATCH (entity:Entity {entity_id: node_id})
-  WHERE
-    entity.scope_key IN $scope.readable
-    AND EXISTS {
-      MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
-      WHERE item.scope_key IN $scope.readable
-      // @state-of item AS state
-      WITH link, state
-      WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
-      RETURN state
-    }
+  WHERE entity.scope_key IN $scope.readable
+  // @mentioned entity AS known
   RETURN null AS item, entity{.entity_id, .name, .entity_type} AS entity
 }
 RETURN item, entity
