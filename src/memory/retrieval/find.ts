@@ -39,7 +39,9 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Pro
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
   const pool = poolOf(plan.reranker, plan.limit);
-  return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
+  const limit = plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool;
+  const question = await prepareQuestion(ctx, plan.text, first.filter, limit);
+  return { ...question, without: plan.without };
 }
 
 /** @throws Unavailable while Neo4j or the embedding model is unreachable */

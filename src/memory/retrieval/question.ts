@@ -2,7 +2,7 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../text/words';
 import { telemetryTier } from '../model/types';
-import type { Filter } from './search-spec';
+import type { Filter, Part } from './search-spec';
 
 export interface Question {
   /** Cut at `maxRead.question`. */
@@ -12,6 +12,8 @@ export interface Question {
   vector: Float32Array;
   filter: Filter;
   limit: number;
+  /** The part of the ranking that is left out, to compare. */
+  without?: Part | undefined;
 }
 
 /** More make a search slower, not better. */
