@@ -661,6 +661,7 @@ export interface Schemas {
   'temporal/RetractRequest': temporal.RetractRequest;
   'temporal/Resting': temporal.Resting;
   'temporal/StaleItems': temporal.StaleItems;
+  'temporal/Dependents': temporal.Dependents;
   'temporal/Retracted': temporal.Retracted;
   'transfer/ExportQuery': transfer.ExportQuery;
   'transfer/Line': transfer.Line;
