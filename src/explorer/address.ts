@@ -21,6 +21,9 @@ export interface View {
   as_of: string;
   /** As it was known then; empty: now. */
   as_known_at: string;
+  /** The two moments that are compared; empty: Monday, and now. */
+  from: string;
+  to: string;
 }
 
 export const start: View = {
@@ -32,6 +35,8 @@ export const start: View = {
   opened: [],
   as_of: '',
   as_known_at: '',
+  from: '',
+  to: '',
 };
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
@@ -53,11 +58,13 @@ export function viewOf(search: string): View {
     opened: text('opened').split(' ').filter(Boolean),
     as_of: text('as_of'),
     as_known_at: text('as_known_at'),
+    from: text('from'),
+    to: text('to'),
   };
 }
 
 /** The shortest address of a view; `?` for the first one. */
-export function addressOf({ page, query, filters, id, panel, opened, as_of, as_known_at }: View): string {
+export function addressOf({ page, query, filters, id, panel, opened, ...times }: View): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string, usual = '') => value !== usual && params.set(name, value);
   put('page', page, start.page);
@@ -66,8 +73,7 @@ export function addressOf({ page, query, filters, id, panel, opened, as_of, as_k
   put('id', id);
   put('panel', panel, start.panel);
   put('opened', opened.join(' '));
-  put('as_of', as_of);
-  put('as_known_at', as_known_at);
+  for (const name of ['as_of', 'as_known_at', 'from', 'to'] as const) put(name, times[name]);
   return `?${params.toString()}`;
 }
 

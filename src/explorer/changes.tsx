@@ -12,14 +12,13 @@ const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 |
 export function Changes() {
   const { view, go } = useExplorer();
   const [now] = useState(() => Date.now());
-  // The two moments are those of the view: from the first to the second, or to now.
-  const from = view.as_of || `${dayOf(lastMonday(now))}T00:00:00Z`;
-  const to = view.as_known_at || new Date(now).toISOString();
+  const from = view.from || `${dayOf(lastMonday(now))}T00:00:00Z`;
+  const to = view.to || new Date(now).toISOString();
   const diff = useAnswer(
     (client) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit: 100 } } }),
     [from, to],
   );
-  const field = (label: string, name: 'as_of' | 'as_known_at', value: string) => (
+  const field = (label: string, name: 'from' | 'to', value: string) => (
     <label>
       <span>{label}</span>
       <input
@@ -32,12 +31,10 @@ export function Changes() {
   return (
     <section class="wide" aria-label="Changes">
       <div class="bar">
-        {field('From', 'as_of', from)}
-        {field('Until', 'as_known_at', to)}
-        <button onClick={() => go({ as_of: '', as_known_at: '' })}>Since Monday</button>
-        <button onClick={() => go({ as_of: `${dayOf(now - dayMs)}T00:00:00Z`, as_known_at: '' })}>
-          Since yesterday
-        </button>
+        {field('From', 'from', from)}
+        {field('Until', 'to', to)}
+        <button onClick={() => go({ from: '', to: '' })}>Since Monday</button>
+        <button onClick={() => go({ from: `${dayOf(now - dayMs)}T00:00:00Z`, to: '' })}>Since yesterday</button>
       </div>
       <Answer of={diff}>
         {({ items, facts, has_more }) => (
@@ -46,12 +43,12 @@ export function Changes() {
               {items.length}
               {has_more && ' and more'} changed {items.length === 1 ? 'item' : 'items'}
             </h2>
-            {items.length === 0 && <p class="note">Nothing changed between these two moments.</p>}
+            {items.length === 0 && <p class="hint">Nothing changed between these two moments.</p>}
             <ul class="diff">
               {items.map(({ item_id, change, changed_at, changed_fields, before, after }) => (
                 <li>
                   <p class="facts">
-                    <span class="mark">{change}</span>
+                    <span class={`tag ${change}`}>{change}</span>
                     <Time at={changed_at} />
                     {changed_fields.length > 0 && <span>{changed_fields.join(', ')}</span>}
                     <Link to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
@@ -82,13 +79,14 @@ export function Changes() {
                 <ul>
                   {facts.map((fact) => (
                     <li>
-                      <span class="mark">{fact.change}</span> <Text>{fact.fact}</Text>
+                      <span class={`tag ${fact.change}`}>{fact.change}</span> <Text>{fact.fact}</Text>
                     </li>
                   ))}
                 </ul>
               </>
             )}
             <Rows
+              isTwin
               name="changes"
               table={{
                 columns: ['item_id', 'change', 'at', 'before', 'after'],

@@ -19,12 +19,12 @@ export function Descent({ item }: { item: MemoryItem }) {
   return (
     <Answer of={steps}>
       {(found) => {
-        if (found.length === 0) return <p class="note">It rests on nothing that is stored, and nothing rests on it.</p>;
+        if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
         const self: Node = { id: item.item_id, text: item.content, type: item.memory_type, isMain: true };
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
           <>
-            <p class="note">Left: what it rests on. Right: what rests on it.</p>
+            <p class="hint">Left: what it rests on. Right: what rests on it.</p>
             <Picture
               name="descent"
               nodes={nodes}
@@ -33,6 +33,7 @@ export function Descent({ item }: { item: MemoryItem }) {
               onOpen={(id) => id !== item.item_id && go({ id, panel: 'descent' })}
             />
             <Rows
+              isTwin
               name="descent"
               table={{
                 columns: ['steps from here', 'relationship', 'type', 'text', 'id'],

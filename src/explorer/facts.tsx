@@ -21,7 +21,7 @@ export function Facts(of: { item_id: string } | { source: string }) {
       <Answer of={facts}>
         {(page) =>
           page.facts.length === 0 ? (
-            <p class="note">None is read from it.</p>
+            <p class="hint">None is read from it.</p>
           ) : (
             <ul class="facts-list">
               {page.facts.map((fact) => (
@@ -96,7 +96,7 @@ function Correct({ fact, again }: { fact: Fact; again: () => void }) {
         Withdraw it
       </button>
       {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
-      <span class="note">The sentence that states it does not state it again. There is no undo; correct it back.</span>
+      <span class="hint">The sentence that states it does not state it again. There is no undo; correct it back.</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // The local graph around an item or a name. A node that is chosen shows its neighbours, and again 25 more.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { shortened } from './formats';
@@ -18,6 +18,8 @@ export function GraphPanel() {
     async (client) => Promise.all(all.map(([each, pages]) => around(client, each, pages, moment))),
     [id, opened.join(' '), JSON.stringify(moment)],
   );
+  // Places are kept as long as the panel is: what is on screen stays where it is.
+  const kept = useRef<Places>(new Map());
   const open = (each: string) => {
     setChosen(each);
     if (!all.some(([known]) => known === each)) go({ opened: openedWith(opened, each) }, true);
@@ -25,16 +27,17 @@ export function GraphPanel() {
   return (
     <Answer of={graph}>
       {(parts) => {
-        const drawing = drawingOf(parts);
+        const drawing = drawingOf(parts, kept.current);
+        kept.current = drawing.places;
         const node = drawing.nodes.find((each) => each.id === chosen);
         return (
           <>
-            <p class="note">Choose a node to show its neighbours, at most 25 at a time.</p>
+            <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
             <Picture name="graph" {...drawing} onOpen={open} />
             {node && (
               <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
             )}
-            <Rows name="graph" table={tableOf(drawing)} />
+            <Rows isTwin name="graph" table={tableOf(drawing)} />
           </>
         );
       }}
@@ -49,8 +52,7 @@ function Chosen({ node, onMore }: { node: Node; onMore: () => void }) {
   const { id, text, type, more = 0 } = node;
   return (
     <div class="chosen" role="group" aria-label="Chosen node">
-      <Kind type={type} />
-      <Text>{shortened(text, 200)}</Text>
+      <Kind type={type} /> <Text>{shortened(text, 200)}</Text>
       <div class="bar">
         <Link to={isName(id) ? { page: 'names', id, opened: [] } : { page: 'search', id, panel: 'text', opened: [] }}>
           Open it
@@ -61,17 +63,17 @@ function Chosen({ node, onMore }: { node: Node; onMore: () => void }) {
   );
 }
 
-export interface Drawing {
+interface Drawing {
   nodes: Node[];
   lines: Line[];
   places: Places;
 }
 
-/** Nodes are placed in the order in which they were opened. */
-export function drawingOf(parts: Around[]): Drawing {
+/** Nodes are placed in the order in which they were opened. @param before places that are kept */
+function drawingOf(parts: Around[], before: Places): Drawing {
   const nodes = new Map<string, Node>();
   const lines = new Map<string, Line>();
-  let places: Places = new Map();
+  let places = before;
   for (const { self, nodes: near, lines: between } of parts) {
     for (const node of near) if (!nodes.has(node.id)) nodes.set(node.id, node);
     nodes.set(self.id, self);

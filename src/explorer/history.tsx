@@ -25,7 +25,7 @@ export function History({ item, again }: { item: MemoryItem; again: () => void }
               <VersionRow key={version.version} version={version} again={again} />
             ))}
           </ol>
-          <Rows name="versions" table={tableOf(versions)} />
+          <Rows isTwin name="versions" table={tableOf(versions)} />
         </>
       )}
     </Answer>

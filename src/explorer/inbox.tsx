@@ -42,7 +42,7 @@ export function Inbox() {
         {({ items, open_count }) => (
           <>
             <h2>{status === 'open' ? `${open_count} waiting` : `${items.length} decided`}</h2>
-            {items.length === 0 && status === 'open' && <p class="note">Nothing waits for you.</p>}
+            {items.length === 0 && status === 'open' && <p class="hint">Nothing waits for you.</p>}
             <ul class="inbox">
               {items.map((item) => (
                 <Case key={item.item_id + (item.run_id ?? '')} item={item} again={waiting.again} />
@@ -50,6 +50,7 @@ export function Inbox() {
             </ul>
             {items.length > 0 && (
               <Rows
+                isTwin
                 name="inbox"
                 table={{
                   columns: ['id', 'kind', 'status', 'question', 'action', 'at'],
@@ -89,7 +90,7 @@ function Case({ item, again }: { item: Waiting; again: () => void }) {
   return (
     <li>
       <p class="facts">
-        <span class="mark">{kindWords[item.kind] ?? item.kind}</span>
+        <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
         <Time at={item.created_at} />
         {item.action && <span>{item.action}</span>}
       </p>

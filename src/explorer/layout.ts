@@ -10,7 +10,7 @@ export interface Point {
 }
 
 /** Width and height that a node with its label needs. */
-const room = { x: 150, y: 52 };
+const room = { x: 186, y: 52 };
 const firstRing = 150;
 const nextRing = 90;
 const maxRings = 40;
@@ -24,9 +24,9 @@ export function placed(before: Places, from: string, neighbours: string[]): Plac
   places.set(from, centre);
   const isFirst = centre.x === 0 && centre.y === 0;
   const outward = isFirst ? -Math.PI / 2 : Math.atan2(centre.y, centre.x);
-  const slots = slotsAround(centre, outward, isFirst ? Math.PI * 2 : Math.PI * 1.2);
-  for (const id of neighbours) {
-    if (places.has(id)) continue;
+  const added = neighbours.filter((id) => !places.has(id));
+  const slots = slotsAround(centre, { outward, width: isFirst ? Math.PI * 2 : Math.PI * 1.2, wanted: added.length });
+  for (const id of added) {
     for (let slot = slots.next(); !slot.done; slot = slots.next())
       if (isFree(places, slot.value)) {
         places.set(id, slot.value);
@@ -36,16 +36,24 @@ export function placed(before: Places, from: string, neighbours: string[]): Plac
   return places;
 }
 
-/** From the middle of each ring to both of its sides. */
-function* slotsAround({ x, y }: Point, middle: number, width: number): Generator<Point> {
+interface Sector {
+  /** The angle of its middle. */
+  outward: number;
+  width: number;
+  wanted: number;
+}
+
+/** From the middle of each ring to both of its sides; few are spread over the whole ring. */
+function* slotsAround({ x, y }: Point, { outward, width, wanted }: Sector): Generator<Point> {
   for (let ring = 0; ring < maxRings; ring++) {
     const radius = firstRing + ring * nextRing;
-    const count = Math.max(6, Math.floor((width * radius) / (room.y * 1.4)));
+    const fitting = Math.max(6, Math.floor((width * radius) / (room.y * 1.4)));
+    const count = ring === 0 ? Math.min(fitting, Math.max(wanted, 3)) : fitting;
     for (let i = 0; i < count; i++) {
       const side = i % 2 === 0 ? i / 2 : -(i + 1) / 2;
-      const angle = middle + (side * width) / count;
+      const angle = outward + (side * width) / count;
       // Labels are wide, so rings are too.
-      yield { x: Math.round(x + radius * 1.35 * Math.cos(angle)), y: Math.round(y + radius * Math.sin(angle)) };
+      yield { x: Math.round(x + radius * 1.5 * Math.cos(angle)), y: Math.round(y + radius * Math.sin(angle)) };
     }
   }
 }
@@ -77,7 +85,7 @@ export function boxOf(places: Places): Box {
 export function inColumns(columns: string[][]): Places {
   const places = new Map<string, Point>();
   columns.forEach((ids, column) =>
-    ids.forEach((id, i) => places.set(id, { x: column * 240, y: (i - (ids.length - 1) / 2) * 64 })),
+    ids.forEach((id, i) => places.set(id, { x: column * 260, y: (i - (ids.length - 1) / 2) * 64 })),
   );
   return places;
 }

@@ -27,7 +27,7 @@ export function Mend({ item, again }: { item: MemoryItem; again: () => void }) {
 }
 
 function Resting({ of: { dependents, partial } }: { of: Dependents }) {
-  if (dependents.length === 0) return <p class="note">Nothing. A change here touches this item alone.</p>;
+  if (dependents.length === 0) return <p class="hint">Nothing. A change here touches this item alone.</p>;
   return (
     <ul class="resting">
       {dependents.map(({ item_id, content, memory_type, depth }) => (
@@ -88,7 +88,7 @@ function Edit({ item, again }: { item: MemoryItem; again: () => void }) {
         </button>
         {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
       </div>
-      <p class="note">
+      <p class="hint">
         A new version is undone under History. An item that is superseded stays, with a link to the one in its place.
       </p>
     </section>
@@ -145,7 +145,7 @@ function End({ item, again }: { item: MemoryItem; again: () => void }) {
         )}
         {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
       </div>
-      <p class="note">
+      <p class="hint">
         What is withdrawn is not found any more, and stays with its history. What is deleted is gone with its versions:
         there is no undo.
       </p>

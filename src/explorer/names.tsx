@@ -42,7 +42,7 @@ function NameList() {
       <Answer of={names}>
         {({ entities, has_more, total }) => (
           <>
-            <p class="note" role="status">
+            <p class="hint" role="status">
               {entities.length} of {total ?? 'many'}
             </p>
             <ul class="names">

@@ -69,7 +69,24 @@ export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T)
 }
 
 /** Rows with their files: the twin of every picture. */
-export function Rows({ name, table, children }: { name: string; table: Table; children?: ComponentChildren }) {
+interface RowsProps {
+  name: string;
+  table: Table;
+  /** Stays closed until it is wanted. */
+  isTwin?: boolean;
+}
+
+export function Rows({ isTwin = false, ...of }: RowsProps) {
+  if (!isTwin) return <OpenRows {...of} />;
+  return (
+    <details class="twin">
+      <summary>The same as a table</summary>
+      <OpenRows {...of} />
+    </details>
+  );
+}
+
+function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
   const [shown, setShown] = useState(rowsAtOnce);
   return (
     <section class="rows" aria-label={name}>
@@ -79,7 +96,6 @@ export function Rows({ name, table, children }: { name: string; table: Table; ch
         </strong>
         <button onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>Save as CSV</button>
         <button onClick={() => save(`${name}.json`, jsonOf(table), 'application/json')}>Save as JSON</button>
-        {children}
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label={`${name}, table`}>
         <table>

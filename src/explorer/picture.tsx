@@ -30,7 +30,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-const half = { x: 66, y: 18 };
+const half = { x: 84, y: 18 };
 const keys: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -149,10 +149,10 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
     >
       <title>{shortened(text, 300)}</title>
       <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} rx={6} />
-      <text y={note ? -2 : 4}>{shortened(text, 20)}</text>
+      <text y={note ? -2 : 4}>{shortened(text, 26)}</text>
       {note && (
         <text y={11} class="small">
-          {shortened(note, 24)}
+          {shortened(note, 30)}
         </text>
       )}
       {more > 0 && (

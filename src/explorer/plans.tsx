@@ -26,7 +26,7 @@ function PlanList() {
       <Answer of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
-            <p class="note">None is active. Ended plans are found by the box, with the filter Type: plan.</p>
+            <p class="hint">None is active. Ended plans are found by the box, with the filter Type: plan.</p>
           ) : (
             <ul class="names">
               {page.plans.map((plan) => (
@@ -57,7 +57,7 @@ function OnePlan() {
     [id, JSON.stringify(moment)],
   );
   return (
-    <section class="wide" aria-label="Plan">
+    <section class="wide" aria-label="One plan">
       <div class="bar">
         <Link to={{ id: '' }} class="close">
           All plans
@@ -106,7 +106,7 @@ function OnePlan() {
                 })
               }
             />
-            <Rows name="plan" table={tableOf(found)} />
+            <Rows isTwin name="plan" table={tableOf(found)} />
           </>
         )}
       </Answer>

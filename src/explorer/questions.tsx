@@ -81,7 +81,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
       <Answer of={answer}>
         {({ columns, rows, why_empty }) =>
           rows.length === 0 ? (
-            <p class="note">{why_empty ?? empty}</p>
+            <p class="hint">{why_empty ?? empty}</p>
           ) : (
             <Rows
               name={name}

@@ -17,7 +17,7 @@ export function Runs() {
         <Answer of={runs}>
           {(page) =>
             page.runs.length === 0 ? (
-              <p class="note">You have started none.</p>
+              <p class="hint">You have started none.</p>
             ) : (
               <ul class="names">
                 {page.runs.map(({ run_id, kind, status, created_at, undone_at }) => (

@@ -47,7 +47,7 @@ export function Same({ entity_id, name, same, again }: SameProps) {
   return (
     <section aria-labelledby="same">
       <h3 id="same">The same as</h3>
-      {same.length === 0 && <p class="note">No other name.</p>}
+      {same.length === 0 && <p class="hint">No other name.</p>}
       <ul>
         {same.map((each) => (
           <li>

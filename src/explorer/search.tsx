@@ -60,7 +60,7 @@ function Hits() {
             </div>
             {hits.length === 0 && <Nothing />}
             {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} again={found.again} />}
-            {hidden_by_default && <p class="note">{hidden_by_default.note}</p>}
+            {hidden_by_default && <p class="hint">{hidden_by_default.note}</p>}
           </>
         );
       }}
@@ -69,7 +69,7 @@ function Hits() {
 }
 
 const Nothing = () => (
-  <p class="note">
+  <p class="hint">
     Nothing matches. Remove a filter above, or name what you expected: open its id in the box, and choose “Why”.
   </p>
 );

@@ -36,7 +36,7 @@ export function SignIn({ onSession }: { onSession: (session: Session) => void })
           </p>
         )}
       </form>
-      <p class="note">
+      <p class="hint">
         Of a service on this machine: <code>node -p "require('./.memory/local.json').api_key"</code> prints the key. It
         stays in this tab, and is forgotten with it.
       </p>

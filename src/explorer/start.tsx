@@ -77,7 +77,10 @@ function Counts({ byType }: { byType: Record<string, number> }) {
 
 /** Questions about what is mentioned most. */
 function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities'] }) {
-  const most = names.toSorted((a, b) => b.mentions - a.mentions).slice(0, 3);
+  const most = names
+    .filter(({ type }) => type !== 'date')
+    .toSorted((a, b) => b.mentions - a.mentions)
+    .slice(0, 3);
   if (most.length === 0) return null;
   return (
     <>

@@ -46,7 +46,7 @@ function Menu({ client }: Pick<ReturnType<typeof useExplorer>, 'client'>) {
           </li>
         ))}
       </ul>
-      {saved.value?.count === 0 && <p class="note">None is saved yet.</p>}
+      {saved.value?.count === 0 && <p class="hint">None is saved yet.</p>}
       <form class="bar" onSubmit={keep}>
         <input
           aria-label="Name of this view"

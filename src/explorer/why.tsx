@@ -29,10 +29,10 @@ export function Why() {
     [id, JSON.stringify(body)],
   );
   if (view.query === '' && Object.keys(view.filters).length === 0)
-    return <p class="note">Search for something in the box above; here stands why this item is found, or why not.</p>;
+    return <p class="hint">Search for something in the box above; here stands why this item is found, or why not.</p>;
   if (why.error)
     return (
-      <p class="note">
+      <p class="hint">
         Nothing here has the id <code>{id}</code>: it was deleted, never stored, or is in another workspace. (
         {why.error})
       </p>
@@ -54,7 +54,7 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
       <ul>
         {channels.map((each) => (
           <li>
-            <strong>{channelNames[each.channel]}</strong>: {each.rank}. of those, {each.score.toFixed(3)}
+            <strong>{channelNames[each.channel]}</strong>: rank {each.rank}, score {each.score.toFixed(3)}
           </li>
         ))}
         {channels.length === 0 && <li>The newest are listed: nothing is compared.</li>}
@@ -140,7 +140,7 @@ function NotShown({
           </li>
         ))}
       </ul>
-      <p class="note">
+      <p class="hint">
         {rank !== null && `Without these conditions it would rank ${rank}. `}
         {score !== null && `Its score is ${score.toFixed(3)}`}
         {score !== null && lowest_score !== null && `, that of the last result ${lowest_score.toFixed(3)}`}
