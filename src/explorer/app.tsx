@@ -92,7 +92,9 @@ function Explorer({ session }: { session: Session }) {
         <h1 class="hidden">{titles[page]}</h1>
         <View key={page} />
       </main>
-      <Calls />
+      <footer>
+        <Calls />
+      </footer>
     </ExplorerContext.Provider>
   );
 }

@@ -4,7 +4,8 @@ import { useAnswer, useExplorer } from './context';
 import type { MemoryItem } from './items';
 import { inColumns } from './layout';
 import { Answer, Rows } from './parts';
-import { Picture, type Line, type Node } from './picture';
+import type { Line, Node } from './nodes';
+import { Picture } from './picture';
 
 interface Step {
   node: Node;

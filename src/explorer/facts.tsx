@@ -1,30 +1,30 @@
 // The facts of an item or a name, to correct or withdraw.
 import { useState } from 'preact/hooks';
-import type { Shapes } from '../client';
+import type { MemoryClient, Shapes } from '../client';
+import { momentOf } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Reason } from './mend';
 import { Answer, Link, Text, Time } from './parts';
 
 type Fact = Shapes['facts.FactPage']['facts'][number];
 
-export function Facts(of: { item_id: string } | { source: string }) {
+/** Of an item, or of a name at either end. */
+type Of = { item_id: string } | { name: string };
+
+export function Facts(of: Of) {
   const { view } = useExplorer();
-  const { as_of, as_known_at } = view;
-  const moment = { ...(as_of && { as_of }), ...(as_known_at && { as_known_at }) };
-  const facts = useAnswer(
-    (client) => client.get('/memory/facts', { params: { query: { limit: 50, ...of, ...moment } } }),
-    [JSON.stringify([of, moment])],
-  );
+  const moment = momentOf(view);
+  const facts = useAnswer((client) => factsOf(client, of, moment), [JSON.stringify([of, moment])]);
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
       <Answer of={facts}>
-        {(page) =>
-          page.facts.length === 0 ? (
-            <p class="hint">None is read from it.</p>
+        {(found) =>
+          found.length === 0 ? (
+            <p class="hint">No fact is read from it.</p>
           ) : (
             <ul class="facts-list">
-              {page.facts.map((fact) => (
+              {found.map((fact) => (
                 <FactRow key={fact.fact_id} fact={fact} again={facts.again} />
               ))}
             </ul>
@@ -33,6 +33,14 @@ export function Facts(of: { item_id: string } | { source: string }) {
       </Answer>
     </section>
   );
+}
+
+async function factsOf(client: MemoryClient, of: Of, moment: ReturnType<typeof momentOf>): Promise<Fact[]> {
+  const ends = 'name' in of ? [{ source: of.name }, { target: of.name }] : [of];
+  const found = await Promise.all(
+    ends.map((end) => client.get('/memory/facts', { params: { query: { limit: 50, ...end, ...moment } } })),
+  );
+  return [...new Map(found.flatMap((page) => page.facts).map((fact) => [fact.fact_id, fact])).values()];
 }
 
 function FactRow({ fact, again }: { fact: Fact; again: () => void }) {

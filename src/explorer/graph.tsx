@@ -3,10 +3,11 @@ import { useRef, useState } from 'preact/hooks';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { shortened } from './formats';
-import { placed, type Places } from './layout';
+import { nearBox, placed, type Places } from './layout';
 import { around, isName, openedOf, openedWith, type Around } from './neighbours';
 import { Answer, Kind, Link, Rows, Text } from './parts';
-import { Picture, type Line, type Node } from './picture';
+import type { Line, Node } from './nodes';
+import { Picture } from './picture';
 
 export function GraphPanel() {
   const { view, go } = useExplorer();
@@ -33,7 +34,12 @@ export function GraphPanel() {
         return (
           <>
             <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
-            <Picture name="graph" {...drawing} onOpen={open} />
+            <Picture
+              name="graph"
+              {...drawing}
+              seen={nearBox(drawing.places, innerWidth < 768 ? 520 : 940)}
+              onOpen={open}
+            />
             {node && (
               <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
             )}

@@ -10,7 +10,7 @@ export interface Point {
 }
 
 /** Width and height that a node with its label needs. */
-const room = { x: 186, y: 52 };
+const room = { x: 190, y: 58 };
 const firstRing = 150;
 const nextRing = 90;
 const maxRings = 40;
@@ -79,6 +79,13 @@ export function boxOf(places: Places): Box {
     bottom = Math.max(bottom, y);
   }
   return { x: left - room.x, y: top - room.y, width: right - left + 2 * room.x, height: bottom - top + 2 * room.y };
+}
+
+/** Around the first node, as large as its text can be read. */
+export function nearBox(places: Places, widest: number): Box {
+  const { width, height } = boxOf(places);
+  const [w, h] = [Math.min(width, widest), Math.min(height, 600)];
+  return { x: -w / 2, y: -h / 2, width: w, height: h };
 }
 
 /** Columns of nodes, such as the depths of a descent: each column is centred. */

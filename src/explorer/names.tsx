@@ -108,7 +108,7 @@ function Name() {
                 <Link to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>{mentions} mentions</Link>
               </p>
               <Same entity_id={id} name={name} same={same_as} again={entity.again} />
-              <Facts source={name} />
+              <Facts name={name} />
             </>
           )}
         </Answer>

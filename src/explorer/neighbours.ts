@@ -2,7 +2,7 @@
 // name are names and the items that mention it. A limit is part of the query.
 import type { MemoryClient } from '../client';
 import { wholeItem } from './items';
-import type { Line, Node } from './picture';
+import type { Line, Node } from './nodes';
 
 export const atOnce = 25;
 

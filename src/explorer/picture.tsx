@@ -3,34 +3,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortened } from './formats';
 import { kindNames, kindOf } from './kinds';
 import { boxOf, type Box, type Places } from './layout';
+import type { Line, Node } from './nodes';
 import { savePng, saveSvg } from './picture-file';
-
-export interface Node {
-  id: string;
-  text: string;
-  type: string;
-  /** How many neighbours are not shown. */
-  more?: number;
-  /** Drawn with a stronger line. */
-  isMain?: boolean;
-  note?: string;
-}
-
-export interface Line {
-  from: string;
-  to: string;
-  label: string;
-}
 
 interface Props {
   name: string;
   nodes: Node[];
   lines: Line[];
   places: Places;
+  /** What is seen at first. */
+  seen?: Box;
   onOpen: (id: string) => void;
 }
 
-const half = { x: 84, y: 18 };
+const half = { x: 86, y: 20 };
 const keys: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -38,10 +24,11 @@ const keys: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function Picture({ name, nodes, lines, places, onOpen }: Props) {
+export function Picture({ name, nodes, lines, places, seen = boxOf(places), onOpen }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   // What is seen changes only when its reader moves it, so that new nodes move nothing on screen.
-  const [box, setBox] = useState<Box>(() => boxOf(places));
+  const [box, setBox] = useState(seen);
+  const [isLow] = useState(seen.height < 280);
   const zoom = (factor: number) =>
     setBox(({ x, y, width, height }) => ({
       x: x + (width * (1 - factor)) / 2,
@@ -70,6 +57,7 @@ export function Picture({ name, nodes, lines, places, onOpen }: Props) {
       </div>
       <svg
         ref={svg}
+        class={isLow ? 'low' : undefined}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
         aria-label={`${name}: ${nodes.length} nodes, ${lines.length} lines. Arrow keys move, plus and minus zoom.`}
@@ -149,7 +137,7 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
     >
       <title>{shortened(text, 300)}</title>
       <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} rx={6} />
-      <text y={note ? -2 : 4}>{shortened(text, 26)}</text>
+      <text y={note ? -2 : 4}>{shortened(text, 23)}</text>
       {note && (
         <text y={11} class="small">
           {shortened(note, 30)}

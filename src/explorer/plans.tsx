@@ -4,7 +4,8 @@ import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { columnsOf, inColumns } from './layout';
 import { Answer, Link, Rows, Text, Time } from './parts';
-import { Picture, type Node } from './picture';
+import type { Node } from './nodes';
+import { Picture } from './picture';
 import { shortened } from './formats';
 
 type Plan = Shapes['plans.Plan'];
@@ -74,19 +75,21 @@ function OnePlan() {
               <strong>{found.status}</strong>: {found.progress.complete} of {found.progress.total} done,{' '}
               {found.ready.length} ready, {found.progress.in_progress} in progress, {found.progress.blocked} blocked
             </p>
-            {found.holders.length > 0 && (
+            {found.holders.some(({ agent_id }) => agent_id) && (
               <ul>
-                {found.holders.map(({ task_id, agent_id, lease_until }) => (
-                  <li>
-                    <strong>{agent_id ?? 'somebody'}</strong> holds {titleOf(found, task_id)}
-                    {lease_until && (
-                      <>
-                        {' '}
-                        until <Time at={lease_until} />
-                      </>
-                    )}
-                  </li>
-                ))}
+                {found.holders
+                  .filter(({ agent_id }) => agent_id)
+                  .map(({ task_id, agent_id, lease_until }) => (
+                    <li>
+                      <strong>{agent_id}</strong> holds {titleOf(found, task_id)}
+                      {lease_until && (
+                        <>
+                          {' '}
+                          until <Time at={lease_until} />
+                        </>
+                      )}
+                    </li>
+                  ))}
               </ul>
             )}
             <Picture
@@ -122,7 +125,7 @@ const titleOf = ({ tasks }: Plan, id: string) => {
 /** In a word: what can be done with a task now. */
 function stateOf({ ready }: Plan, { task_id, status, outcome, held_by, claim }: Task): string {
   if (status === 'complete') return outcome === 'failed' ? 'failed' : 'done';
-  if (claim) return `held by ${claim.agent_id ?? 'somebody'}`;
+  if (claim?.agent_id) return `held by ${claim.agent_id}`;
   if (ready.includes(task_id)) return 'ready';
   return status === 'pending' && held_by.length > 0 ? `waits for ${held_by.length}` : status.replaceAll('_', ' ');
 }

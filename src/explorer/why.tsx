@@ -1,6 +1,7 @@
 // Why an item is where it is among the results, or why it is not among them.
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
+import type { Filters } from './filters';
 import { Answer, Link, Rows, Text, Time } from './parts';
 import { searchOf } from './search';
 
@@ -107,6 +108,21 @@ const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
   </>
 );
 
+/** The filters that let such items in. */
+const remedies: Record<string, Filters> = {
+  include_speculative: { speculative: 'yes' },
+  include_superseded: { superseded: 'yes' },
+  include_retracted: { retracted: 'yes' },
+  include_archived: { archived: 'yes' },
+  include_ended: { ended: 'yes' },
+};
+
+function Remedy({ field }: { field: string }) {
+  const { view } = useExplorer();
+  const remedy = remedies[field];
+  return remedy ? <Link to={{ filters: { ...view.filters, ...remedy } }}>Search with such items too</Link> : null;
+}
+
 function NotShown({
   of: { rank, score, lowest_score, similarity, reasons, newer, superseded_by, ended_at },
 }: {
@@ -137,6 +153,7 @@ function NotShown({
                 <code>{field}</code> ({reason.replaceAll('_', ' ')})
               </dd>
             </dl>
+            <Remedy field={field} />
           </li>
         ))}
       </ul>

@@ -92,7 +92,7 @@ function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
             'include_speculative',
             origin_tier,
             [max_tier],
-            `It is of tier ${origin_tier}, derived or recorded by the service.`,
+            `It is of tier ${origin_tier}: derived, or recorded by the service.`,
           ),
         ]),
     ...(isStoredIn ? [] : [because('stored', 'since', created_at, bounds, `It was stored at ${created_at}.`)]),
