@@ -8,7 +8,7 @@ import type { Session } from './session';
 interface Explorer extends Session {
   view: View;
   /** Goes to a view; what is not named stays. `replace`: no step back leads to the view before. */
-  go(change: Partial<View>, replace?: boolean): void;
+  go: (change: Partial<View>, replace?: boolean) => void;
 }
 
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
@@ -40,7 +40,7 @@ export interface Asked<T> {
   value: T | undefined;
   error: string;
   isLoading: boolean;
-  again(): void;
+  again: () => void;
 }
 
 /** Asks the service, and again when one of `on` changes; a late answer to an earlier question is dropped. */
@@ -68,7 +68,7 @@ export function useAction(): {
   isBusy: boolean;
   said: string;
   failed: boolean;
-  act(work: () => Promise<string>): void;
+  act: (work: () => Promise<string>) => void;
 } {
   const [state, setState] = useState({ isBusy: false, said: '', failed: false });
   const act = (work: () => Promise<string>) => {

@@ -103,7 +103,7 @@ function Empty({ again }: { again: () => void }) {
   const add = (event: Event) => {
     event.preventDefault();
     act(async () => {
-      await client.post('/memory/add', { body: { content } as Shapes['items.AddRequest'] });
+      await client.post('/memory/add', { body: { content } });
       again();
       return 'Stored.';
     });

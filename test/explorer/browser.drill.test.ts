@@ -61,7 +61,7 @@ async function search(query: string): Promise<void> {
 
 /** Follows a link or presses a button by keyboard. */
 async function choose(role: 'link' | 'button', name: string | RegExp): Promise<void> {
-  await page.getByRole(role, { name }).first().focus();
+  await page.getByRole(role, { name, exact: true }).first().focus();
   await page.keyboard.press('Enter');
 }
 
@@ -73,7 +73,7 @@ drill(
     await choose('link', 'Why here?');
     await page.getByRole('heading', { name: /^Result 1 of/ }).waitFor();
     await choose('link', 'Change');
-    await page.getByRole('textbox', { name: 'Text' }).fill('The harbour pilot is Nils.');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The harbour pilot is Nils.');
     await choose('button', 'Save as a new version');
     await page.getByText('Changed. History has the text before.').waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Nils.');
@@ -135,7 +135,7 @@ drill('of hostile texts none is run or loaded, and none breaks the layout', asyn
       { content: `Titled ${i}`, title: text.slice(0, 200), tags: [text.slice(0, 60)], metadata: { note: text } },
     ]),
   );
-  await page.evaluate((key) => sessionStorage.setItem('memory-explorer-key', key), client.key);
+  await page.evaluate(`sessionStorage.setItem('memory-explorer-key', '${client.key}')`);
   for (const address of [
     '',
     '?q=note',
@@ -143,10 +143,11 @@ drill('of hostile texts none is run or loaded, and none breaks the layout', asyn
   ]) {
     await page.goto(`${world.base}/explore${address}`);
     await page.waitForLoadState('networkidle');
-    const found = await page.evaluate(() => ({
+    // As text: tests are compiled without the types of a browser.
+    const found = await page.evaluate(`({
       wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
       made: document.querySelectorAll('main img, main iframe, main script, main a[href^="javascript"]').length,
-    }));
+    })`);
     expect([address, found]).toEqual([address, { wide: false, made: 0 }]);
   }
 });

@@ -106,13 +106,13 @@ const includesOf = (status: string) =>
 async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promise<WhyNot[]> {
   const { filter = {}, session_id, exclude_origins, min_trust } = request;
   const parts: [string, Filtered][] = [
-    ...Object.entries(filter).map(([name, value]): [string, Filtered] => [
+    ...Object.entries(filter as Record<string, unknown>).map(([name, value]): [string, Filtered] => [
       `filter.${name}`,
       { filter: { [name]: value } },
     ]),
-    ...(session_id ? [['session_id', { session_id }] as [string, Filtered]] : []),
-    ...(exclude_origins ? [['exclude_origins', { exclude_origins }] as [string, Filtered]] : []),
-    ...(min_trust ? [['min_trust', { min_trust }] as [string, Filtered]] : []),
+    ...Object.entries({ session_id, exclude_origins, min_trust })
+      .filter(([, value]) => value)
+      .map(([name, value]): [string, Filtered] => [name, { [name]: value }]),
   ];
   const failed = await Promise.all(
     parts.map(async ([field, part]) => {
