@@ -55,18 +55,14 @@ export function App() {
 }
 
 function Explorer({ session }: { session: Session }) {
-  const [view, go] = useView();
+  const [view, go] = useView(() => session.calls.clear());
   const { page, id } = view;
   useEffect(() => {
     document.title = `${id || view.query || titles[page]} · Memory explorer`;
   }, [page, id, view.query]);
   const View = views[page];
-  const turn = (change: Parameters<typeof go>[0], replace?: boolean) => {
-    session.calls.clear();
-    go(change, replace);
-  };
   return (
-    <ExplorerContext.Provider value={{ ...session, view, go: turn }}>
+    <ExplorerContext.Provider value={{ ...session, view, go }}>
       <a class="skip" href="#main">
         Skip to the view
       </a>

@@ -19,16 +19,20 @@ export function useExplorer(): Explorer {
   return explorer;
 }
 
-/** The view in the address of the page. */
-export function useView(): [View, Explorer['go']] {
+/** The view in the address of the page. @param onMove called before another view is shown */
+export function useView(onMove: () => void): [View, Explorer['go']] {
   const [view, setView] = useState(() => viewOf(location.search));
   useEffect(() => {
-    const read = () => setView(viewOf(location.search));
+    const read = () => {
+      onMove();
+      setView(viewOf(location.search));
+    };
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
   const go = useCallback((change: Partial<View>, replace = false) => {
     const next = { ...viewOf(location.search), ...change };
+    onMove();
     history[replace ? 'replaceState' : 'pushState'](null, '', `/explore${addressOf(next)}`);
     setView(next);
   }, []);

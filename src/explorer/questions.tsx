@@ -44,7 +44,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
   const params = Object.fromEntries(
     wanted.flatMap((each) => {
       const value = asked[each.name];
-      return value ? [[each.name, each.type.startsWith('string') ? value : (JSON.parse(value) as unknown)]] : [];
+      return value ? [[each.name, each.type.startsWith('string') ? value : Number(value)]] : [];
     }),
   );
   const answer = useAnswer(

@@ -2,12 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOf } from './address';
-import { useAction, useAnswer, useExplorer } from './context';
+import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
 import { shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
 import { Answer, Kind, Link, Rows, Text, Time } from './parts';
+import { Selection } from './selection';
 import { Start } from './start';
 
 export function Search() {
@@ -82,39 +83,16 @@ const tableOf = (hits: Hit[]) => ({
 });
 
 function HitList({ hits, again }: { hits: Hit[]; again: () => void }) {
-  const { client } = useExplorer();
   const [chosen, setChosen] = useState<string[]>([]);
-  const { act, said, failed, isBusy } = useAction();
-  const [isSure, setSure] = useState(false);
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const remove = () =>
-    act(async () => {
-      const { deleted, matched } = await client.post('/memory/delete-by-filter', { body: { item_ids: chosen } });
-      setChosen([]);
-      setSure(false);
-      again();
-      return `${deleted || matched} deleted.`;
-    });
+  const onDeleted = () => {
+    setChosen([]);
+    again();
+  };
   return (
     <>
-      {chosen.length > 0 && (
-        <div class="bar danger" role="group" aria-label="Selected items">
-          <strong>{chosen.length} selected</strong>
-          {isSure ? (
-            <>
-              <span>Deleting cannot be undone.</span>
-              <button class="danger" disabled={isBusy} onClick={remove}>
-                Delete {chosen.length} now
-              </button>
-              <button onClick={() => setSure(false)}>Keep them</button>
-            </>
-          ) : (
-            <button onClick={() => setSure(true)}>Delete …</button>
-          )}
-        </div>
-      )}
-      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
+      <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={onDeleted} />
       <ol class="hits">
         {hits.map((hit) => (
           <HitRow
