@@ -9,7 +9,6 @@ export const viewRoutes: Route[] = [
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'views/ViewList',
-    refuses: ['other_subject'],
     handle: (ctx) => listViews(ctx),
   }),
   route({
@@ -20,7 +19,6 @@ export const viewRoutes: Route[] = [
     grant: 'write:memories',
     body: 'views/SaveRequest',
     returns: 'views/ViewList',
-    refuses: ['other_subject'],
     handle: (ctx, { body }) => saveView(ctx, body),
   }),
   route({
@@ -31,7 +29,7 @@ export const viewRoutes: Route[] = [
     grant: 'write:memories',
     params: 'views/ViewRef',
     returns: 'views/ViewList',
-    refuses: ['not_found', 'other_subject'],
+    refuses: ['not_found'],
     handle: (ctx, { params }) => deleteView(ctx, params.name),
   }),
 ];
