@@ -5,7 +5,7 @@ import type { MadeCall } from './session';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export const curlOf = ({ method, path, body }: MadeCall, workspace: string): string =>
+const curlOf = ({ method, path, body }: MadeCall, workspace: string): string =>
   [
     `curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(location.origin + path)} -H "X-API-Key: $KEY"`,
     ...(workspace ? [`-H ${quoted(`X-Workspace-Id: ${workspace}`)}`] : []),

@@ -4,7 +4,7 @@ import type { MemoryClient } from '../client';
 import { wholeItem } from './items';
 import type { Line, Node } from './nodes';
 
-export const atOnce = 25;
+const atOnce = 25;
 
 export interface Around {
   self: Node;
