@@ -1,7 +1,7 @@
 // Who looks: an API key that this tab keeps, or the session of the browser. And the calls that a view has made.
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
-export type Me = Shapes['auth.Me'];
+type Me = Shapes['auth.Me'];
 
 export interface Session {
   client: MemoryClient;
@@ -18,7 +18,7 @@ export interface MadeCall {
 }
 
 /** The requests of the view that is shown, for its reader to copy. */
-export class CallLog {
+class CallLog {
   calls: MadeCall[] = [];
   private readonly listeners = new Set<() => void>();
 
