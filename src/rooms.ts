@@ -61,6 +61,7 @@ import { temporalRoutes } from './memory/knowledge/temporal/routes';
 import { transferRoutes } from './memory/operations/transfer/routes';
 import { workspaceRoutes } from './memory/operations/workspaces/routes';
 import { zettelRoutes } from './memory/knowledge/zettel/routes';
+import { viewRoutes } from './memory/operations/views/routes';
 import type { Ports } from './ports';
 
 /** Ranks of rooms, the lowest first. A room imports only from lower ranks and from the rooms in `uses`. */
@@ -219,6 +220,7 @@ export const rooms: Room[] = [
   { name: 'api-keys', group: 'operations', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', group: 'operations', rank: 'room', routes: () => auditRoutes },
   { name: 'subjects', group: 'operations', rank: 'flow', routes: () => subjectRoutes },
+  { name: 'views', group: 'operations', rank: 'room', routes: () => viewRoutes },
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 

@@ -2704,6 +2704,27 @@ export interface Queries {
     };
     row: { workspace_id: string };
   };
+  'views/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string };
+    row: { views: string | null };
+  };
+  'views/lock': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string };
+    row: { views: string | null };
+  };
+  'views/update': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; views: string };
+    row: {};
+  };
   'workspaces/create-invitation': {
     mode: 'write';
     rows: 'maybe';

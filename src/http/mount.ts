@@ -17,6 +17,7 @@ import { jsonBytes } from './answer';
 import { readJson, type BodySize } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
+import { explorer } from './explorer';
 import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
@@ -64,6 +65,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
       throw new Refusal('method_not_allowed', `${ctx.method} is not allowed here; ${takes}`);
     });
   }
+  app.use(explorer());
   app.use(docs);
   app.use(wiring.mcp);
   app.use(router.routes());

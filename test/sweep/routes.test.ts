@@ -274,6 +274,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /memory/agents/:agent_id/recall-profile': { recall_profile: {} },
   'POST /memory/agents/:agent_id/evaluation': { dimension: 'decision_volume', domain: 'light' },
   'POST /memory/ontology/hitl/:item_id/resolve': { action: 'dismissed' },
+  'POST /memory/search/why/:item_id': { query: 'what' },
   'POST /memory/:item_id/supersede': { content: 'in its place' },
   'PATCH /memory/facts/:fact_id': { target: 'another' },
   'POST /memory/facts/:fact_id/retract': { reason: 'wrong' },

@@ -26,6 +26,7 @@ ${
 `
 }The memory service is running at ${local.base_url}
 
+  Explorer   ${local.base_url}/explore
   API key    ${keyLine(local, keyIsNew, file)}
   API docs   ${local.base_url}/docs
   Workspace  ${local.workspace_id}

@@ -3,6 +3,7 @@ import type * as grounding from './grounding';
 import type * as items from './items';
 import type * as wire from './wire';
 export type Inert = unknown;
+export type Part = 'vectors' | 'words' | 'neighbours' | 'graph' | 'updates' | 'feedback' | 'profile' | 'reranker';
 export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
   relevance?: number | null;
@@ -66,15 +67,34 @@ export interface SearchRequest {
   include_reference?: boolean | null;
   [k: string]: unknown | undefined;
 }
+export interface WhyRef {
+  item_id: wire.Id;
+}
+export interface WhyAnswer {
+  item_id: wire.Id;
+  memory_type: wire.MemoryType | null;
+  shown: boolean;
+  rank: number | null;
+  results: number;
+  score: number | null;
+  lowest_score: number | null;
+  relevance: number | null;
+  similarity: number | null;
+  channels: ChannelHit[];
+  path?: PathStep[];
+  superseded_by?: string;
+  ended_at?: string;
+  newer?: wire.Id[];
+  without: {
+    part: Part;
+    rank: number | null;
+  }[];
+  reasons: WhyNot[];
+}
 export interface ChannelHit {
   channel: Channel;
   rank: number;
   score: number;
-}
-export interface CorrectedFact {
-  fact_id: wire.Id;
-  sentence: string;
-  corrected_by: string | null;
 }
 export interface PathStep {
   item_id?: string;
@@ -82,6 +102,30 @@ export interface PathStep {
   relationship?: string;
   direction?: 'outgoing' | 'incoming';
   name?: string;
+}
+export interface WhyNot {
+  reason:
+    | 'no_state'
+    | 'memory_type'
+    | 'status'
+    | 'tier'
+    | 'stored'
+    | 'filter'
+    | 'ended'
+    | 'outdated'
+    | 'reference'
+    | 'min_score'
+    | 'rank'
+    | 'not_found';
+  field: string;
+  has: string | number | null;
+  wants: (string | number)[];
+  note: string;
+}
+export interface CorrectedFact {
+  fact_id: wire.Id;
+  sentence: string;
+  corrected_by: string | null;
 }
 export interface AsOfDiagnostics {
   as_of: wire.Timestamp;

@@ -314,6 +314,11 @@ export interface StaleItems {
   stale: Stale;
   partial: boolean;
 }
+export interface Dependents {
+  item_id: wire.Id;
+  dependents: Stale;
+  partial: boolean;
+}
 export interface Retracted {
   item_id: wire.Id;
   status: 'retracted';

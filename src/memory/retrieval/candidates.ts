@@ -59,10 +59,17 @@ async function withWords(ctx: Searcher, question: Question): Promise<FoundCandid
 
 /** By vectors only if the question has only stop words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
-  if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
+  if (question.without === 'vectors') return byWordsAlone(ctx, question);
+  if (question.words.length === 0 || question.without === 'words')
+    return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
+}
+
+async function byWordsAlone(ctx: Searcher, question: Question): Promise<FoundCandidates> {
+  const { candidates, rarity } = await withWords(ctx, question);
+  return { candidates: candidates.map((candidate) => ({ ...candidate, cosine: null })), rarity };
 }
 
 /** Instead of a joint query; for reads in the past and filtered searches. */

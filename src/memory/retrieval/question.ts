@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { queryWords } from '../../text/words';
 import { telemetryTier } from '../model/types';
 import { poolOf } from './rerank/rerank';
-import type { Filter, SearchSpec } from './search-spec';
+import type { Filter, Part, SearchSpec } from './search-spec';
 
 export interface Question {
   /** Cut at `maxRead.question`. */
@@ -13,6 +13,8 @@ export interface Question {
   vector: Float32Array;
   filter: Filter;
   limit: number;
+  /** The part of the ranking that is left out, to compare. */
+  without?: Part | undefined;
 }
 
 /** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
@@ -23,7 +25,9 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Pro
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
   const pool = poolOf(plan.reranker, plan.limit);
-  return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
+  const limit = plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool;
+  const question = await prepareQuestion(ctx, plan.text, first.filter, limit);
+  return { ...question, without: plan.without };
 }
 
 /** More make a search slower, not better. */

@@ -26,7 +26,7 @@ interface Read {
 export async function readRanked(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   found: Ranked[],
-  question: Pick<Question, 'text' | 'vector' | 'limit'>,
+  question: Pick<Question, 'text' | 'vector' | 'limit' | 'without'>,
   plan: ReadPlan,
   { at, rejected }: { at: At; rejected: Rejected },
 ): Promise<{ found: Read[]; isCut: boolean }> {
@@ -152,7 +152,7 @@ async function readPage(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   best: Ranked[],
   rows: ReadonlyMap<string, Row>,
-  question: Pick<Question, 'text' | 'vector'>,
+  question: Pick<Question, 'text' | 'vector' | 'without'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
   { at, rejected, newer }: { at: At; rejected: Rejected; newer: Newer },
 ): Promise<Read[]> {
@@ -163,7 +163,7 @@ async function readPage(
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
     const marks = marksOf(row.item, row.superseded_by, at);
-    const weighed = withFeedback(score, row.item.usefulness ?? 0, row.links);
+    const weighed = question.without === 'feedback' ? score : withFeedback(score, row.item.usefulness ?? 0, row.links);
     const flags = correctedIn(record, rejected);
     const share = correctedShare(record.content, flags.corrected) * (weights?.[record.memory_type] ?? 1);
     const result = {

@@ -25,6 +25,8 @@ const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Reranker = 'none' | 'mmr' | 'llm';
+/** A part of the ranking that can be left out, to tell what it contributes. */
+export type Part = Schemas['search/Part'];
 
 /** Parameter `$filter` of the queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
@@ -64,6 +66,7 @@ export interface SearchSpec {
   without_outdated: boolean;
   without_ended: boolean;
   by_chunks: boolean;
+  without?: Part;
   inert: Record<string, string>;
 }
 

@@ -44,12 +44,12 @@ export type Newer = ReadonlyMap<string, string[]>;
 /** @param ranked best first */
 export async function newerFirst(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
-  { text, vector }: Pick<Question, 'text' | 'vector'>,
+  { text, vector, without }: Pick<Question, 'text' | 'vector' | 'without'>,
   ranked: Ranked[],
   { time }: At,
 ): Promise<{ ranked: Ranked[]; newer: Newer }> {
   const item_ids = ranked.slice(0, maxCompared).map(({ item_id }) => item_id);
-  if (item_ids.length < 2) return { ranked, newer: new Map() };
+  if (item_ids.length < 2 || without === 'updates') return { ranked, newer: new Map() };
   const likeness = likenessOf(ctx.reference);
   const alike = await ctx.graph.run('retrieval/list-alike-pairs', {
     item_ids,

@@ -2,6 +2,7 @@ import { route } from '../../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
 import { planFor } from './recall-profile';
+import { explainSearch } from './why';
 
 export const searchRoutes = [
   route({
@@ -20,6 +21,18 @@ export const searchRoutes = [
       if (session_id) header('X-Search-Session-Id', session_id);
       return answer;
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/search/why/:item_id',
+    summary: 'Why an item is a result of this search, with its rank without each part, or why it is not.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    params: 'search/WhyRef',
+    body: 'search/SearchRequest',
+    returns: 'search/WhyAnswer',
+    refuses: ['bad_hop_strategy', 'not_embeddable', 'not_found'],
+    handle: (ctx, { params, body }) => explainSearch(ctx, body, params.item_id),
   }),
   route({
     method: 'POST',

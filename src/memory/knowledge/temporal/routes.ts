@@ -1,7 +1,7 @@
 import { route } from '../../../http/route';
 import { diffBetween, findDuring, itemAt, itemsAt } from './moments';
 import { relationshipHistory, relationshipsAt, validPeriods } from './relationships';
-import { explain, lineageOf, retract, supersede, supersedeByStored } from './supersede';
+import { explain, lineageOf, listDependents, retract, supersede, supersedeByStored } from './supersede';
 import { changesOf, compareVersions, historyOf, rollBack } from './versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -171,6 +171,16 @@ export const temporalRoutes = [
     returns: 'temporal/Retracted',
     refuses: ['not_found', 'wrong_state'],
     handle: (ctx, { params, body }) => retract(ctx, params.item_id, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id/dependents',
+    summary: 'What rests on an item: what is stale once it is retracted, superseded or deleted.',
+    params: 'items/ItemRef',
+    returns: 'temporal/Dependents',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => listDependents(ctx, params.item_id),
   }),
   route({
     ...read,

@@ -73,6 +73,16 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
+/** @throws NotFound */
+export async function listDependents(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Dependents']> {
+  const [item, { stale, partial }] = await Promise.all([
+    ctx.graph.run('store/get', { item_id }),
+    dependentsOf(ctx, item_id),
+  ]);
+  if (!item) throw new NotFound();
+  return { item_id, dependents: stale, partial };
+}
+
 const maxBeliefs = 1_000;
 
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {

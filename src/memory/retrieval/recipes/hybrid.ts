@@ -14,8 +14,11 @@ const turnPool = 20;
 
 export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
+export const vectorsCount = (ctx: Pick<Ctx, 'reference'>, { text, without }: Question): boolean =>
+  without !== 'vectors' && ctx.reference.reads(text);
+
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.text));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question), vectorsCount(ctx, question));
   const turns = await turnsAround(ctx, pool, question);
   const scores = scoreTurns(askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
@@ -37,7 +40,7 @@ export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limi
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
   const around = { filter: filterOfToday(ctx, filter), item_ids, known: [...known.keys()], vector };
   const rows =
-    item_ids.length > 0
+    item_ids.length > 0 && question.without !== 'neighbours'
       ? await asThen(ctx, question, await ctx.graph.run('retrieval/list-around', around, limitMs))
       : [];
   const rowOf = new Map(rows.map((row) => [row.item_id, row]));

@@ -10,7 +10,7 @@ import { scoreTurns } from '../score/conversation';
 import { gainOf, startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
 import type { Walk } from '../search-spec';
-import { hitsOf, turnsAround } from './hybrid';
+import { hitsOf, turnsAround, vectorsCount } from './hybrid';
 import { walk } from './walk';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
@@ -76,7 +76,7 @@ async function walkFrom(
 ): Promise<Ranking> {
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), ctx.reference.reads(question.text));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question), vectorsCount(ctx, question));
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {

@@ -232,6 +232,8 @@ const others = [
   // Tested in expertise/plans and knowledge/code.
   'GET /memory/plans/:plan_id',
   ...['context', 'dead-code', 'dependencies', 'search'].map((of) => `GET /memory/code/${of}`),
+  // Tested in asking/search/why.test.ts.
+  'POST /memory/search/why/:item_id',
   // Tested in knowledge/facts.
   'GET /memory/facts',
 ];

@@ -406,7 +406,7 @@ describe('routes', () => {
       expect(states.sort()).toEqual(['active', 'superseded']);
     });
 
-    test('the lineage of an item lists what it is derived from', async () => {
+    test('the lineage of an item lists what it is derived from, and its dependents what is derived from it', async () => {
       const [source, copy, last] = (await world.client.addAll(['x', 'y', 'z'].map((content) => ({ content })))) as [
         string,
         string,
@@ -422,6 +422,8 @@ describe('routes', () => {
       const { lineage, depth } = await get(`/memory/${last}/lineage`);
       expect([column(lineage as Json[], 'item_id'), depth]).toEqual([[copy, source], 2]);
       expect(await get(`/memory/${source}/lineage`)).toMatchObject({ lineage: [], depth: 0 });
+      const { dependents, partial } = await get(`/memory/${source}/dependents`);
+      expect([column(dependents as Json[], 'item_id'), partial]).toEqual([[copy, last], false]);
     });
   });
 

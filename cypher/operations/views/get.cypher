@@ -1,0 +1,9 @@
+// The saved views of a workspace, as JSON.
+// @read @maybe
+// @param  workspace_id  string
+// @return views    string?
+/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+RETURN workspace.views_json AS views

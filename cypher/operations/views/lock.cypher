@@ -1,0 +1,12 @@
+// The saved views of a workspace, locked until the transaction ends.
+// @write @maybe
+// @param  workspace_id  string
+// @return views    string?
+/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+SET workspace.locked_at = datetime()
+SET workspace.locked_at = null
+WITH workspace
+RETURN workspace.views_json AS views

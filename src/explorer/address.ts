@@ -1,0 +1,84 @@
+// The view that is shown, and its address: everything that a view needs is in it, so that it can be kept and shared.
+import { filterNames, type Filters } from './filters';
+
+export const pages = ['search', 'names', 'questions', 'changes', 'inbox', 'plans', 'runs', 'keys'] as const;
+export type Page = (typeof pages)[number];
+
+export const panels = ['text', 'why', 'graph', 'descent', 'history', 'mend'] as const;
+export type Panel = (typeof panels)[number];
+
+export interface View {
+  page: Page;
+  /** What the box contains. */
+  query: string;
+  filters: Filters;
+  /** What is opened on the page: an item, a name, a plan, a run, a question. */
+  id: string;
+  panel: Panel;
+  /** Nodes of the graph whose neighbours are shown, in the order in which they were opened. */
+  opened: string[];
+  /** What was true then; empty: now. */
+  as_of: string;
+  /** As it was known then; empty: now. */
+  as_known_at: string;
+  /** The two moments that are compared; empty: Monday, and now. */
+  from: string;
+  to: string;
+}
+
+export const start: View = {
+  page: 'search',
+  query: '',
+  filters: {},
+  id: '',
+  panel: 'text',
+  opened: [],
+  as_of: '',
+  as_known_at: '',
+  from: '',
+  to: '',
+};
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
+  values.find((each) => each === value) ?? (values[0] as T);
+
+/** @param search begins with `?`, or is empty */
+export function viewOf(search: string): View {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(name) ?? '';
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => (params.has(name) ? [[name, text(name)] as const] : [])),
+  );
+  return {
+    page: oneOf(pages, params.get('page')),
+    query: text('q'),
+    filters,
+    id: text('id'),
+    panel: oneOf(panels, params.get('panel')),
+    opened: text('opened').split(' ').filter(Boolean),
+    as_of: text('as_of'),
+    as_known_at: text('as_known_at'),
+    from: text('from'),
+    to: text('to'),
+  };
+}
+
+/** The shortest address of a view; `?` for the first one. */
+export function addressOf({ page, query, filters, id, panel, opened, ...times }: View): string {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string, usual = '') => value !== usual && params.set(name, value);
+  put('page', page, start.page);
+  put('q', query);
+  for (const name of filterNames) put(name, filters[name] ?? '');
+  put('id', id);
+  put('panel', panel, start.panel);
+  put('opened', opened.join(' '));
+  for (const name of ['as_of', 'as_known_at', 'from', 'to'] as const) put(name, times[name]);
+  return `?${params.toString()}`;
+}
+
+/** The moment of a view, as requests take it. */
+export const momentOf = ({ as_of, as_known_at }: Pick<View, 'as_of' | 'as_known_at'>) => ({
+  ...(as_of && { as_of }),
+  ...(as_known_at && { as_known_at }),
+});

@@ -1,0 +1,115 @@
+// What an item rests on, and what rests on it; of a decision also what caused it, and what it caused.
+import type { MemoryClient, Shapes } from '../client';
+import { useAnswer, useExplorer } from './context';
+import type { MemoryItem } from './items';
+import { inColumns } from './layout';
+import { Answer, Rows } from './parts';
+import type { Line, Node } from './nodes';
+import { Picture } from './picture';
+
+interface Step {
+  node: Node;
+  /** Below 0: before the item. */
+  column: number;
+  line: Line;
+}
+
+export function Descent({ item }: { item: MemoryItem }) {
+  const { go } = useExplorer();
+  const steps = useAnswer((client) => stepsOf(client, item), [item.item_id, item.version]);
+  return (
+    <Answer of={steps}>
+      {(found) => {
+        if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
+        const self: Node = { id: item.item_id, text: item.content, type: item.memory_type, isMain: true };
+        const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
+        return (
+          <>
+            <p class="hint">Left: what it rests on. Right: what rests on it.</p>
+            <Picture
+              name="descent"
+              nodes={nodes}
+              lines={found.map(({ line }) => line)}
+              places={inColumns(columnsOf(self.id, found))}
+              onOpen={(id) => id !== item.item_id && go({ id, panel: 'descent' })}
+            />
+            <Rows
+              isTwin
+              name="descent"
+              table={{
+                columns: ['steps from here', 'relationship', 'type', 'text', 'id'],
+                rows: found.map(({ node, column, line }) => [column, line.label, node.type, node.text, node.id]),
+              }}
+            />
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+async function stepsOf(client: MemoryClient, { item_id, memory_type }: MemoryItem): Promise<Step[]> {
+  const params = { path: { item_id } };
+  const [{ lineage }, { dependents }, chain] = await Promise.all([
+    client.get('/memory/{item_id}/lineage', { params }),
+    client.get('/memory/{item_id}/dependents', { params }),
+    memory_type === 'decision'
+      ? client.get('/memory/decisions/{decision_id}/causal-chain', { params: { path: { decision_id: item_id } } })
+      : undefined,
+  ]);
+  const before = lineage.map((each): Step => ({
+    node: nodeOf(each),
+    column: -each.depth,
+    line: { from: item_id, to: each.item_id, label: 'rests on' },
+  }));
+  const after = dependents.map((each): Step => ({
+    node: nodeOf(each),
+    column: each.depth,
+    line: { from: each.item_id, to: item_id, label: 'rests on' },
+  }));
+  const causal = chain
+    ? [...causalSteps(chain.causes, item_id, -1, 'causes'), ...causalSteps(chain.effects, item_id, 1, 'effects')]
+    : [];
+  const known = new Set([...before, ...after].map(({ node }) => node.id));
+  return [...before, ...after, ...causal.filter(({ node }) => !known.has(node.id))];
+}
+
+type Causal = Shapes['decisions.CausalNode'];
+
+function causalSteps(nodes: Causal[], from: string, side: -1 | 1, branch: 'causes' | 'effects'): Step[] {
+  return nodes.flatMap((each) => [
+    {
+      node: nodeOf(each.node),
+      column: side * each.depth,
+      line: { from, to: each.node_id, label: each.relationship },
+    },
+    ...causalSteps(each[branch] ?? [], each.node_id, side, branch),
+  ]);
+}
+
+const nodeOf = ({
+  item_id,
+  content,
+  memory_type,
+  status,
+}: {
+  item_id: string;
+  content: string;
+  memory_type: string;
+  status?: string;
+}): Node => ({
+  id: item_id,
+  text: content,
+  type: memory_type,
+  ...(status && status !== 'active' && { note: status }),
+});
+
+/** Each node once, in the column in which it comes first. */
+function columnsOf(self: string, steps: Step[]): string[][] {
+  const column = new Map<string, number>([[self, 0]]);
+  for (const step of steps) if (!column.has(step.node.id)) column.set(step.node.id, step.column);
+  const first = Math.min(...column.values());
+  const columns: string[][] = [];
+  for (const [id, at] of column) (columns[at - first] ??= []).push(id);
+  return Array.from(columns, (ids) => ids ?? []);
+}

@@ -1,0 +1,110 @@
+// The facts of an item or a name, to correct or withdraw.
+import { useState } from 'preact/hooks';
+import type { MemoryClient, Shapes } from '../client';
+import { momentOf } from './address';
+import { useAction, useAnswer, useExplorer } from './context';
+import { Reason } from './mend';
+import { Answer, Link, Text, Time } from './parts';
+
+type Fact = Shapes['facts.FactPage']['facts'][number];
+
+/** Of an item, or of a name at either end. */
+type Of = { item_id: string } | { name: string };
+
+export function Facts(of: Of) {
+  const { view } = useExplorer();
+  const moment = momentOf(view);
+  const facts = useAnswer((client) => factsOf(client, of, moment), [JSON.stringify([of, moment])]);
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <Answer of={facts}>
+        {(found) =>
+          found.length === 0 ? (
+            <p class="hint">No fact is read from it.</p>
+          ) : (
+            <ul class="facts-list">
+              {found.map((fact) => (
+                <FactRow key={fact.fact_id} fact={fact} again={facts.again} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+async function factsOf(client: MemoryClient, of: Of, moment: ReturnType<typeof momentOf>): Promise<Fact[]> {
+  const ends = 'name' in of ? [{ source: of.name }, { target: of.name }] : [of];
+  const found = await Promise.all(
+    ends.map((end) => client.get('/memory/facts', { params: { query: { limit: 50, ...end, ...moment } } })),
+  );
+  return [...new Map(found.flatMap((page) => page.facts).map((fact) => [fact.fact_id, fact])).values()];
+}
+
+function FactRow({ fact, again }: { fact: Fact; again: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <Text>{fact.fact}</Text>
+      <p class="facts">
+        <Link to={{ page: 'names', id: fact.source_id }}>{fact.source}</Link>
+        <span>{fact.predicate.toLowerCase().replaceAll('_', ' ')}</span>
+        <Link to={{ page: 'names', id: fact.target_id }}>{fact.target}</Link>
+        {fact.status !== 'current' && <span class="mark">{fact.status}</span>}
+        {fact.valid_start_time && (
+          <span>
+            from <Time at={fact.valid_start_time} day />
+          </span>
+        )}
+        <Link to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Where it stands</Link>
+        {fact.status === 'current' && (
+          <button class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Correct or withdraw
+          </button>
+        )}
+      </p>
+      {isOpen && <Correct fact={fact} again={again} />}
+    </li>
+  );
+}
+
+function Correct({ fact, again }: { fact: Fact; again: () => void }) {
+  const { client } = useExplorer();
+  const [target, setTarget] = useState(fact.target);
+  const [reason, setReason] = useState('');
+  const { act, said, failed, isBusy } = useAction();
+  const params = { path: { fact_id: fact.fact_id } };
+  const because = reason.trim();
+  const correct = () =>
+    act(async () => {
+      const body = { target: target.trim(), ...(because && { reason: because }) };
+      await client.patch('/memory/facts/{fact_id}', { params, body });
+      again();
+      return 'Corrected.';
+    });
+  const withdraw = () =>
+    act(async () => {
+      await client.post('/memory/facts/{fact_id}/retract', { params, body: { reason: because } as never });
+      again();
+      return 'Withdrawn.';
+    });
+  return (
+    <div class="bar" role="group" aria-label={`Correct: ${fact.fact}`}>
+      <label>
+        {fact.source} {fact.predicate.toLowerCase().replaceAll('_', ' ')}{' '}
+        <input value={target} onInput={({ currentTarget }) => setTarget(currentTarget.value)} />
+      </label>
+      <Reason value={reason} onValue={setReason} />
+      <button class="primary" disabled={isBusy || target.trim() === '' || target === fact.target} onClick={correct}>
+        Correct it
+      </button>
+      <button disabled={isBusy || because === ''} onClick={withdraw}>
+        Withdraw it
+      </button>
+      {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+      <span class="hint">The sentence that states it does not state it again. There is no undo; correct it back.</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+// The filters of a search: how each is named, entered, and sent.
+
+interface Kind {
+  label: string;
+  /** Values to choose from; without any the value is typed. A flag has none but being there. */
+  choices?: readonly string[];
+  input?: 'text' | 'date' | 'number' | 'flag';
+  hint?: string;
+  /** The part of the request. */
+  sent: (value: string) => Record<string, unknown>;
+}
+
+const types = [
+  'semantic',
+  'episodic',
+  'procedural',
+  'zettel',
+  'decision',
+  'constraint',
+  'learned',
+  'opinion',
+  'observation',
+  'reasoning',
+  'plan',
+  'plan_task',
+  'document',
+  'conversation',
+  'conversation_turn',
+  'code',
+  'timeline_entry',
+  'record',
+  'seed_item',
+  'tool_call',
+  'hook_capture',
+  'anchor',
+  'pending',
+] as const;
+
+const words = (value: string) =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+const day = (value: string) => (value.length === 10 ? `${value}T00:00:00Z` : value);
+const inFilter = (part: Record<string, unknown>) => ({ filter: part });
+
+const flag = (label: string, name: string, value = true): Kind => ({
+  label,
+  input: 'flag',
+  sent: () => ({ [name]: value }),
+});
+
+const kinds = {
+  type: { label: 'Type', choices: types, sent: (value) => ({ memory_type: words(value) }) },
+  tag: { label: 'Tag', hint: 'one of, with commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
+  name: { label: 'Mentions', hint: 'a name', sent: (value) => inFilter({ entity: value }) },
+  author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },
+  agent: { label: 'Agent', hint: 'an agent id', sent: (value) => inFilter({ agent_id: value }) },
+  session: { label: 'Session', hint: 'a session id', sent: (value) => inFilter({ session_id: value }) },
+  trust: { label: 'Trust at least', choices: ['member', 'derived'], sent: (value) => ({ min_trust: value }) },
+  origin: { label: 'Origin', hint: 'begins with', sent: (value) => inFilter({ origin: value }) },
+  without: { label: 'Not from', hint: 'an origin', sent: (value) => ({ exclude_origins: words(value) }) },
+  status: {
+    label: 'Status',
+    choices: ['active', 'superseded', 'retracted', 'archived', 'pending', 'completed', 'failed'],
+    sent: (value) => inFilter({ status: value }),
+  },
+  field: {
+    label: 'Field',
+    hint: 'key=value',
+    sent: (value) => {
+      const [key = '', ...rest] = value.split('=');
+      return inFilter({ metadata: { [key.trim()]: rest.length > 0 ? rest.join('=').trim() : { exists: true } } });
+    },
+  },
+  since: { label: 'Stored since', input: 'date', sent: (value) => ({ since: day(value) }) },
+  until: { label: 'Stored before', input: 'date', sent: (value) => ({ until: day(value) }) },
+  valid_since: { label: 'True since', input: 'date', sent: (value) => inFilter({ valid: { since: day(value) } }) },
+  valid_until: { label: 'True before', input: 'date', sent: (value) => inFilter({ valid: { until: day(value) } }) },
+  relevance: {
+    label: 'Relevance at least',
+    input: 'number',
+    hint: '0 to 1',
+    sent: (value) => ({ min_score: Number(value) }),
+  },
+  results: { label: 'Results', input: 'number', hint: '1 to 100', sent: (value) => ({ top_k: Number(value) }) },
+  diverse: { label: 'Diverse results', input: 'flag', sent: () => ({ reranker: 'mmr' }) },
+  hops: flag('Follow the graph', 'multi_hop'),
+  speculative: flag('With opinions and observations', 'include_speculative'),
+  superseded: flag('With superseded', 'include_superseded'),
+  retracted: flag('With retracted', 'include_retracted'),
+  archived: flag('With archived', 'include_archived'),
+  ended: flag('With ended', 'include_ended'),
+  current: flag('Without outdated', 'include_outdated', false),
+  own: flag('Without reference', 'include_reference', false),
+} satisfies Record<string, Kind>;
+
+export type FilterName = keyof typeof kinds;
+export type Filters = Partial<Record<FilterName, string>>;
+
+export const filterNames = Object.keys(kinds) as FilterName[];
+export const kindOf = (name: FilterName): Kind => kinds[name];
+
+/** What a chip says: `Tag: harbour`, or the label alone of a flag. */
+export const chipOf = (name: FilterName, value: string): string =>
+  kindOf(name).input === 'flag' ? kindOf(name).label : `${kindOf(name).label}: ${value}`;
+
+/** The fields of a search request; conditions on the same field are joined. */
+export function requestOf(filters: Filters): Record<string, unknown> {
+  const request: Record<string, unknown> = {};
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value === undefined || value === '') continue;
+    for (const [field, part] of Object.entries(kindOf(name).sent(value)))
+      request[field] = field === 'filter' ? joined(request[field], part) : part;
+  }
+  return request;
+}
+
+function joined(known: unknown, part: unknown): unknown {
+  const [filter, more] = [known ?? {}, part] as [Record<string, object>, Record<string, object>];
+  const { valid } = more;
+  return valid && filter['valid'] ? { ...filter, valid: { ...filter['valid'], ...valid } } : { ...filter, ...more };
+}

@@ -1,0 +1,38 @@
+// Tables and pictures as files.
+
+export type Cell = string | number | boolean | null | undefined;
+export interface Table {
+  columns: string[];
+  rows: Cell[][];
+}
+
+/** A text that begins like a formula is quoted, so that a spreadsheet shows it and runs nothing. */
+function csvCell(cell: Cell): string {
+  const text = String(cell ?? '');
+  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvOf = ({ columns, rows }: Table): string =>
+  [columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+
+export const jsonOf = ({ columns, rows }: Table): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]))),
+    null,
+    2,
+  );
+
+/** Characters that turn the direction of text would change how the text around them reads. */
+export const shownText = (text: string): string =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
+
+/** At a word, and never half of a character. */
+export function shortened(text: string, length: number): string {
+  const line = shownText(text).replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+}

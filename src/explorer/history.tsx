@@ -1,0 +1,88 @@
+// The versions of an item: what it said, from when to when it was known, and the way back.
+import type { Shapes } from '../client';
+import { useAction, useAnswer, useExplorer } from './context';
+import type { MemoryItem } from './items';
+import { Answer, Rows, Text, Time } from './parts';
+
+type Version = Shapes['temporal.History']['versions'][number];
+
+export function History({ item, again }: { item: MemoryItem; again: () => void }) {
+  const { item_id } = item;
+  const history = useAnswer(
+    (client) =>
+      client.get('/memory/temporal/{item_id}/history', { params: { path: { item_id }, query: { limit: 100 } } }),
+    [item_id, item.version],
+  );
+  return (
+    <Answer of={history}>
+      {({ versions }) => (
+        <>
+          <h2>
+            {versions.length} {versions.length === 1 ? 'version' : 'versions'}
+          </h2>
+          <ol class="versions">
+            {versions.map((version) => (
+              <VersionRow key={version.version} version={version} again={again} />
+            ))}
+          </ol>
+          <Rows isTwin name="versions" table={tableOf(versions)} />
+        </>
+      )}
+    </Answer>
+  );
+}
+
+const tableOf = (versions: Version[]) => ({
+  columns: ['version', 'status', 'known from', 'known until', 'by', 'reason', 'text'],
+  rows: versions.map((each) => [
+    ...[each.version, each.status, each.transaction_time_start, each.transaction_time_end],
+    ...[each.changed_by, each.change_reason, each.content],
+  ]),
+});
+
+function VersionRow({ version, again }: { version: Version; again: () => void }) {
+  const { client, go } = useExplorer();
+  const { act, said, failed, isBusy } = useAction();
+  const { item_id, current, content, status, transaction_time_start, transaction_time_end, change_reason } = version;
+  const back = () =>
+    act(async () => {
+      const params = { path: { item_id }, query: { to_version: version.version } };
+      await client.post('/memory/temporal/{item_id}/rollback', { params });
+      again();
+      return 'Rolled back, as a new version.';
+    });
+  return (
+    <li class={current ? 'current' : ''}>
+      <p class="facts">
+        <strong>Version {version.version}</strong>
+        <span>{status}</span>
+        <span>
+          known from <Time at={transaction_time_start} />
+          {transaction_time_end ? (
+            <>
+              {' '}
+              until <Time at={transaction_time_end} />
+            </>
+          ) : (
+            ' on'
+          )}
+        </span>
+        {change_reason && <Text>{change_reason}</Text>}
+      </p>
+      <p class="content">
+        <Text>{content}</Text>
+      </p>
+      {!current && (
+        <div class="bar">
+          <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>
+            See everything then
+          </button>
+          <button disabled={isBusy} onClick={back}>
+            Make it current again
+          </button>
+          {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+        </div>
+      )}
+    </li>
+  );
+}

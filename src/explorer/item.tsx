@@ -1,0 +1,150 @@
+// One item: what it says and where it comes from, and the panels that explain and change it.
+import { momentOf, panels, type Panel } from './address';
+import { useAnswer, useExplorer } from './context';
+import { Descent } from './descent';
+import { GraphPanel } from './graph';
+import { History } from './history';
+import { wholeItem, type MemoryItem } from './items';
+import { Mend } from './mend';
+import { Answer, Kind, Link, Text, Time } from './parts';
+import { Marks } from './search';
+import { Why } from './why';
+
+const titles: Record<Panel, string> = {
+  text: 'Text',
+  why: 'Why',
+  graph: 'Graph',
+  descent: 'Descent',
+  history: 'History',
+  mend: 'Change',
+};
+
+export function Item() {
+  const { view } = useExplorer();
+  const { id, panel } = view;
+  const moment = momentOf(view);
+  const item = useAnswer(
+    (client) =>
+      client.get('/memory/{item_id}', { params: { path: { item_id: id }, query: { view: 'full', ...moment } } }),
+    [id, JSON.stringify(moment)],
+  );
+  return (
+    <>
+      <div class="bar">
+        <Link to={{ id: '', panel: 'text', opened: [] }} class="close">
+          Close
+        </Link>
+        <nav class="tabs" aria-label="About this item">
+          {panels.map((each) => (
+            <Link to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
+              {titles[each]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {item.error && panel === 'why' ? (
+        <Why />
+      ) : (
+        <Answer of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} again={item.again} />}</Answer>
+      )}
+    </>
+  );
+}
+
+function Panels({ item, panel, again }: { item: MemoryItem; panel: Panel; again: () => void }) {
+  switch (panel) {
+    case 'text':
+      return <Facts item={item} />;
+    case 'why':
+      return (
+        <>
+          <Quote item={item} />
+          <Why />
+        </>
+      );
+    case 'graph':
+      return <GraphPanel />;
+    case 'descent':
+      return <Descent item={item} />;
+    case 'history':
+      return <History item={item} again={again} />;
+    case 'mend':
+      return <Mend item={item} again={again} />;
+  }
+}
+
+const Quote = ({ item }: { item: MemoryItem }) => (
+  <blockquote>
+    <Text>{item.content.slice(0, 300)}</Text>
+  </blockquote>
+);
+
+const shownElsewhere = ['content', 'title'];
+
+function Facts({ item }: { item: MemoryItem }) {
+  const { memory_type, trust, origin, status, title, content, entities, relations, tags, metadata } = item;
+  const times: [string, string | null][] = [
+    ['True from', item.valid_start_time],
+    ['True until', item.valid_end_time],
+    ['Stored', item.created_at],
+    ['Changed', item.updated_at],
+  ];
+  const fields = Object.entries(metadata).filter(([name]) => !shownElsewhere.includes(name));
+  return (
+    <article>
+      <p class="facts">
+        <Kind type={memory_type} />
+        <span class={`trust ${trust}`}>{trust === 'member' ? 'by a member' : trust}</span>
+        <Marks of={{ status }} />
+      </p>
+      {title && (
+        <h2>
+          <Text>{title}</Text>
+        </h2>
+      )}
+      <p class="content">
+        <Text>{content}</Text>
+      </p>
+      {entities.length > 0 && (
+        <p>
+          {entities.map(({ entity_id, name }) => (
+            <Link to={{ page: 'names', id: entity_id }} class="chip name">
+              <Text>{name}</Text>
+            </Link>
+          ))}
+        </p>
+      )}
+      {relations.length > 0 && (
+        <>
+          <h3>Facts stated here</h3>
+          <ul>
+            {relations.map(({ fact }) => (
+              <li>
+                <Text>{fact}</Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <dl>
+        {times.map(([name, at]) => at && <Field name={name} value={<Time at={at} />} />)}
+        <Field name="Origin" value={<Text>{origin}</Text>} />
+        {tags.length > 0 && <Field name="Tags" value={<Text>{tags.join(', ')}</Text>} />}
+        <Field name="Version" value={item.version} />
+        <Field name="Id" value={<code>{item.item_id}</code>} />
+        {fields.map(([name, value]) => (
+          <Field name={name} value={<Text>{typeof value === 'string' ? value : JSON.stringify(value)}</Text>} />
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+const Field = ({ name, value }: { name: string; value: preact.ComponentChildren }) => (
+  <>
+    <dt>
+      <Text>{name}</Text>
+    </dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,14 @@
+// Items as the explorer reads them: it never asks for some fields only, so those that every item has are there.
+import type { Shapes } from '../client';
+
+type Field =
+  | ('item_id' | 'content' | 'memory_type' | 'trust' | 'origin' | 'status' | 'created_at' | 'updated_at' | 'version')
+  | ('entities' | 'relations' | 'tags' | 'metadata' | 'valid_start_time' | 'valid_end_time');
+
+type With<T extends object, F extends keyof T> = T & { [Name in F]-?: Exclude<T[Name], undefined> };
+
+export type MemoryItem = With<Shapes['items.MemoryItem'], Field>;
+export type Hit = With<Shapes['search.Result'], Field>;
+
+export const wholeItem = (item: unknown): MemoryItem => item as MemoryItem;
+export const hitsIn = (results: unknown): Hit[] => results as Hit[];

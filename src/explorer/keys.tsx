@@ -1,0 +1,75 @@
+// Keys for programs and agents: make one, see which there are, end one.
+import { useState } from 'preact/hooks';
+import { useAction, useAnswer, useExplorer } from './context';
+import { Answer, Text, Time } from './parts';
+
+export function Keys() {
+  const { client } = useExplorer();
+  const keys = useAnswer((asked) => asked.get('/memory/api-keys'), []);
+  const [name, setName] = useState('');
+  const [made, setMade] = useState('');
+  const [mayWrite, setMayWrite] = useState(true);
+  const { act, said, failed, isBusy } = useAction();
+  const make = (event: Event) => {
+    event.preventDefault();
+    act(async () => {
+      const scopes = mayWrite ? (['read:memories', 'write:memories'] as const) : (['read:memories'] as const);
+      const { key } = await client.post('/memory/api-keys', {
+        body: { name: name.trim(), scopes: [...scopes] } as never,
+      });
+      setMade(key);
+      keys.again();
+      return '';
+    });
+  };
+  const end = (key_id: string) =>
+    act(async () => {
+      await client.delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } });
+      keys.again();
+      return 'Ended. Programs that use it are refused from now on.';
+    });
+  return (
+    <section class="wide" aria-label="Keys">
+      <h2>Make a key</h2>
+      <form class="bar" onSubmit={make}>
+        <input
+          aria-label="What the key is for"
+          placeholder="What the key is for"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <label>
+          <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
+        </label>
+        <button class="primary" disabled={isBusy || name.trim() === ''}>
+          Make it
+        </button>
+      </form>
+      {made && (
+        <p role="status">
+          Copy it now, it is shown only once: <code class="secret">{made}</code>
+        </p>
+      )}
+      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
+      <h2>Keys</h2>
+      <Answer of={keys}>
+        {(page) => (
+          <ul class="names">
+            {page.map((each) => (
+              <li>
+                <Text>{each.name}</Text>
+                <small>
+                  {each.key_prefix}…, {each.scopes.join(', ')}, last used{' '}
+                  {each.last_used_at ? <Time at={each.last_used_at} /> : 'never'}
+                </small>
+                <button aria-label={`End the key ${each.name}`} disabled={isBusy} onClick={() => end(each.id)}>
+                  End it
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  );
+}

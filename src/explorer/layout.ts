@@ -1,0 +1,118 @@
+// Places of the nodes of a local graph.
+//
+// A node gets a place when it first appears, and keeps it: opening another node moves nothing that is on screen, and the
+// same order of opening gives the same picture. Neighbours take the first free places on rings around their node, those
+// of a node that was opened later on its outer side, away from the node that led to it.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Width and height that a node with its label needs. */
+const room = { x: 190, y: 58 };
+const firstRing = 150;
+const nextRing = 90;
+const maxRings = 40;
+
+export type Places = ReadonlyMap<string, Point>;
+
+/** @param before the places so far, which stay @param from the node whose neighbours are placed */
+export function placed(before: Places, from: string, neighbours: string[]): Places {
+  const places = new Map(before);
+  const centre = places.get(from) ?? { x: 0, y: 0 };
+  places.set(from, centre);
+  const isFirst = centre.x === 0 && centre.y === 0;
+  const outward = isFirst ? -Math.PI / 2 : Math.atan2(centre.y, centre.x);
+  const added = neighbours.filter((id) => !places.has(id));
+  const slots = slotsAround(centre, { outward, width: isFirst ? Math.PI * 2 : Math.PI * 1.2, wanted: added.length });
+  for (const id of added) {
+    for (let slot = slots.next(); !slot.done; slot = slots.next())
+      if (isFree(places, slot.value)) {
+        places.set(id, slot.value);
+        break;
+      }
+  }
+  return places;
+}
+
+interface Sector {
+  /** The angle of its middle. */
+  outward: number;
+  width: number;
+  wanted: number;
+}
+
+/** From the middle of each ring to both of its sides; few are spread over the whole ring. */
+function* slotsAround({ x, y }: Point, { outward, width, wanted }: Sector): Generator<Point> {
+  for (let ring = 0; ring < maxRings; ring++) {
+    const radius = firstRing + ring * nextRing;
+    const fitting = Math.max(6, Math.floor((width * radius) / (room.y * 1.4)));
+    const count = ring === 0 ? Math.min(fitting, Math.max(wanted, 3)) : fitting;
+    for (let i = 0; i < count; i++) {
+      const side = i % 2 === 0 ? i / 2 : -(i + 1) / 2;
+      const angle = outward + (side * width) / count;
+      // Labels are wide, so rings are too.
+      yield { x: Math.round(x + radius * 1.5 * Math.cos(angle)), y: Math.round(y + radius * Math.sin(angle)) };
+    }
+  }
+}
+
+function isFree(places: Places, { x, y }: Point): boolean {
+  for (const other of places.values())
+    if (Math.abs(other.x - x) < room.x && Math.abs(other.y - y) < room.y) return false;
+  return true;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** What a picture shows if it shows everything. */
+export function boxOf(places: Places): Box {
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  for (const { x, y } of places.values()) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left - room.x, y: top - room.y, width: right - left + 2 * room.x, height: bottom - top + 2 * room.y };
+}
+
+/** Around the first node, as large as its text can be read. */
+export function nearBox(places: Places, widest: number): Box {
+  const { width, height } = boxOf(places);
+  const [w, h] = [Math.min(width, widest), Math.min(height, 600)];
+  return { x: -w / 2, y: -h / 2, width: w, height: h };
+}
+
+/** Columns of nodes, such as the depths of a descent: each column is centred. */
+export function inColumns(columns: string[][]): Places {
+  const places = new Map<string, Point>();
+  columns.forEach((ids, column) =>
+    ids.forEach((id, i) => places.set(id, { x: column * 260, y: (i - (ids.length - 1) / 2) * 64 })),
+  );
+  return places;
+}
+
+/** The columns of a plan: a task stands right of all that it depends on. Tasks in a circle come last. */
+export function columnsOf(tasks: { id: string; after: string[] }[]): string[][] {
+  const known = new Set(tasks.map(({ id }) => id));
+  const column = new Map<string, number>();
+  let left = tasks;
+  while (left.length > 0) {
+    const ready = left.filter(({ after }) => after.every((id) => !known.has(id) || column.has(id)));
+    const next = ready.length > 0 ? ready : left;
+    const depths = next.map(({ id, after }): [string, number] => [
+      id,
+      after.reduce((depth, each) => Math.max(depth, (column.get(each) ?? -1) + 1), 0),
+    ]);
+    for (const [id, depth] of depths) column.set(id, depth);
+    left = left.filter(({ id }) => !column.has(id));
+  }
+  const columns: string[][] = [];
+  for (const { id } of tasks) (columns[column.get(id) ?? 0] ??= []).push(id);
+  return Array.from(columns, (ids) => ids ?? []);
+}

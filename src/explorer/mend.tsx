@@ -1,0 +1,154 @@
+// Changes of an item, each with what rests on it shown before, and with a word on how it is undone.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { useAction, useAnswer, useExplorer } from './context';
+import { Facts } from './facts';
+import type { MemoryItem } from './items';
+import { Answer, Kind, Link, Text } from './parts';
+import { shortened } from './formats';
+
+type Dependents = Shapes['temporal.Dependents'];
+
+export function Mend({ item, again }: { item: MemoryItem; again: () => void }) {
+  const { item_id } = item;
+  const resting = useAnswer(
+    (client) => client.get('/memory/{item_id}/dependents', { params: { path: { item_id } } }),
+    [item_id, item.version],
+  );
+  return (
+    <>
+      <h2>What rests on it</h2>
+      <Answer of={resting}>{(found) => <Resting of={found} />}</Answer>
+      <Edit item={item} again={again} />
+      <End item={item} again={again} />
+      <Facts item_id={item_id} />
+    </>
+  );
+}
+
+function Resting({ of: { dependents, partial } }: { of: Dependents }) {
+  if (dependents.length === 0) return <p class="hint">Nothing. A change here touches this item alone.</p>;
+  return (
+    <ul class="resting">
+      {dependents.map(({ item_id, content, memory_type, depth }) => (
+        <li>
+          <Kind type={memory_type} />{' '}
+          <Link to={{ id: item_id, panel: 'text' }}>
+            <Text>{shortened(content, 120)}</Text>
+          </Link>
+          <small> {depth === 1 ? 'directly' : `over ${depth} steps`}</small>
+        </li>
+      ))}
+      {partial && <li>… and more.</li>}
+    </ul>
+  );
+}
+
+function Edit({ item, again }: { item: MemoryItem; again: () => void }) {
+  const { client, go } = useExplorer();
+  const [content, setContent] = useState(item.content);
+  const [reason, setReason] = useState('');
+  const { act, said, failed, isBusy } = useAction();
+  const params = { path: { item_id: item.item_id } };
+  const same = content.trim() === '' || content === item.content;
+  const change_reason = reason.trim() || undefined;
+  const edit = () =>
+    act(async () => {
+      await client.patch('/memory/{item_id}', {
+        params,
+        body: { content, ...(change_reason && { change_reason }) } as never,
+      });
+      again();
+      return 'Changed. History has the text before.';
+    });
+  const replace = () =>
+    act(async () => {
+      const body = { content, ...(change_reason && { reason: change_reason }) } as never;
+      const { new_item_id } = await client.post('/memory/{item_id}/supersede', { params, body });
+      go({ id: new_item_id, panel: 'text' });
+      return 'Superseded.';
+    });
+  return (
+    <section aria-labelledby="edit">
+      <h2 id="edit">Edit or supersede</h2>
+      <textarea
+        rows={5}
+        aria-label="Text"
+        dir="auto"
+        value={content}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <Reason value={reason} onValue={setReason} />
+      <div class="bar">
+        <button class="primary" disabled={same || isBusy} onClick={edit}>
+          Save as a new version
+        </button>
+        <button disabled={same || isBusy} onClick={replace}>
+          Store it in place of this one
+        </button>
+        {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+      </div>
+      <p class="hint">
+        A new version is undone under History. An item that is superseded stays, with a link to the one in its place.
+      </p>
+    </section>
+  );
+}
+
+export const Reason = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => (
+  <input
+    aria-label="Reason"
+    placeholder="Reason"
+    value={value}
+    onInput={({ currentTarget }) => onValue(currentTarget.value)}
+  />
+);
+
+function End({ item, again }: { item: MemoryItem; again: () => void }) {
+  const { client, go } = useExplorer();
+  const [reason, setReason] = useState('');
+  const [isSure, setSure] = useState(false);
+  const { act, said, failed, isBusy } = useAction();
+  const params = { path: { item_id: item.item_id } };
+  const retract = () =>
+    act(async () => {
+      const { stale } = await client.post('/memory/{item_id}/retract', {
+        params,
+        body: { reason: reason.trim() } as never,
+      });
+      again();
+      return stale.length > 0 ? `Withdrawn; ${stale.length} that rest on it are stale now.` : 'Withdrawn.';
+    });
+  const remove = () =>
+    act(async () => {
+      await client.delete('/memory/{item_id}', { params });
+      go({ id: '', panel: 'text' });
+      return 'Deleted.';
+    });
+  return (
+    <section aria-labelledby="end">
+      <h2 id="end">Withdraw or delete</h2>
+      <Reason value={reason} onValue={setReason} />
+      <div class="bar">
+        <button disabled={isBusy || reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
+          Withdraw it
+        </button>
+        {isSure ? (
+          <>
+            <button class="danger" disabled={isBusy} onClick={remove}>
+              Delete it now
+            </button>
+            <button onClick={() => setSure(false)}>Keep it</button>
+          </>
+        ) : (
+          <button onClick={() => setSure(true)}>Delete …</button>
+        )}
+        {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+      </div>
+      <p class="hint">
+        What is withdrawn is not found any more, and stays with its history. What is deleted is gone with its versions:
+        there is no undo.
+      </p>
+    </section>
+  );
+}

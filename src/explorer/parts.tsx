@@ -1,0 +1,131 @@
+// Small parts that all views use.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { addressOf, type View } from './address';
+import { useExplorer, type Asked } from './context';
+import { csvOf, jsonOf, shownText, type Table } from './formats';
+import { kindNames, kindOf } from './kinds';
+import { save } from './save';
+
+/** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
+export function Link({
+  to,
+  children,
+  ...rest
+}: {
+  to: Partial<View>;
+  children: ComponentChildren;
+  [name: string]: unknown;
+}) {
+  const { view, go } = useExplorer();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a {...rest} href={`/explore${addressOf({ ...view, ...to })}`} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+export function Kind({ type }: { type: string }) {
+  const kind = kindOf(type);
+  return (
+    <span class={`kind ${kind}`} title={type}>
+      {kindNames[kind]}
+      {type !== kind && type !== 'entity' && <small> {type.replaceAll('_', ' ')}</small>}
+    </span>
+  );
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function Time({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
+  const time = at ? new Date(at) : undefined;
+  if (!at || !time || Number.isNaN(time.getTime())) return <>{at ?? '–'}</>;
+  return (
+    <time dateTime={at} title={at}>
+      {(day ? dates : times).format(time)}
+    </time>
+  );
+}
+
+/** A text of a memory: text, never markup. */
+export const Text = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
+
+/** What an answer needs besides its value: that it is awaited, or why it failed. */
+export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
+  if (of.error)
+    return (
+      <p class="error" role="alert">
+        {of.error} <button onClick={of.again}>Try again</button>
+      </p>
+    );
+  if (of.value === undefined) return <p role="status">Loading …</p>;
+  return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
+}
+
+/** Rows with their files: the twin of every picture. */
+interface RowsProps {
+  name: string;
+  table: Table;
+  /** Stays closed until it is wanted. */
+  isTwin?: boolean;
+}
+
+export function Rows({ isTwin = false, ...of }: RowsProps) {
+  if (!isTwin) return <OpenRows {...of} />;
+  return (
+    <details class="twin">
+      <summary>The same as a table</summary>
+      <OpenRows {...of} />
+    </details>
+  );
+}
+
+function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
+  const [shown, setShown] = useState(rowsAtOnce);
+  return (
+    <section class="rows" aria-label={name}>
+      <div class="bar">
+        <strong>
+          {table.rows.length} {table.rows.length === 1 ? 'row' : 'rows'}
+        </strong>
+        <button onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>Save as CSV</button>
+        <button onClick={() => save(`${name}.json`, jsonOf(table), 'application/json')}>Save as JSON</button>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label={`${name}, table`}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th scope="col">{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, shown).map((row) => (
+              <tr>
+                {row.map((cell) => (
+                  <td>
+                    <Text>{String(cell ?? '')}</Text>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {table.rows.length > shown && (
+        <button onClick={() => setShown(shown + rowsAtOnce)}>
+          Show {Math.min(rowsAtOnce, table.rows.length - shown)} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+const rowsAtOnce = 200;

@@ -1,0 +1,54 @@
+// A picture as a file of its own.
+import { boxOf, type Box, type Places } from './layout';
+import { save } from './save';
+
+const drawn = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+/** The whole picture as a file of its own: with the styles that the page gives it. */
+function fileOf(svg: SVGSVGElement, places: Places): { text: string; box: Box } {
+  const box = boxOf(places);
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const shown = svg.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((element, i) => {
+    const style = getComputedStyle(shown[i] as Element);
+    for (const name of drawn) element.setAttribute(name, style.getPropertyValue(name));
+    for (const name of ['class', 'tabindex', 'role']) element.removeAttribute(name);
+  });
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  copy.setAttribute('width', String(box.width));
+  copy.setAttribute('height', String(box.height));
+  return { text: new XMLSerializer().serializeToString(copy), box };
+}
+
+export const saveSvg = (svg: SVGSVGElement, name: string, places: Places) =>
+  save(`${name}.svg`, fileOf(svg, places).text, 'image/svg+xml');
+
+/** Browsers refuse larger canvases. */
+const maxPixels = 8_000;
+
+export async function savePng(svg: SVGSVGElement, name: string, places: Places): Promise<void> {
+  const { text, box } = fileOf(svg, places);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const scale = Math.min(2, maxPixels / box.width, maxPixels / box.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = box.width * scale;
+  canvas.height = box.height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => blob && save(`${name}.png`, blob, 'image/png'));
+}

@@ -1,0 +1,101 @@
+// Questions of the graph: each is a form, and answers with a table.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { useAnswer, useExplorer } from './context';
+import { Answer, Link, Rows } from './parts';
+import type { Cell } from './formats';
+
+type Exploration = Shapes['explore.Exploration'];
+
+export function Questions() {
+  const { view } = useExplorer();
+  const { id } = view;
+  const all = useAnswer((client) => client.get('/memory/explore'), []);
+  return (
+    <div class={id ? 'split opened' : 'split'}>
+      <Answer of={all}>
+        {({ explorations }) => (
+          <section class="list" aria-label="Questions">
+            <ul class="names">
+              {explorations.map(({ name, title, sees }) => (
+                <li class={name === id ? 'current' : ''}>
+                  <Link to={{ id: name }}>{title}</Link>
+                  <small>{sees}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Answer>
+      {all.value?.explorations
+        .filter(({ name }) => name === id)
+        .map((each) => (
+          <section class="detail" aria-label="Answer">
+            <Ask key={each.name} exploration={each} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Ask({ exploration: { name, title, params: wanted, empty } }: { exploration: Exploration }) {
+  const [entered, setEntered] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<Record<string, string>>({});
+  const params = Object.fromEntries(
+    wanted.flatMap((each) => {
+      const value = asked[each.name];
+      return value ? [[each.name, each.type.startsWith('string') ? value : Number(value)]] : [];
+    }),
+  );
+  const answer = useAnswer(
+    (client) => client.post('/memory/explore/{name}', { params: { path: { name } }, body: { params } as never }),
+    [name, JSON.stringify(params)],
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setAsked(entered);
+  };
+  return (
+    <>
+      <div class="bar">
+        <Link to={{ id: '' }} class="close">
+          Close
+        </Link>
+      </div>
+      <h2>{title}</h2>
+      {wanted.length > 0 && (
+        <form class="bar" onSubmit={submit}>
+          {wanted.map((each) => (
+            <label title={each.description}>
+              <span>{each.name.replaceAll('_', ' ')}</span>
+              <input
+                placeholder={each.default === null || each.default === undefined ? '' : JSON.stringify(each.default)}
+                value={entered[each.name] ?? ''}
+                onInput={({ currentTarget }) => setEntered({ ...entered, [each.name]: currentTarget.value })}
+              />
+            </label>
+          ))}
+          <button class="primary">Ask</button>
+        </form>
+      )}
+      <Answer of={answer}>
+        {({ columns, rows, why_empty }) =>
+          rows.length === 0 ? (
+            <p class="hint">{why_empty ?? empty}</p>
+          ) : (
+            <Rows
+              name={name}
+              table={{
+                columns: columns.map((each) => each.name),
+                rows: rows.map((row) => columns.map((each) => cellOf((row as Record<string, unknown>)[each.name]))),
+              }}
+            />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+const cellOf = (value: unknown): Cell =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Cell) : JSON.stringify(value);

@@ -1,0 +1,88 @@
+// Which names are the same: looked up, joined and parted.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { useAction, useExplorer } from './context';
+import { Link, Text } from './parts';
+
+type Entity = Shapes['entities.Entity'];
+
+interface SameProps {
+  entity_id: string;
+  name: string;
+  same: Entity['same_as'];
+  again: () => void;
+}
+
+export function Same({ entity_id, name, same, again }: SameProps) {
+  const { client } = useExplorer();
+  const [wanted, setWanted] = useState('');
+  const [found, setFound] = useState<Shapes['entities.EntityHits']['entities']>([]);
+  const { act, said, failed, isBusy } = useAction();
+  const look = (event: Event) => {
+    event.preventDefault();
+    act(async () => {
+      const params = { query: { query: wanted, limit: 8 } };
+      const { entities } = await client.get('/memory/entities/search', { params });
+      setFound(entities.filter((each) => each.entity_id !== entity_id));
+      return entities.length > 0 ? '' : 'No such name.';
+    });
+  };
+  const join = (target_id: string) =>
+    act(async () => {
+      await client.post('/memory/entities/{entity_id}/same-as', {
+        params: { path: { entity_id } },
+        body: { target_id },
+      });
+      setFound([]);
+      again();
+      return 'Joined. Part them below to undo it.';
+    });
+  const part = (target_id: string) =>
+    act(async () => {
+      const params = { path: { entity_id, target_id } };
+      await client.delete('/memory/entities/{entity_id}/same-as/{target_id}', { params });
+      again();
+      return 'Parted; they are not joined again by themselves. Join them to undo it.';
+    });
+  return (
+    <section aria-labelledby="same">
+      <h3 id="same">The same as</h3>
+      {same.length === 0 && <p class="hint">No other name.</p>}
+      <ul>
+        {same.map((each) => (
+          <li>
+            <Link to={{ id: each.entity_id }}>
+              <Text>{each.name}</Text>
+            </Link>{' '}
+            <small>
+              {each.method === 'manual' ? 'joined by a person' : `${each.method}, ${each.score.toFixed(2)}`}
+            </small>{' '}
+            <button disabled={isBusy} onClick={() => part(each.entity_id)}>
+              Part
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form class="bar" onSubmit={look}>
+        <input
+          aria-label={`Another name of ${name}`}
+          placeholder="Another name of it"
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <button disabled={isBusy || wanted.trim() === ''}>Look it up</button>
+      </form>
+      <ul>
+        {found.map((each) => (
+          <li>
+            <Text>{each.name}</Text> <small>{each.mentions} mentions</small>{' '}
+            <button disabled={isBusy} onClick={() => join(each.entity_id)}>
+              Join
+            </button>
+          </li>
+        ))}
+      </ul>
+      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
+    </section>
+  );
+}

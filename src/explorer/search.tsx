@@ -1,0 +1,160 @@
+// The results of the box at the left, what is opened of them at the right.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { momentOf } from './address';
+import { useAnswer, useExplorer } from './context';
+import { requestOf } from './filters';
+import { shortened } from './formats';
+import { Item } from './item';
+import { hitsIn, type Hit } from './items';
+import { Answer, Kind, Link, Rows, Text, Time } from './parts';
+import { Selection } from './selection';
+import { Start } from './start';
+
+export function Search() {
+  const { view } = useExplorer();
+  const { id, query, filters } = view;
+  const isStart = query === '' && Object.keys(filters).length === 0;
+  return (
+    <div class={id ? 'split opened' : 'split'}>
+      <section class="list" aria-label="Results">
+        {isStart ? <Start /> : <Hits />}
+      </section>
+      {id && (
+        <section class="detail" aria-label="Item">
+          <Item key={id} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The request of the view; the same that explains it. */
+export const searchOf = ({ query, filters, ...moment }: ReturnType<typeof useExplorer>['view']) =>
+  ({
+    query,
+    top_k: 20,
+    ...requestOf(filters),
+    ...momentOf(moment),
+    include_path: true,
+  }) as Shapes['search.SearchRequest'];
+
+function Hits() {
+  const { view } = useExplorer();
+  const body = searchOf(view);
+  const found = useAnswer((client) => client.post('/memory/search', { body }), [JSON.stringify(body)]);
+  const [isTable, setTable] = useState(false);
+  return (
+    <Answer of={found}>
+      {({ results, hidden_by_default, partial }) => {
+        const hits = hitsIn(Array.isArray(results) ? results : Object.values(results).flat());
+        return (
+          <>
+            <div class="bar">
+              <span role="status">
+                {hits.length} of at most {body.top_k}
+                {partial && ', cut short'}
+              </span>
+              <button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+                {isTable ? 'As a list' : 'As a table'}
+              </button>
+            </div>
+            {hits.length === 0 && <Nothing />}
+            {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} again={found.again} />}
+            {hidden_by_default && <p class="hint">{hidden_by_default.note}</p>}
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+const Nothing = () => (
+  <p class="hint">
+    Nothing matches. Remove a filter above, or name what you expected: open its id in the box, and choose “Why”.
+  </p>
+);
+
+const tableOf = (hits: Hit[]) => ({
+  columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'stored', 'text'],
+  rows: hits.map(({ item_id, memory_type, score, relevance, trust, origin, created_at, content }) => [
+    ...[item_id, memory_type, score, relevance, trust, origin, created_at, content],
+  ]),
+});
+
+function HitList({ hits, again }: { hits: Hit[]; again: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const onDeleted = () => {
+    setChosen([]);
+    again();
+  };
+  return (
+    <>
+      <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={onDeleted} />
+      <ol class="hits">
+        {hits.map((hit) => (
+          <HitRow
+            key={hit.item_id}
+            hit={hit}
+            isChosen={chosen.includes(hit.item_id)}
+            onChoose={() => choose(hit.item_id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onChoose: () => void }) {
+  const { view } = useExplorer();
+  const { item_id, content, title, memory_type, trust, origin, relevance, created_at } = hit;
+  const to = { id: item_id, panel: 'text' as const, opened: [] };
+  return (
+    <li class={view.id === item_id ? 'hit current' : 'hit'}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${shortened(title ?? content, 40)}`}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <div>
+        <Link to={to} class="text" aria-current={view.id === item_id ? 'true' : undefined}>
+          <Text>{shortened(title ? `${title}: ${content}` : content, 220)}</Text>
+        </Link>
+        <p class="facts">
+          <Kind type={memory_type} />
+          <span class={`trust ${trust}`} title={`Origin: ${origin}`}>
+            {trust === 'member' ? 'by a member' : trust}
+          </span>
+          <Marks of={hit} />
+          <Time at={created_at} day />
+          {typeof relevance === 'number' && <span>relevance {relevance.toFixed(2)}</span>}
+          <Link to={{ ...to, panel: 'why' }}>Why here?</Link>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type Marked = Partial<Pick<Hit, 'ended' | 'superseded_by' | 'newer' | 'corrected' | 'status' | 'not_yet'>>;
+
+/** What makes an item less than current. */
+export function Marks({ of: { ended, superseded_by, newer, corrected, status, not_yet } }: { of: Marked }) {
+  const marks = [
+    superseded_by && 'superseded',
+    ended && !superseded_by && 'ended',
+    newer && 'perhaps outdated',
+    corrected && 'corrected',
+    not_yet && 'not yet',
+    status && !['active', 'superseded'].includes(status) && status,
+  ].filter(Boolean);
+  return (
+    <>
+      {marks.map((mark) => (
+        <span class="mark">{mark}</span>
+      ))}
+    </>
+  );
+}

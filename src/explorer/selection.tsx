@@ -1,0 +1,66 @@
+// The results that are selected: deleted together, after what rests on them was shown.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { useAction, useExplorer } from './context';
+import { shortened } from './formats';
+import { Kind, Text } from './parts';
+
+type Resting = Shapes['temporal.Dependents']['dependents'];
+
+export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: () => void }) {
+  const { client } = useExplorer();
+  const [resting, setResting] = useState<Resting>();
+  const { act, said, failed, isBusy } = useAction();
+  if (chosen.length === 0) return null;
+  const look = () =>
+    act(async () => {
+      const found = await Promise.all(
+        chosen.map((item_id) => client.get('/memory/{item_id}/dependents', { params: { path: { item_id } } })),
+      );
+      const others = found.flatMap(({ dependents }) => dependents).filter(({ item_id }) => !chosen.includes(item_id));
+      setResting([...new Map(others.map((each) => [each.item_id, each])).values()]);
+      return '';
+    });
+  const remove = () =>
+    act(async () => {
+      await client.post('/memory/delete-by-filter', { body: { item_ids: chosen } });
+      onDeleted();
+      return 'Deleted.';
+    });
+  return (
+    <div class="danger bar" role="group" aria-label="Selected items">
+      <strong>{chosen.length} selected</strong>
+      {resting === undefined ? (
+        <button disabled={isBusy} onClick={look}>
+          Delete …
+        </button>
+      ) : (
+        <>
+          <span>
+            {resting.length === 0
+              ? 'Nothing else rests on them. '
+              : `${resting.length} rest on them and change with them. `}
+            Deleting cannot be undone.
+          </span>
+          <button class="danger" disabled={isBusy} onClick={remove}>
+            Delete {chosen.length} now
+          </button>
+          <button onClick={() => setResting(undefined)}>Keep them</button>
+          <Rest of={resting} />
+        </>
+      )}
+      {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+    </div>
+  );
+}
+
+const Rest = ({ of }: { of: Resting }) =>
+  of.length === 0 ? null : (
+    <ul class="resting">
+      {of.map(({ item_id, memory_type, content }) => (
+        <li key={item_id}>
+          <Kind type={memory_type} /> <Text>{shortened(content, 100)}</Text>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,142 @@
+// The first view: what there is, what can be asked, and of an empty store what to do.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { momentOf } from './address';
+import { useAction, useAnswer, useExplorer } from './context';
+import { wholeItem } from './items';
+import { kindOf, kindNames, type KindName } from './kinds';
+import { Answer, Kind, Link, Text, Time } from './parts';
+import { shortened } from './formats';
+
+export function Start() {
+  const { view } = useExplorer();
+  const moment = momentOf(view);
+  const known = useAnswer(
+    async (client) => {
+      const [summary, list, names] = await Promise.all([
+        client.get('/memory/summary'),
+        client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
+        client.get('/memory/entities', { params: { query: { limit: 100 } } }),
+      ]);
+      return { summary, items: list.items.map(wholeItem), names: names.entities };
+    },
+    [JSON.stringify(moment)],
+  );
+  return (
+    <Answer of={known}>
+      {({ summary, items, names }) =>
+        summary.total === 0 ? (
+          <Empty again={known.again} />
+        ) : (
+          <>
+            <h2>{summary.total} memories</h2>
+            <Counts byType={summary.by_type} />
+            <Suggestions names={names} />
+            <h2>Newest</h2>
+            <ol class="hits">
+              {items.map(({ item_id, memory_type, content, created_at }) => (
+                <li class={view.id === item_id ? 'hit current' : 'hit'}>
+                  <div>
+                    <Link to={{ id: item_id, panel: 'text', opened: [] }} class="text">
+                      <Text>{shortened(content, 160)}</Text>
+                    </Link>
+                    <p class="facts">
+                      <Kind type={memory_type} />
+                      <Time at={created_at} day />
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+function Counts({ byType }: { byType: Record<string, number> }) {
+  const counts = Object.keys(kindNames).map((kind) => {
+    const types = Object.entries(byType).filter(([type]) => kindOf(type) === (kind as KindName));
+    return { kind, types: types.map(([type]) => type), count: types.reduce((sum, [, count]) => sum + count, 0) };
+  });
+  return (
+    <ul class="counts">
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ kind, types, count }) => (
+          <li>
+            <Link to={{ filters: { type: types.join(',') } }}>
+              <span class={`kind ${kind}`}>{kindNames[kind as KindName]}</span> {count}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Questions about what is mentioned most. */
+function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities'] }) {
+  const most = names
+    .filter(({ type }) => type !== 'date')
+    .toSorted((a, b) => b.mentions - a.mentions)
+    .slice(0, 3);
+  if (most.length === 0) return null;
+  return (
+    <>
+      <h2>Ask</h2>
+      <ul class="suggestions">
+        {most.map(({ name }) => (
+          <li>
+            <Link to={{ query: `What do we know about ${name}?`, id: '' }}>What do we know about {name}?</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Empty({ again }: { again: () => void }) {
+  const { client } = useExplorer();
+  const [content, setContent] = useState('');
+  const { act, said, failed, isBusy } = useAction();
+  const add = (event: Event) => {
+    event.preventDefault();
+    act(async () => {
+      await client.post('/memory/add', { body: { content } });
+      again();
+      return 'Stored.';
+    });
+  };
+  return (
+    <div class="empty">
+      <h2>Nothing is remembered yet</h2>
+      <form onSubmit={add}>
+        <label for="first">Store a first memory</label>
+        <textarea
+          id="first"
+          rows={3}
+          placeholder="The ferry to the island leaves at noon."
+          value={content}
+          onInput={({ currentTarget }) => setContent(currentTarget.value)}
+        />
+        <button class="primary" disabled={isBusy || content.trim() === ''}>
+          Store it
+        </button>
+        {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
+      </form>
+      <h2>Or</h2>
+      <ul>
+        <li>
+          load the sample: <code>./scripts/import scripts/sample/memories.jsonl</code>
+        </li>
+        <li>
+          bring conversations and notes of other programs: <code>./scripts/import FILE</code>
+        </li>
+        <li>
+          connect an agent, which remembers by itself: <code>./scripts/connect claude-code</code>
+        </li>
+      </ul>
+    </div>
+  );
+}

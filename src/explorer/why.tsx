@@ -1,0 +1,184 @@
+// Why an item is where it is among the results, or why it is not among them.
+import type { Shapes } from '../client';
+import { useAnswer, useExplorer } from './context';
+import type { Filters } from './filters';
+import { Answer, Link, Rows, Text, Time } from './parts';
+import { searchOf } from './search';
+
+type WhyAnswer = Shapes['search.WhyAnswer'];
+type Part = WhyAnswer['without'][number]['part'];
+
+const channelNames = { semantic: 'Likeness of meaning', lexical: 'Words in common', graph: 'The graph around a hit' };
+
+const partNames: Record<Part, string> = {
+  vectors: 'likeness of meaning',
+  words: 'words in common',
+  neighbours: 'turns and chunks next to hits',
+  graph: 'following the graph',
+  updates: 'newer statements first',
+  feedback: 'feedback on earlier results',
+  profile: 'the profile of the agent',
+  reranker: 'the reranker',
+};
+
+export function Why() {
+  const { view } = useExplorer();
+  const body = searchOf(view);
+  const { id } = view;
+  const why = useAnswer(
+    (client) => client.post('/memory/search/why/{item_id}', { params: { path: { item_id: id } }, body }),
+    [id, JSON.stringify(body)],
+  );
+  if (view.query === '' && Object.keys(view.filters).length === 0)
+    return <p class="hint">Search for something in the box above; here stands why this item is found, or why not.</p>;
+  if (why.error)
+    return (
+      <p class="hint">
+        Nothing here has the id <code>{id}</code>: it was deleted, never stored, or is in another workspace. (
+        {why.error})
+      </p>
+    );
+  return <Answer of={why}>{(answer) => (answer.shown ? <Shown of={answer} /> : <NotShown of={answer} />)}</Answer>;
+}
+
+function Shown({ of: { rank, results, score, relevance, channels, path, without } }: { of: WhyAnswer }) {
+  return (
+    <>
+      <h2>
+        Result {rank} of {results}
+      </h2>
+      <p>
+        Score {score?.toFixed(3) ?? '–'}
+        {relevance !== null && `, relevance ${relevance.toFixed(2)}`}
+      </p>
+      <h3>What found it</h3>
+      <ul>
+        {channels.map((each) => (
+          <li>
+            <strong>{channelNames[each.channel]}</strong>: rank {each.rank}, score {each.score.toFixed(3)}
+          </li>
+        ))}
+        {channels.length === 0 && <li>The newest are listed: nothing is compared.</li>}
+      </ul>
+      {path && path.length > 1 && <Path path={path} />}
+      {without.length > 0 && (
+        <>
+          <h3>Its rank without</h3>
+          <Without now={rank ?? 0} without={without} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Without({ now, without }: { now: number; without: WhyAnswer['without'] }) {
+  return (
+    <Rows
+      name="ranks without a part"
+      table={{
+        columns: ['without', 'rank', 'what it does'],
+        rows: without.map(({ part, rank }) => [
+          partNames[part],
+          rank ?? 'not shown',
+          rank === now ? 'nothing here' : rank === null || rank > now ? 'raises it' : 'lowers it',
+        ]),
+      }}
+    />
+  );
+}
+
+const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
+  <>
+    <h3>Path</h3>
+    <ol class="path">
+      {path.map((step) => (
+        <li>
+          {step.item_id ? (
+            <Link to={{ id: step.item_id, panel: 'text' }}>
+              <Text>{step.text ?? step.item_id}</Text>
+            </Link>
+          ) : (
+            <em>
+              {step.relationship?.toLowerCase().replaceAll('_', ' ')} {step.name}
+            </em>
+          )}
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+/** The filters that let such items in. */
+const remedies: Record<string, Filters> = {
+  include_speculative: { speculative: 'yes' },
+  include_superseded: { superseded: 'yes' },
+  include_retracted: { retracted: 'yes' },
+  include_archived: { archived: 'yes' },
+  include_ended: { ended: 'yes' },
+};
+
+function Remedy({ field }: { field: string }) {
+  const { view } = useExplorer();
+  const remedy = remedies[field];
+  return remedy ? <Link to={{ filters: { ...view.filters, ...remedy } }}>Search with such items too</Link> : null;
+}
+
+function NotShown({
+  of: { rank, score, lowest_score, similarity, reasons, newer, superseded_by, ended_at },
+}: {
+  of: WhyAnswer;
+}) {
+  return (
+    <>
+      <h2>Not among the results</h2>
+      <ul class="reasons">
+        {reasons.map(({ reason, field, has, wants, note }) => (
+          <li>
+            <strong>{note}</strong>
+            <dl>
+              {has !== null && (
+                <>
+                  <dt>It has</dt>
+                  <dd>{typeof has === 'number' ? Number(has.toFixed(3)) : has}</dd>
+                </>
+              )}
+              {wants.length > 0 && (
+                <>
+                  <dt>The search takes</dt>
+                  <dd>{wants.map((each) => (typeof each === 'number' ? Number(each.toFixed(3)) : each)).join(', ')}</dd>
+                </>
+              )}
+              <dt>Decided by</dt>
+              <dd>
+                <code>{field}</code> ({reason.replaceAll('_', ' ')})
+              </dd>
+            </dl>
+            <Remedy field={field} />
+          </li>
+        ))}
+      </ul>
+      <p class="hint">
+        {rank !== null && `Without these conditions it would rank ${rank}. `}
+        {score !== null && `Its score is ${score.toFixed(3)}`}
+        {score !== null && lowest_score !== null && `, that of the last result ${lowest_score.toFixed(3)}`}
+        {score !== null && '. '}
+        {similarity !== null && `Its similarity to the question is ${similarity.toFixed(3)}.`}
+      </p>
+      {superseded_by && (
+        <p>
+          <Link to={{ id: superseded_by, panel: 'text' }}>What superseded it</Link>
+        </p>
+      )}
+      {newer?.map((each) => (
+        <p>
+          <Link to={{ id: each, panel: 'text' }}>A newer statement</Link>
+        </p>
+      ))}
+      {ended_at && (
+        <p>
+          It ended at <Time at={ended_at} />.
+        </p>
+      )}
+    </>
+  );
+}

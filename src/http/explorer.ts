@@ -1,0 +1,59 @@
+// GET /explore: the explorer, a page that speaks to this API. Its files are public, and hold no data.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+import { projectRoot } from '../config';
+
+const folder = path.join(projectRoot, 'dist/explorer');
+
+/** No inline scripts or styles, no other hosts, no frames. Pictures are saved from data of the page. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+interface File {
+  type: string;
+  plain: Buffer;
+  gzip: Buffer | undefined;
+}
+
+/** Empty if the page was not built. */
+function filesOfPage(): Map<string, File> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => types[path.extname(name)]) : [];
+  const read = (name: string) =>
+    existsSync(path.join(folder, name)) ? readFileSync(path.join(folder, name)) : undefined;
+  return new Map(
+    names.map((name) => [
+      name === 'index.html' ? '/explore' : `/explore/${name}`,
+      { type: types[path.extname(name)] as string, plain: read(name) as Buffer, gzip: read(`${name}.gz`) },
+    ]),
+  );
+}
+
+/** Serves the page, and leads browsers there from `/`. */
+export function explorer(): Middleware {
+  const files = filesOfPage();
+  return (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/' && files.size > 0 && ctx.get('Accept').includes('text/html')) return ctx.redirect('/explore');
+    const file = files.get(ctx.path === '/explore/' ? '/explore' : ctx.path);
+    if (!file) return next();
+    ctx.set('Content-Security-Policy', contentSecurityPolicy);
+    // Names contain a hash of the content, except that of the page.
+    ctx.set('Cache-Control', ctx.path.startsWith('/explore/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    ctx.vary('Accept-Encoding');
+    ctx.type = file.type;
+    const isSmall = file.gzip && ctx.acceptsEncodings('gzip') === 'gzip';
+    if (isSmall) ctx.set('Content-Encoding', 'gzip');
+    ctx.body = isSmall ? file.gzip : file.plain;
+  };
+}

@@ -1,0 +1,164 @@
+// Everything that keeps an item out of the results of a search: conditions that its state fails, results that are left
+// out, and its distance from the last result.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { minOf } from '../../../lists';
+import { forEver, isBefore, sinceEver, toUtc } from '../../../time';
+import type { StoredItem } from '../../model/record';
+import { clausesOf, matchingOf, type Filtered } from '../../retrieval/filter';
+import { isHidden } from '../../retrieval/read';
+import type { Filter, SearchSpec } from '../../retrieval/search-spec';
+
+type Request = Schemas['search/SearchRequest'];
+type Result = Schemas['search/Result'];
+type WhyNot = Schemas['search/WhyNot'];
+
+export interface Stored {
+  item_id: string;
+  memory_type: Schemas['wire/MemoryType'];
+  /** Its state at the requested time; undefined if there is none. */
+  read(vector: Float32Array | undefined): Promise<State | undefined>;
+}
+
+type State = StoredItem & { cosine: number | null };
+
+/** undefined for an item that is deleted or out of scope. */
+export async function storedItem(ctx: Ctx, item_id: string): Promise<Stored | undefined> {
+  const [now] = await ctx.graph.lasting().run('retrieval/get-results', { item_ids: [item_id], vector: null });
+  if (!now) return undefined;
+  const read = async (vector: Float32Array | undefined) => {
+    const params = { item_ids: [item_id], vector: vector ?? null };
+    const states = await ctx.graph.run('retrieval/get-results', params);
+    const nearest = states.toSorted((a, b) => (b.cosine ?? -1) - (a.cosine ?? -1))[0];
+    return nearest && { ...nearest.item, cosine: nearest.cosine };
+  };
+  return { item_id, memory_type: now.item.memory_type, read };
+}
+
+interface Asked {
+  request: Request;
+  plan: SearchSpec;
+  state: State | undefined;
+  /** Its place in the wider search, which drops no result. */
+  wide: { result: Result; rank: number } | undefined;
+  results: Result[];
+  /** Results of the wider search. */
+  widest: Result[];
+}
+
+export async function reasonsFor(ctx: Ctx, asked: Asked): Promise<WhyNot[]> {
+  const { request, plan, state, wide } = asked;
+  if (!state) {
+    const moment = ctx.graph.moment?.as_of ?? ctx.graph.moment?.as_known_at ?? ctx.now();
+    return [because('no_state', 'as_of', null, [moment], 'It was not stored, or did not hold, at the requested time.')];
+  }
+  const filter = filterFor(plan, state.memory_type);
+  const conditions = [...conditionsFailed(filter, state), ...(await filtersFailed(ctx, request, state.item_id))];
+  if (conditions.length > 0) return conditions;
+  return wide ? belowCut(asked, wide) : [notFound(asked)];
+}
+
+const because = (
+  reason: WhyNot['reason'],
+  field: string,
+  has: WhyNot['has'],
+  wants: WhyNot['wants'],
+  note: string,
+): WhyNot => ({ reason, field, has, wants, note });
+
+/** With `expertise` there is a filter for each type. */
+const filterFor = ({ lists }: SearchSpec, type: string): Filter =>
+  (lists.find(({ filter }) => (filter.memory_types as string[]).includes(type)) ?? lists[0])?.filter as Filter;
+
+const utc = (time: string) => (time === sinceEver || time === forEver ? time : toUtc(time));
+
+function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
+  const { memory_type, status, origin_tier, created_at } = state;
+  const { memory_types, statuses, max_tier, since, until } = filter;
+  const isStoredIn = !isBefore(created_at, utc(since)) && isBefore(created_at, utc(until));
+  const bounds = [since === sinceEver ? '…' : since, until === forEver ? '…' : until];
+  return [
+    ...(memory_types.includes(memory_type)
+      ? []
+      : [because('memory_type', 'memory_type', memory_type, memory_types, `It is a ${memory_type}.`)]),
+    ...(statuses.includes(status)
+      ? []
+      : [because('status', includesOf(status), status, statuses, `It is ${status}; such items are left out.`)]),
+    ...(origin_tier <= max_tier
+      ? []
+      : [
+          because(
+            'tier',
+            'include_speculative',
+            origin_tier,
+            [max_tier],
+            `It is of tier ${origin_tier}: derived, or recorded by the service.`,
+          ),
+        ]),
+    ...(isStoredIn ? [] : [because('stored', 'since', created_at, bounds, `It was stored at ${created_at}.`)]),
+  ];
+}
+
+const includesOf = (status: string) =>
+  ['superseded', 'retracted', 'archived'].includes(status) ? `include_${status}` : 'filter.status';
+
+/** Each field of the filter by itself, so that the one that decides is named. */
+async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promise<WhyNot[]> {
+  const { filter = {}, session_id, exclude_origins, min_trust } = request;
+  const parts: [string, Filtered][] = [
+    ...Object.entries(filter as Record<string, unknown>).map(([name, value]): [string, Filtered] => [
+      `filter.${name}`,
+      { filter: { [name]: value } },
+    ]),
+    ...Object.entries({ session_id, exclude_origins, min_trust })
+      .filter(([, value]) => value)
+      .map(([name, value]): [string, Filtered] => [name, { [name]: value }]),
+  ];
+  const failed = await Promise.all(
+    parts.map(async ([field, part]) => {
+      const matching = await matchingOf(ctx, [item_id], await clausesOf(ctx, part));
+      if (matching.has(item_id)) return [];
+      return [because('filter', field, null, [wordsOf(part)], `It does not match ${field}.`)];
+    }),
+  );
+  return failed.flat();
+}
+
+const maxWanted = 500;
+const wordsOf = (part: Filtered) => JSON.stringify(Object.values(part)[0]).slice(0, maxWanted);
+
+const showsAll = { without_reference: false, without_outdated: false, without_ended: false };
+
+function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
+  const hides = (what: Partial<typeof showsAll>) => isHidden(result, { ...showsAll, ...what });
+  const { relevance, ended_at = null, newer = [] } = result;
+  const reasons = [
+    ...(plan.without_ended && hides({ without_ended: true })
+      ? [because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.')]
+      : []),
+    ...(plan.without_outdated && hides({ without_outdated: true })
+      ? [because('outdated', 'include_outdated', newer.join(', '), [], 'A newer statement may have made it outdated.')]
+      : []),
+    ...(plan.without_reference && hides({ without_reference: true })
+      ? [because('reference', 'include_reference', result.memory_type, [], 'It is reference knowledge.')]
+      : []),
+    ...((relevance ?? 0) < plan.min_score
+      ? [because('min_score', 'min_score', relevance ?? 0, [plan.min_score], 'Its relevance is below min_score.')]
+      : []),
+  ];
+  if (reasons.length > 0) return reasons;
+  const last = results.at(-1)?.score ?? 0;
+  const missing = Math.max(0, last - (result.score ?? 0)).toFixed(3);
+  const note = `It ranks ${rank}, and ${plan.limit} are shown; its score is ${missing} below the last of them.`;
+  return [because('rank', 'top_k', rank, [plan.limit], note)];
+}
+
+function notFound({ state, widest }: Asked): WhyNot {
+  const cosines = widest.flatMap(({ channels = [] }) =>
+    channels.filter(({ channel }) => channel === 'semantic').map(({ score }) => score),
+  );
+  const lowest = cosines.length > 0 ? [minOf(cosines)] : [];
+  const note =
+    'Neither words nor vectors place it among the best 100: `has` is its similarity, `wants` the lowest of those.';
+  return because('not_found', 'query', state?.cosine ?? null, lowest, note);
+}

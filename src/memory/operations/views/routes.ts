@@ -1,0 +1,35 @@
+import { route, type Route } from '../../../http/route';
+import { deleteView, listViews, saveView } from './views';
+
+export const viewRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/memory/views',
+    summary: 'The saved views of the explorer in this workspace.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'views/ViewList',
+    handle: (ctx) => listViews(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/views',
+    summary: 'Save a view of the explorer for the workspace.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'views/SaveRequest',
+    returns: 'views/ViewList',
+    handle: (ctx, { body }) => saveView(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memory/views/:name',
+    summary: 'Delete a saved view.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    params: 'views/ViewRef',
+    returns: 'views/ViewList',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => deleteView(ctx, params.name),
+  }),
+];

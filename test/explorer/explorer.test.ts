@@ -1,0 +1,135 @@
+// The explorer without a browser: what its address says, what its filters send, where its nodes stand.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { addressOf, pages, panels, start, viewOf, type View } from '../../src/explorer/address';
+import { chipOf, filterNames, kindOf, requestOf } from '../../src/explorer/filters';
+import { csvOf, jsonOf, shortened, shownText } from '../../src/explorer/formats';
+import { columnsOf, placed, type Places } from '../../src/explorer/layout';
+import { openedOf, openedWith } from '../../src/explorer/neighbours';
+import { validator } from '../../src/schemas';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+const word = fc.stringMatching(/^[a-z0-9_*]{1,12}$/);
+
+test('every view is read back from its address as it was', () => {
+  const view: fc.Arbitrary<View> = fc.record({
+    page: fc.constantFrom(...pages),
+    query: text,
+    filters: fc.dictionary(fc.constantFrom(...filterNames), fc.string({ minLength: 1, maxLength: 10 })),
+    id: word,
+    panel: fc.constantFrom(...panels),
+    opened: fc.array(word, { maxLength: 5 }),
+    as_of: fc.constantFrom('', '2026-01-01T00:00:00Z'),
+    as_known_at: fc.constantFrom('', '2026-02-01T00:00:00Z'),
+    from: fc.constantFrom('', '2026-03-01T00:00:00Z'),
+    to: fc.constantFrom('', '2026-04-01T00:00:00Z'),
+  });
+  fc.assert(
+    fc.property(view, (each) => expect(viewOf(addressOf(each))).toEqual({ ...each, filters: { ...each.filters } })),
+  );
+  expect([addressOf(start), viewOf('?page=nothing&panel=nothing&colour=red')]).toEqual(['?', start]);
+});
+
+test('an address is one that the service keeps as a view', () => {
+  const keeps = validator('views/SaveRequest');
+  const address = addressOf({ ...start, query: 'Wer löscht das „Licht“? <b>', filters: { tag: 'a, b', hops: 'yes' } });
+  expect(keeps({ name: 'light', address })).toBe(true);
+});
+
+const examples = { since: '2026-01-01', until: '2026-02-01', valid_since: '2026-01-01', valid_until: '2026-02-01' };
+const exampleOf = (name: (typeof filterNames)[number]) =>
+  (examples as Partial<Record<string, string>>)[name] ??
+  kindOf(name).choices?.[0] ??
+  (kindOf(name).input === 'number' ? '1' : name === 'field' ? 'colour=red' : 'harbour');
+
+test('all filters, each alone and all together, make a request that the search accepts', () => {
+  const accepts = validator('search/SearchRequest');
+  const all = Object.fromEntries(filterNames.map((name) => [name, exampleOf(name)]));
+  for (const filters of [...filterNames.map((name) => ({ [name]: exampleOf(name) })), all]) {
+    const request = { query: 'light', ...requestOf(filters) };
+    expect([filters, accepts(request), accepts.errors]).toEqual([filters, true, null]);
+    expect(Object.keys(requestOf(filters)).length).toBeGreaterThan(0);
+  }
+  expect(requestOf(all)['filter']).toMatchObject({ tags: { any: ['harbour'] }, metadata: { colour: 'red' } });
+  expect(requestOf({ valid_since: '2026-01-01', valid_until: '2026-02-01' })).toEqual({
+    filter: { valid: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } },
+  });
+  expect([chipOf('tag', 'harbour'), chipOf('hops', 'yes')]).toEqual(['Tag: harbour', 'Follow the graph']);
+});
+
+test('opening a node moves none that is shown, and no two nodes overlap', () => {
+  const idsOf = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+  fc.assert(
+    fc.property(fc.array(fc.nat(25), { minLength: 1, maxLength: 6 }), (counts) => {
+      let places: Places = new Map();
+      counts.forEach((count, i) => {
+        const from = i === 0 ? 'root' : ([...places.keys()].at(-i) ?? 'root');
+        const next = placed(places, from, idsOf(`${i}-`, count));
+        expect([...places].filter(([id, point]) => next.get(id) !== point)).toEqual([]);
+        expect(next.size).toBe(new Set([...places.keys(), from]).size + count);
+        places = next;
+      });
+      const points = [...places.values()];
+      const overlapping = points.filter((a, i) =>
+        points.slice(i + 1).some((b) => Math.abs(a.x - b.x) < 170 && Math.abs(a.y - b.y) < 38),
+      );
+      expect(overlapping).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a task stands right of all that it depends on; tasks in a circle are shown too', () => {
+  const tasks = [
+    { id: 'c', after: ['a', 'b'] },
+    { id: 'a', after: [] },
+    { id: 'b', after: ['a'] },
+    { id: 'x', after: ['y'] },
+    { id: 'y', after: ['x'] },
+  ];
+  const columns = columnsOf(tasks);
+  expect(columns.flat().sort()).toEqual(['a', 'b', 'c', 'x', 'y']);
+  expect(columns.slice(0, 3).map(([first]) => first)).toEqual(expect.arrayContaining(['b', 'c']));
+  expect(columns.findIndex((ids) => ids.includes('c'))).toBe(2);
+});
+
+test('a node that is opened again shows 25 more', () => {
+  expect(openedWith(openedWith(openedWith([], 'a'), 'b'), 'a')).toEqual(['a*2', 'b']);
+  expect(openedOf(['a*2', 'b'])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+});
+
+test('in files, no cell is a formula, and texts with commas, quotes and lines stay whole', () => {
+  const table = {
+    columns: ['text', 'n'],
+    rows: [
+      ['=1+1', -1],
+      ['a "b",\nc', null],
+    ],
+  };
+  expect(csvOf(table)).toBe('text,n\r\n\'=1+1,-1\r\n"a ""b"",\nc",');
+  expect(JSON.parse(jsonOf(table))).toEqual([
+    { text: '=1+1', n: -1 },
+    { text: 'a "b",\nc', n: null },
+  ]);
+});
+
+test('characters that turn the direction of the text around them are shown as replaced', () => {
+  expect(shownText('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc');
+  expect([shortened('one two three', 9), shortened('👩‍🚀'.repeat(9), 4).length > 0]).toEqual(['one two…', true]);
+});
+
+test('no file of the page makes markup of a text, or runs one', () => {
+  const folder = path.join(__dirname, '../../src/explorer');
+  const found = readdirSync(folder)
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) =>
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|localStorage|style=/.test(
+        readFileSync(path.join(folder, file), 'utf8'),
+      ),
+    );
+  expect(found).toEqual([]);
+});
