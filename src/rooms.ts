@@ -139,6 +139,7 @@ export const rooms: Room[] = [
     processors: { ...syncRuns, ...removalRuns },
     jobs: [dueSyncs],
   },
+  { name: 'import', group: 'flows', rank: 'flow' },
   { name: 'move-in', group: 'flows', rank: 'flow', processors: moveInRuns },
   { name: 'decisions', group: 'expertise', rank: 'reading', routes: () => decisionRoutes },
   { name: 'constraints', group: 'expertise', rank: 'reading', uses: ['reasoning'], routes: () => constraintRoutes },

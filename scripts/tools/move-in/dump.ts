@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, openSync, closeSync, readSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
-import { cut, jsonElements, lines } from '../../importer/cut';
+import { cut, jsonElements, lines } from '../../../src/formats/cut';
 import { Problem } from '../../runtime/output/problem';
 
 type Json = Record<string, unknown>;
