@@ -1,4 +1,5 @@
 // An inspection in words.
+import type { Recognised } from '../../src/formats';
 import { skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
 import { count } from './progress';
 
@@ -6,8 +7,8 @@ const shownPeople = 10;
 /** A cautious rate, so that a run rarely takes longer than announced. */
 const charactersPerSecond = 25_000;
 
-export function describeInspection(name: string, seen: Inspection): string {
-  const formats = seen.recognised.found.map(({ format }) => format.title).join(', ');
+export function describeInspection(name: string, recognised: Recognised, seen: Inspection): string {
+  const formats = recognised.found.map(({ format }) => format.title).join(', ');
   const found = [
     ...(seen.turns > 0 ? [`${count(seen.conversations)} conversations with ${count(seen.turns)} messages`] : []),
     ...(seen.texts > 0 ? [`${count(seen.texts)} texts`] : []),

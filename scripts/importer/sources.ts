@@ -1,9 +1,17 @@
 // Imports exports of other programs: shows what they contain, asks, stores it, and accounts for everything.
+import { readAll } from '../../src/formats';
+import { failedLine } from '../../src/formats/failed';
+import type { Found, Skipped } from '../../src/formats/format';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { inspect, readIn, skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
-import { storeFound, type Counts, type Sink } from '../../src/memory/flows/import/store-found';
-import type { Schemas } from '../../src/generated/schemas';
+import {
+  storeFound,
+  type Counts,
+  type Failure,
+  type Sink,
+  type StoredConversation,
+} from '../../src/memory/flows/import/store-found';
 import { describeInspection, describeSkipped } from './describe-inspection';
 import type { Opened } from './paths';
 import { count, describe, openProgress } from './progress';
@@ -16,8 +24,8 @@ export async function importSources(sources: Opened[], work: Work): Promise<numb
   const { options, home, output } = work;
   const seen: Inspection[] = [];
   for (const { name, recognised } of sources) {
-    const found = await inspect(recognised, readingIn(options));
-    output.stdout.write(`${describeInspection(name, found)}\n`);
+    const found = await inspect(readAll(recognised), readingIn(options));
+    output.stdout.write(`${describeInspection(name, recognised, found)}\n`);
     seen.push(found);
   }
   if (seen.every((each) => readIn(each) === 0))
@@ -38,7 +46,8 @@ export async function importSources(sources: Opened[], work: Work): Promise<numb
   return report(seen, counts, (performance.now() - began) / 1000, { ...work, record });
 }
 
-type ConversationAnswer = Schemas['ingest/ConversationAnswer'];
+/** Counts, and a line for each thing that failed. */
+type Stored = Counts & { bad: string[] };
 
 type Storing = Work & { target: Target; record: RunRecord };
 
@@ -46,25 +55,34 @@ async function store(
   sources: Opened[],
   seen: Inspection[],
   { options, output, signal, target, record }: Storing,
-): Promise<Counts> {
+): Promise<Stored> {
   const progress = openProgress(
     output.stderr,
     seen.reduce((sum, each) => sum + readIn(each), 0),
   );
   const onWait = (reason: string | undefined) => progress.wait(reason);
   const waiting = { signal, patienceMs: options.timeout * 1000, onWait };
-  const counts: Counts = { created: 0, existing: 0, failed: [] };
+  const counts = { created: 0, existing: 0, failed: 0, bad: [] as string[] };
   try {
-    for (const [index, { recognised }] of seen.entries()) {
+    for (const { name, recognised } of sources) {
       const onProgress = () => {
         const { created, existing, failed } = counts;
-        const all = { created, existing, updated: 0, bad: failed.length };
-        progress.show(sources[index]?.name ?? '', { bytes: created + existing + failed.length, ...all });
+        const all = { created, existing, updated: 0, bad: failed };
+        progress.show(name, { bytes: created + existing + failed, ...all });
       };
-      const sink = sinkAt(target, waiting);
-      const onFailed = (line: string) => record.fail(line);
-      const storing = { sink, ledger: record, reading: readingIn(options), onFailed, onProgress };
-      await storeFound(recognised, storing, counts);
+      const fail = (found: Found, reason: string, format: string) => record.fail(failedLine(reason, format, found));
+      const storing = {
+        sink: sinkAt(target, waiting),
+        ledger: record,
+        reading: readingIn(options),
+        onFailed: ({ names, reason, format, found }: Failure) => {
+          for (const each of names) counts.bad.push(`${each}: ${reason}`);
+          fail(found, reason, format);
+        },
+        onSkipped: (found: Skipped, format: string) => found.unread && fail(found, found.reason, format),
+        onProgress,
+      };
+      for await (const _ of storeFound(readAll(recognised), storing, counts));
     }
   } finally {
     progress.stop();
@@ -76,7 +94,7 @@ const sinkAt = (target: Target, waiting: Waiting): Sink => ({
   items: (items) => sendBatch(target, items, waiting),
   conversation: async (body) => {
     try {
-      return (await postPatiently(target, '/memory/ingest/conversation', body, waiting)) as ConversationAnswer;
+      return (await postPatiently(target, '/memory/ingest/conversation', body, waiting)) as StoredConversation;
     } catch (error) {
       if (error instanceof Refused) return { refused: error.message };
       throw error;
@@ -87,17 +105,16 @@ const sinkAt = (target: Target, waiting: Waiting): Sink => ({
 /** Everything that the sources contain is new, existing, failed or not read. @returns the exit code */
 function report(
   seen: Inspection[],
-  { created, existing, failed }: Counts,
+  { created, existing, failed, bad }: Stored,
   seconds: number,
   { output: { stdout }, record }: Work & { record: RunRecord },
 ): number {
   const skipped = seen.reduce((sum, each) => sum + skippedIn(each), 0);
-  const read = created + existing + failed.length;
-  const words = describe({ created, existing, updated: 0, bad: failed.length });
+  const read = created + existing + failed;
+  const words = describe({ created, existing, updated: 0, bad: failed });
   stdout.write(`${count(read)} messages and texts in ${seconds.toFixed(1)} s: ${words}. `);
   stdout.write(`With ${count(skipped)} not read, these are all ${count(read + skipped)}.\n`);
   for (const each of seen) for (const line of describeSkipped(each)) stdout.write(`${line}\n`);
   if (created > 0) stdout.write(undoLine(record.run));
-  const bad = failed.map(({ what, reason }) => `${what}: ${reason}`);
   return printBad(bad, record.failures(), stdout);
 }

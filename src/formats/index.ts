@@ -4,14 +4,17 @@ import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
+import { graphiti } from './graphiti';
 import { mail } from './mail';
 import { markdown } from './markdown';
+import { mem0 } from './mem0';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
 import { rowsFormat, textColumns } from './rows';
+import { zep } from './zep';
 import { readHead, type Entry, type Source } from './source';
 
 const formats: readonly Format[] = [
@@ -22,6 +25,9 @@ const formats: readonly Format[] = [
   codex,
   slack,
   telegram,
+  graphiti,
+  mem0,
+  zep,
   mail,
   whatsapp,
   calendar,
@@ -76,8 +82,14 @@ function reasonFor(head: string, { bytes, path }: Entry): string {
     : 'of no known format';
 }
 
-/** What all files contain, each with the name of its format. */
-export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<{ format: string; found: Found }> {
+/** With the name of its format. */
+export interface ReadFound {
+  format: string;
+  found: Found;
+}
+
+/** What all files contain. */
+export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)
     for await (const { of, ...each } of format.read(entries)) yield { format: of ?? format.name, found: each };

@@ -35,13 +35,14 @@ const limits = { entries: 200_000, depth: 40, name: 1_000, ratio: 200, unpackedF
 
 /**
  * @param encoding of all texts; by default that of each is found by its content
+ * @param name of a single file, if not that on the disk
  * @throws SourceRefused; errors of the file system
  */
-export async function openSource(file: string, encoding?: Encoding): Promise<Source> {
+export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<Source> {
   const source: Source = { entries: [], skipped: [], close: () => Promise.resolve() };
   const found = await stat(file);
   if (found.isDirectory()) await addFolder(source, file, '', 0);
-  else await addFile(source, file, path.basename(file), found.size);
+  else await addFile(source, file, name, found.size);
   await openNested(source);
   source.entries.sort((a, b) => (a.path < b.path ? -1 : 1));
   if (encoding) for (const entry of source.entries) await readAs(entry, encoding, source.entries.length === 1);

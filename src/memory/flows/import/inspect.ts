@@ -1,11 +1,12 @@
 // What a source contains, before anything is imported.
-import { readAll, type Recognised } from '../../../formats';
-import type { Found } from '../../../formats/format';
+import type { ReadFound } from '../../../formats';
+import type { Found, Skipped } from '../../../formats/format';
 import { itemOf, type Reading } from './item';
 import { originOf } from './store-found';
 
 export interface Inspection {
-  recognised: Recognised;
+  /** Names of the formats of what is read. */
+  formats: Set<string>;
   /** Of what is read. */
   origins: Set<string>;
   conversations: number;
@@ -19,12 +20,12 @@ export interface Inspection {
   /** Number of turns of each person. */
   people: Map<string, number>;
   /** Things that are not imported by reason, with the first of them. */
-  skipped: Map<string, { count: number; first: string }>;
+  skipped: SkippedBy;
 }
 
-export async function inspect(recognised: Recognised, reading: Reading): Promise<Inspection> {
+export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): Promise<Inspection> {
   const seen: Inspection = {
-    recognised,
+    formats: new Set(),
     origins: new Set(),
     conversations: 0,
     turns: 0,
@@ -37,8 +38,9 @@ export async function inspect(recognised: Recognised, reading: Reading): Promise
     skipped: new Map(),
   };
   const ids = new Set<string>();
-  for await (const { format, found } of readAll(recognised)) {
+  for await (const { format, found } of all) {
     countIn(seen, found);
+    if (found.kind !== 'skipped') seen.formats.add(format);
     if (found.kind === 'row') seen.origins.add(String(itemOf(found, reading)['origin']));
     else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOf(format));
     if (found.kind === 'conversation') ids.add(found.id);
@@ -46,12 +48,17 @@ export async function inspect(recognised: Recognised, reading: Reading): Promise
   return { ...seen, conversations: ids.size };
 }
 
+export type SkippedBy = Map<string, { count: number; first: string }>;
+
+export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): void {
+  const known = skipped.get(reason);
+  if (known) known.count++;
+  else skipped.set(reason, { count: 1, first: what });
+}
+
 function countIn(seen: Inspection, found: Found): void {
-  if (found.kind === 'skipped') {
-    const known = seen.skipped.get(found.reason);
-    if (known) known.count++;
-    else seen.skipped.set(found.reason, { count: 1, first: found.what });
-  } else if (found.kind === 'text') {
+  if (found.kind === 'skipped') countSkipped(seen.skipped, found);
+  else if (found.kind === 'text') {
     seen.texts++;
     seen.characters += found.text.length;
     extend(seen, found.at);

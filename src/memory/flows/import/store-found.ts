@@ -1,8 +1,7 @@
 // Stores what the readers of formats find: messages as turns of conversations, texts and rows as items. External ids
 // are stable, so that a second import adds only what is new. The importer on a command line and the service share it.
-import { readAll, type Recognised } from '../../../formats';
-import { failedLine } from '../../../formats/failed';
-import type { Conversation, Found, Text, Turn } from '../../../formats/format';
+import type { ReadFound } from '../../../formats';
+import type { Conversation, Found, Skipped, Text, Turn } from '../../../formats/format';
 import type { Schemas } from '../../../generated/schemas';
 import { sha256 } from '../../../text/hash';
 import { itemOf, type Reading } from './item';
@@ -37,18 +36,25 @@ export interface Line {
   item_ids?: string[];
 }
 
+type Names = Pick<ReadonlySet<string>, 'has'>;
+
 /** What an import has done, so that it continues after an interruption and can be undone. */
 export interface Ledger {
   /** What an interrupted run has settled. */
-  done: ReadonlySet<string>;
+  done: Names;
   /** What it has sent without an answer. */
-  pending: ReadonlySet<string>;
+  pending: Names;
   add(line: Line): unknown;
 }
 
+export type StoredConversation = Pick<
+  Schemas['ingest/ConversationAnswer'],
+  'conversation_node_id' | 'known_turns' | 'new_turns' | 'total_turns' | 'chunk_results'
+>;
+
 /** Where everything goes. @returns why it is refused */
 export interface Sink {
-  conversation(body: SentConversation): Promise<Schemas['ingest/ConversationAnswer'] | { refused: string }>;
+  conversation(body: SentConversation): Promise<StoredConversation | { refused: string }>;
   items(items: Json[]): Promise<Outcome[]>;
 }
 
@@ -57,15 +63,23 @@ export interface Storing {
   ledger: Ledger;
   /** How rows are read; its origin is that of all items, by default each format has its own. */
   reading: Reading;
-  /** Gets a line of the error file. */
-  onFailed: (line: string) => void;
-  onProgress: () => Promise<void> | void;
+  onFailed: (failure: Failure) => void;
+  onSkipped: (skipped: Skipped, format: string) => void;
+  onProgress: () => void;
 }
 
 export interface Counts {
   created: number;
   existing: number;
-  failed: { what: string; reason: string }[];
+  failed: number;
+}
+
+export interface Failure {
+  /** What failed: messages or an item by their ids, a row by its place. */
+  names: string[];
+  reason: string;
+  format: string;
+  found: Found;
 }
 
 /** The origin of a format: `import:claude_code`. */
@@ -97,23 +111,34 @@ interface Held {
 
 const nothing = (): Held => ({ conversations: new Map(), items: [], turns: 0, characters: 0 });
 
-/** @param counts is added to @throws errors of the sink */
-export async function storeFound(recognised: Recognised, storing: Storing, counts: Counts): Promise<void> {
+/**
+ * @param counts is added to
+ * @param after how many of the first are settled, because an interrupted run has stored them
+ * @returns after each request, how many are settled @throws errors of the sink
+ */
+export async function* storeFound(
+  all: AsyncIterable<ReadFound>,
+  storing: Storing,
+  counts: Counts,
+  after = 0,
+): AsyncGenerator<number> {
   let held = nothing();
-  const flush = async () => {
-    await send(held, storing, counts);
-    held = nothing();
-  };
-  for await (const { format, found } of readAll(recognised)) {
+  let position = 0;
+  for await (const { format, found } of all) {
+    if (++position <= after) continue;
     if (found.kind === 'conversation') hold(held, format, found, storing.ledger.done, counts);
     else if (found.kind !== 'skipped') holdItem(held, format, found, storing, counts);
-    else if (found.unread) storing.onFailed(failedLine(found.reason, format, found));
-    if (held.turns >= heldTurns || held.items.length >= heldItems || held.characters >= heldCharacters) await flush();
+    else storing.onSkipped(found, format);
+    if (held.turns < heldTurns && held.items.length < heldItems && held.characters < heldCharacters) continue;
+    await send(held, storing, counts);
+    held = nothing();
+    yield position;
   }
-  await flush();
+  await send(held, storing, counts);
+  yield position;
 }
 
-function hold(held: Held, format: string, found: Conversation, done: ReadonlySet<string>, counts: Counts): void {
+function hold(held: Held, format: string, found: Conversation, done: Names, counts: Counts): void {
   const id = idOf(format, found.id);
   const fresh = found.turns.filter((turn) => !done.has(turnId(id, turn.id)));
   counts.existing += found.turns.length - fresh.length;
@@ -158,13 +183,13 @@ async function send({ conversations, items }: Held, storing: Storing, counts: Co
     for (const [id, { turns, ...rest }] of next)
       for (const part of partsOf(turns)) {
         await sendTurns(id, { ...rest, turns: part }, storing, counts);
-        await storing.onProgress();
+        storing.onProgress();
       }
   };
   await Promise.all(Array.from({ length: underWay }, work));
   const half = Math.ceil(items.length / underWay);
   await Promise.all([items.slice(0, half), items.slice(half)].map((some) => sendItems(some, storing, counts)));
-  await storing.onProgress();
+  storing.onProgress();
 }
 
 /** The turns in requests that the service answers within seconds. */
@@ -199,8 +224,8 @@ async function sendTurns(
     turns: turns.flatMap((turn, i) => turnsOf(turn, ids[i] as string)),
   });
   if ('refused' in answer) {
-    for (const what of ids) counts.failed.push({ what, reason: answer.refused });
-    onFailed(failedLine(answer.refused, format, { ...found, turns }));
+    counts.failed += ids.length;
+    onFailed({ names: ids, reason: answer.refused, format, found: { ...found, turns } });
     return;
   }
   const known = Math.min(answer.known_turns, turns.length);
@@ -250,8 +275,10 @@ async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, 
       continue;
     }
     const reason = outcome?.reason ?? `is longer than ${maxText} characters`;
-    counts.failed.push({ what: found.kind === 'row' ? found.what : name, reason });
-    onFailed(failedLine(reason, format, found.kind === 'row' ? { ...found, value: item, decimal: undefined } : found));
+    counts.failed++;
+    const names = [found.kind === 'row' ? found.what : name];
+    const again = found.kind === 'row' ? { ...found, value: item, decimal: undefined } : found;
+    onFailed({ names, reason, format, found: again });
   }
   await ledger.add({ done, item_ids });
 }
