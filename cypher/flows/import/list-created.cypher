@@ -13,8 +13,12 @@ MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key IN $scope.readable
 MATCH (run)-[wrote:WROTE]->(item:MemoryItem)
 WHERE item.scope_key IN $scope.readable AND wrote.act = 'created' AND item.created_at >= run.created_at
-OPTIONAL MATCH (item)-[:PART_OF]->(container:MemoryItem)
-WHERE container.scope_key IN $scope.readable AND container.memory_type = 'conversation'
+OPTIONAL MATCH (item)-[of:PART_OF]->(container:MemoryItem)
+WHERE
+  container.scope_key IN $scope.readable
+  AND container.memory_type = 'conversation'
+  AND of.holds_from <= $view.seen_at
+  AND of.transaction_time_end > $view.seen_at
 WITH DISTINCT run, coalesce(container, item) AS whole
 WHERE whole.item_id > $after
 ORDER BY whole.item_id
@@ -25,9 +29,11 @@ RETURN
   AND whole.created_at >= run.created_at
   AND EXISTS { (run)-[:WROTE]->(whole) }
   AND NOT EXISTS {
-    MATCH (part:MemoryItem)-[:PART_OF]->(whole)
+    MATCH (part:MemoryItem)-[of:PART_OF]->(whole)
     WHERE
       part.scope_key IN $scope.readable
+      AND of.holds_from <= $view.seen_at
+      AND of.transaction_time_end > $view.seen_at
       AND (
         part.version > 1
         OR part.created_at < run.created_at

@@ -25,6 +25,8 @@ const waiting = () => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
+type Body = string | Uint8Array<ArrayBuffer> | FormData;
+
 interface Place {
   client: Client;
   workspace: string;
@@ -35,7 +37,7 @@ async function place(): Promise<Place> {
   return { workspace, client: await world.clientFor(world.owner, { workspace }) };
 }
 
-async function send({ client, workspace }: Place, body: BodyInit, query = '') {
+async function send({ client, workspace }: Place, body: Body, query = '') {
   const response = await fetch(`${world.base}/memory/import${query}`, {
     method: 'POST',
     headers: { 'X-API-Key': client.key, 'X-Workspace-Id': workspace },
@@ -51,7 +53,7 @@ const ended = ({ client }: Place, run_id: unknown, queue: 'quick' | 'long' = 'lo
     () => world.ports.queues[queue].done(run_id as string, 50),
   );
 
-async function imported(at: Place, body: BodyInit, query = ''): Promise<Json> {
+async function imported(at: Place, body: Body, query = ''): Promise<Json> {
   const { status, body: answer } = await send(at, body, query);
   expect(status).toBe(202);
   return ended(at, answer['run_id']);
