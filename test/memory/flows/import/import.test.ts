@@ -157,6 +157,25 @@ test('an import whose workers end goes on where it was, and stores everything on
   expect(count).toEqual({ items: rows.length, ids: rows.length });
 });
 
+test('a cancelled import ends, and its file is gone', async () => {
+  const at = await place();
+  const rows = Array.from({ length: 3_000 }, (_, i) => `{"id":"${i}","content":"Reading ${i} of the gauge."}`);
+  const run_id = (await send(at, rows.join('\n'))).body['run_id'] as string;
+  const again = () => world.ports.queues.long.done(run_id, 50);
+  await eventually(
+    async () => (await stored(at)).length,
+    (count) => count > 0,
+    again,
+  );
+  expect((await at.client.post(`/memory/runs/${run_id}/cancel`)).body).toMatchObject({ already_ended: false });
+  await eventually(
+    () => Promise.resolve(waiting()),
+    (files) => files.length === 0,
+    again,
+  );
+  expect((await at.client.get(`/memory/runs/${run_id}`)).body).toMatchObject({ status: 'error' });
+});
+
 test.each([
   ['a zip that leads out of its folder', zipSync({ '../../outside.md': strToU8('x') }), 'broken_file'],
   ['a zip that is cut off', zipSync({ 'a.md': strToU8('a'.repeat(1_000)) }).subarray(0, 80), 'broken_file'],
