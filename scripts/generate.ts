@@ -67,8 +67,11 @@ function writeGenerated(): void {
   }
 }
 
+/** `import` is a keyword. */
 const moduleName = (document: string) =>
-  document.replace(/(?<![^a-z0-9])[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  document
+    .replace(/(?<![^a-z0-9])[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^import$/, 'importing');
 
 function pathTo(other: string, from: string): string {
   const relative = path.relative(path.dirname(from), other);

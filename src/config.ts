@@ -62,6 +62,10 @@ export function loadConfig(env = process.env): Config {
   return Object.freeze(config as ConfigFromSchema);
 }
 
+/** Where files are until the run that reads them has ended. */
+export const uploadsIn = ({ MEMORY_HOME }: Pick<Config, 'MEMORY_HOME'>): string =>
+  path.resolve(projectRoot, MEMORY_HOME, 'imports', 'uploads');
+
 export const workerEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ROLE: 'worker' });
 
 /** The value of EMBEDDING_MODEL for which ./scripts/start runs an embedding server. */

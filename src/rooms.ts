@@ -26,6 +26,9 @@ import { graphRoutes } from './memory/knowledge/graph/routes';
 import { groundingRule, groundingRuns } from './memory/flows/grounding/grounding';
 import { groundingRoutes } from './memory/flows/grounding/routes';
 import { healthRoutes } from './memory/operations/health/routes';
+import { importRuns } from './memory/flows/import/carry-out';
+import { importRoutes } from './memory/flows/import/routes';
+import { importUndoRuns } from './memory/flows/import/undo';
 import { conversationRuns } from './memory/flows/ingest/conversation';
 import { documentRuns } from './memory/flows/ingest/document';
 import { ingestRoutes } from './memory/flows/ingest/routes';
@@ -139,6 +142,14 @@ export const rooms: Room[] = [
     routes: () => adapterRoutes,
     processors: { ...syncRuns, ...removalRuns },
     jobs: [dueSyncs],
+  },
+  {
+    name: 'import',
+    group: 'flows',
+    rank: 'flow',
+    uses: ['ingest'],
+    routes: () => importRoutes,
+    processors: { ...importRuns, ...importUndoRuns },
   },
   { name: 'move-in', group: 'flows', rank: 'flow', processors: moveInRuns },
   { name: 'decisions', group: 'expertise', rank: 'reading', routes: () => decisionRoutes },

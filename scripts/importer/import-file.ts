@@ -1,7 +1,9 @@
 // Imports one file: rows become items, items become batches, two of which are sent concurrently.
-import { isUntimed, itemOf, type Reading } from './item';
+import { failedLine } from '../../src/formats/failed';
+import { rowsOf, type RowRead } from '../../src/formats/rows';
+import type { Entry } from '../../src/formats/source';
+import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { openResume, type BadRow, type Settled } from './resume';
-import { rowsOf, type Row } from './rows';
 import { sendBatch, type Target, type Waiting } from './send';
 
 type Json = Record<string, unknown>;
@@ -13,6 +15,8 @@ export interface ImportOptions {
   waiting: Waiting;
   onProgress(settled: Settled): void;
   onCreated(item_ids: string[]): void;
+  /** Gets a line of the error file. */
+  onFailed(line: string): void;
 }
 
 export interface Imported {
@@ -37,12 +41,12 @@ const underWay = 2;
 const saveIntervalMs = 1_000;
 
 interface Batch {
-  rows: Row[];
+  rows: RowRead[];
   items: Json[];
 }
 
 /** @throws Problem when the service rejects the caller or stays unavailable; the state is saved for the next run */
-export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
+export async function importFile(file: string, entry: Entry, options: ImportOptions): Promise<Imported> {
   const { target, waiting } = options;
   const resume = await openResume(options.home, file, target, options.reading, waiting.update);
   const { settled } = resume;
@@ -55,7 +59,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   const settleOldest = async () => {
     const { batch, outcomes } = sent.shift() as (typeof sent)[number];
     const results = await outcomes;
-    settle(settled, batch, results);
+    for (const line of settle(settled, batch, results)) options.onFailed(line);
     options.onCreated(results.flatMap((each) => (each.status === 'created' ? [each.item_id] : [])));
     options.onProgress(settled);
     if (performance.now() - savedAt < saveIntervalMs) return;
@@ -63,7 +67,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     savedAt = performance.now();
   };
   try {
-    for await (const batch of batchesOf(rowsOf(file, options.reading.map), resumed, options.reading)) {
+    for await (const batch of batchesOf(rowsOf(entry), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
       untimed += batch.items.filter(isUntimed).length;
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
@@ -81,7 +85,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   return { created, existing, updated, bad, untimed, resumed };
 }
 
-async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, reading: Reading): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncGenerator<RowRead>, skip: number, reading: Reading): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], items: [] };
   let characters = 0;
   let size = batchSize / 2;
@@ -90,7 +94,7 @@ async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, reading: Read
     if (++row <= skip) continue;
     batch.rows.push(next);
     if (next.value) {
-      const item = itemOf(next.value, reading);
+      const item = itemOf(next, reading);
       batch.items.push(item);
       characters += JSON.stringify(item).length;
     }
@@ -103,17 +107,22 @@ async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, reading: Read
   if (batch.rows.length > 0) yield batch;
 }
 
-function settle(settled: Settled, { rows }: Batch, outcomes: Awaited<ReturnType<typeof sendBatch>>): void {
+/** @returns lines of the error file */
+function settle(settled: Settled, { rows, items }: Batch, outcomes: Awaited<ReturnType<typeof sendBatch>>): string[] {
   let next = 0;
-  for (const { place, problem, end } of rows) {
+  return rows.flatMap(({ place, problem, unread, end }) => {
+    const value = problem === undefined ? items[next] : undefined;
     const outcome = problem === undefined ? outcomes[next++] : undefined;
     settled.rows++;
     settled.bytes = end;
-    if (outcome === undefined || outcome.status === 'failed') {
-      settled.bad.push({ place, reason: problem ?? outcome?.reason ?? 'missing in the response of the service' });
-      continue;
+    if (outcome && outcome.status !== 'failed') {
+      settled[outcome.status]++;
+      settled.item_id = outcome.item_id;
+      return [];
     }
-    settled[outcome.status]++;
-    settled.item_id = outcome.item_id;
-  }
+    const reason = problem ?? outcome?.reason ?? 'missing in the response of the service';
+    settled.bad.push({ place, reason });
+    if (value) return [failedLine(reason, 'file', { kind: 'row', what: place, value })];
+    return unread ? [failedLine(reason, 'file', { kind: 'skipped', what: place, reason, unread })] : [];
+  });
 }

@@ -3,21 +3,23 @@ import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
 import { Invalid } from '../../src/errors';
+import { encodings } from '../../src/formats/encoding';
+
 import { readDraft } from '../../src/memory/model/draft';
 import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
 import { timeoutOption } from '../command';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
-import { sourcesIn } from './paths';
+import { sourcesIn, type RowsFile } from './paths';
 import { openRecord, type RunRecord } from './record';
 import { undo } from './undo';
-import { exitCodes, printBad, targetOf, undoLine, type Options, type Output, type Work } from './work';
+import { exitCodes, printBad, readingIn, targetOf, undoLine, type Options, type Output, type Work } from './work';
 import { count, describe, openProgress, type Counts } from './progress';
-import { isUntimed, itemOf, type Reading } from './item';
+import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
-import { checkFile, columnsOf, rowsOf } from './rows';
+import { columnsOf, rowsOf } from '../../src/formats/rows';
 import { reasonOf } from './send';
 import { importSources } from './sources';
 
@@ -91,6 +93,7 @@ function commandOf({ stdout, stderr }: Output): Command {
         originOf,
       ),
     )
+    .addOption(new Option('--encoding <encoding>', 'of all texts (default: found by their content)').choices(encodings))
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
@@ -118,14 +121,14 @@ function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<
  * Checks before sending that every file has a column with the text, and all columns given as options.
  * @throws Problem that lists the existing columns
  */
-async function checkColumns(files: string[], reading: Reading): Promise<void> {
-  for (const file of files) {
-    const columns = await columnsOf(file);
+async function checkColumns(files: RowsFile[], reading: Reading): Promise<void> {
+  for (const { file, entry } of files) {
+    const columns = await columnsOf(entry);
     if (columns.length === 0) continue;
     const found = `Columns found: ${columns.join(', ')}.`;
     const missing = [...reading.map.keys()].find((column) => !columns.includes(column));
     if (missing !== undefined) throw new Problem(`${file} has no column ${missing}.`, found);
-    const item = itemOf(Object.fromEntries(columns.map((column) => [column, ''])), reading);
+    const item = itemOf({ value: Object.fromEntries(columns.map((column) => [column, ''])) }, reading);
     if (item['content'] === undefined)
       throw new Problem(
         `${file} has no column content.`,
@@ -141,7 +144,7 @@ async function importAll(
   output: Output,
   signal: AbortSignal,
 ): Promise<number> {
-  const { sources, files } = await sourcesIn(paths);
+  const { sources, files } = await sourcesIn(paths, options);
   try {
     if (sources.length > 0 && (options.update || options.prune))
       throw new Problem(`${sources[0]?.name} is no list of rows.`, '--update and --prune compare rows.');
@@ -152,17 +155,13 @@ async function importAll(
   }
 }
 
-async function importRows(files: string[], { options, home, output, signal }: Work): Promise<number> {
-  const sizes = files.map(checkFile);
-  const { type, contentColumn, origin } = options;
-  const reading = {
-    type,
-    map: contentColumn === undefined ? options.map : new Map([...options.map, [contentColumn, 'content']]),
-    origin,
-  };
+async function importRows(files: RowsFile[], { options, home, output, signal }: Work): Promise<number> {
+  const empty = files.find(({ entry }) => entry.bytes === 0);
+  if (empty) throw new Problem(`${empty.file} is empty.`, 'Remove it from the list of files.');
+  const reading = readingIn(options);
   await checkColumns(files, reading);
   if (options.dryRun) {
-    const code = await rehearse(files, reading, home, output.stdout);
+    const code = await rehearse(files, reading, output.stdout);
     if (options.prune) await prune(files, reading, targetOf(options, home), options, output.stdout, signal);
     return code;
   }
@@ -171,20 +170,20 @@ async function importRows(files: string[], { options, home, output, signal }: Wo
   if (options.prune) await findPruned(files, reading, target, signal);
   const began = performance.now();
   const waiting = { signal, patienceMs: options.timeout * 1000, update: options.update };
-  const record = openRecord(home, files, target, [origin ?? 'import:file'], new Date());
-  const results = await importFiles(files, sizes, { target, home, reading }, waiting, record, output.stderr);
+  const paths = files.map(({ file }) => file);
+  const record = openRecord(home, paths, target, [reading.origin ?? 'import:file'], new Date());
+  const results = await importFiles(files, { target, home, reading }, waiting, record, output.stderr);
   record.add({ ended: true });
-  const code = report(results, (performance.now() - began) / 1000, home, output.stdout);
+  const code = report(results, (performance.now() - began) / 1000, record, output.stdout);
   if (results.some(({ imported }) => imported.created > 0)) output.stdout.write(undoLine(record.run));
   if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
   return code;
 }
 
-type Job = Parameters<typeof importFile>[1];
+type Job = Parameters<typeof importFile>[2];
 
 async function importFiles(
-  files: string[],
-  sizes: number[],
+  files: RowsFile[],
   job: Pick<Job, 'target' | 'home' | 'reading'>,
   waiting: Omit<Job['waiting'], 'onWait'>,
   record: RunRecord,
@@ -192,7 +191,7 @@ async function importFiles(
 ): Promise<{ file: string; imported: Imported }[]> {
   const progress = openProgress(
     stderr,
-    sizes.reduce((sum, size) => sum + size, 0),
+    files.reduce((sum, { entry }) => sum + entry.bytes, 0),
   );
   const results: { file: string; imported: Imported }[] = [];
   const before: Counts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
@@ -207,15 +206,16 @@ async function importFiles(
     bad: before.bad + bad.length,
   });
   try {
-    for (const [index, file] of files.entries()) {
-      const imported = await importFile(file, {
+    for (const { file, entry } of files) {
+      const imported = await importFile(file, entry, {
         ...job,
         waiting: { ...waiting, onWait: (reason) => progress.wait(reason) },
         onCreated: (item_ids) => record.add({ item_ids }),
+        onFailed: (line) => record.fail(line),
         onProgress: ({ bytes, ...counts }) => progress.show(path.basename(file), after(bytes, counts)),
       });
       results.push({ file, imported });
-      Object.assign(before, after(sizes[index] as number, imported));
+      Object.assign(before, after(entry.bytes, imported));
     }
   } finally {
     progress.stop();
@@ -229,18 +229,13 @@ const shownItems = 3;
  * Reads all files as an import would, and prints the requests without sending them.
  * @returns the exit code
  */
-async function rehearse(
-  files: string[],
-  reading: Reading,
-  home: string,
-  stdout: NodeJS.WritableStream,
-): Promise<number> {
+async function rehearse(files: RowsFile[], reading: Reading, stdout: NodeJS.WritableStream): Promise<number> {
   const bad: string[] = [];
   let good = 0;
   let untimed = 0;
-  for (const file of files)
-    for await (const { place, value, problem } of rowsOf(file, reading.map)) {
-      const item = value && itemOf(value, reading);
+  for (const { file, entry } of files)
+    for await (const { place, value, decimal, problem } of rowsOf(entry)) {
+      const item = value && itemOf({ value, decimal }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else {
@@ -250,7 +245,7 @@ async function rehearse(
     }
   stdout.write(`${count(good)} items would be imported, ${count(bad.length)} bad lines; nothing was sent.\n`);
   printUntimed(untimed, stdout);
-  return printBad(bad, home, stdout);
+  return printBad(bad, undefined, stdout);
 }
 
 const validateItem = validator('items/AddRequest');
@@ -269,7 +264,7 @@ async function reasonAgainst(item: Record<string, unknown>): Promise<string | un
 function report(
   results: { file: string; imported: Imported }[],
   seconds: number,
-  home: string,
+  record: RunRecord,
   stdout: NodeJS.WritableStream,
 ): number {
   const bad: string[] = [];
@@ -290,7 +285,7 @@ function report(
   const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
   stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
   printUntimed(total.untimed, stdout);
-  return printBad(bad, home, stdout);
+  return printBad(bad, record.failures(), stdout);
 }
 
 function printUntimed(items: number, stdout: NodeJS.WritableStream): void {

@@ -2,9 +2,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { recognise, type Recognised } from '../../src/formats';
-import { openSource, SourceRefused, type Source } from '../../src/formats/source';
+import { isRowsName, textColumns } from '../../src/formats/rows';
+import { openSource, SourceRefused, type Entry, type Source } from '../../src/formats/source';
 import { Problem } from '../runtime/output/problem';
-import { isRowsFile } from './rows';
+import { readingIn, type Options } from './work';
 
 export interface Opened {
   file: string;
@@ -13,18 +14,23 @@ export interface Opened {
   recognised: Recognised;
 }
 
+export interface RowsFile {
+  file: string;
+  entry: Entry;
+}
+
 /**
- * Rows are in a single file with their ending that no format recognises by its content.
+ * A single file of rows is imported by itself: with its own options, and without a question.
  * @throws Problem for a path that cannot be read
  */
-export async function sourcesIn(paths: string[]): Promise<{ sources: Opened[]; files: string[] }> {
+export async function sourcesIn(paths: string[], options: Options): Promise<{ sources: Opened[]; files: RowsFile[] }> {
   const sources: Opened[] = [];
-  const files: string[] = [];
+  const files: RowsFile[] = [];
   try {
     for (const file of paths) {
-      const opened = await open(file);
-      if (opened) sources.push(opened);
-      else files.push(file);
+      const opened = await open(file, options);
+      if ('entry' in opened) files.push(opened);
+      else sources.push(opened);
     }
     if (sources.length > 0 && files.length > 0)
       throw new Problem('Some of these are exports, others lists of rows.', 'Import them one after the other.');
@@ -36,16 +42,19 @@ export async function sourcesIn(paths: string[]): Promise<{ sources: Opened[]; f
   }
 }
 
-/** @returns undefined for a list of rows */
-async function open(file: string): Promise<Opened | undefined> {
+async function open(file: string, options: Options): Promise<Opened | RowsFile> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Problem(`${file} does not exist.`, 'Check its name.');
-  const source = await openSource(file);
-  const recognised = await recognise(source);
+  const source = await openSource(file, options.encoding);
+  const mapped = [...readingIn(options).map].flatMap(([column, field]) => (field === 'content' ? [column] : []));
+  const recognised = await recognise(source, [...textColumns, ...mapped]);
   const name = path.basename(path.resolve(file));
+  const [entry] = source.entries;
+  const isRows = recognised.found.every(({ format }) => format.name === 'file');
+  if (entry?.path === name && found.isFile() && isRows && (recognised.found.length > 0 || isRowsName(file)))
+    return { file, entry };
   if (recognised.found.length > 0) return { file, name, source, recognised };
   await source.close();
-  if (found.isFile() && isRowsFile(file)) return undefined;
   throw new Problem(
     `${name}: ${found.isFile() ? 'of no known format' : 'has no file of a known format'}.`,
     'docs/import.md lists the formats that are read.',

@@ -2,9 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
-import { itemOf, type Reading } from './item';
+import { rowsOf } from '../../src/formats/rows';
+import { itemOf, type Reading } from '../../src/memory/flows/import/item';
+import type { RowsFile } from './paths';
 import { count } from './progress';
-import { rowsOf } from './rows';
 import { ask, type Target } from './send';
 
 /** Default origin. All files without an origin share it, so it does not identify a file. */
@@ -17,14 +18,14 @@ interface Stored {
   workspace_id: string | null;
 }
 
-async function namedIn(files: string[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
+async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
   const origins = new Set<string>();
   const external_ids = new Set<string>();
-  for (const file of files)
-    for await (const { place, value, problem } of rowsOf(file, reading.map)) {
+  for (const { file, entry } of files)
+    for await (const { place, value, decimal, problem } of rowsOf(entry)) {
       if (problem !== undefined)
         throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
-      const item = itemOf(value, reading);
+      const item = itemOf({ value, decimal }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')
         throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by it.');
@@ -44,7 +45,7 @@ async function namedIn(files: string[], reading: Reading): Promise<{ origin: str
  * @throws Problem when the files do not identify their items
  */
 export async function findPruned(
-  files: string[],
+  files: RowsFile[],
   reading: Reading,
   target: Target,
   signal: AbortSignal,
@@ -90,7 +91,7 @@ async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal
 
 /** @throws Problem when no terminal is available for the confirmation */
 export async function prune(
-  files: string[],
+  files: RowsFile[],
   reading: Reading,
   target: Target,
   { dryRun, yes }: { dryRun: boolean; yes: boolean },

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Ledger, Line as Stored } from '../../src/memory/flows/import/store-found';
 import type { Target } from './send';
 
 interface Head {
@@ -14,23 +15,17 @@ interface Head {
   at: string;
 }
 
-interface Line {
-  /** External ids that are about to be sent. */
-  sent?: string[];
-  /** External ids that are settled. */
-  done?: string[];
-  /** Items that were created. */
-  item_ids?: string[];
+interface Line extends Stored {
   ended?: true;
 }
 
-export interface RunRecord {
+export interface RunRecord extends Ledger {
   run: string;
-  /** External ids that an interrupted run has settled. */
-  done: ReadonlySet<string>;
-  /** External ids that it has sent without an answer. */
-  pending: ReadonlySet<string>;
   add(line: Line): void;
+  /** Adds a line to the error file. */
+  fail(line: string): void;
+  /** The error file; undefined if nothing failed. */
+  failures(): string | undefined;
 }
 
 export interface Recorded {
@@ -74,8 +69,14 @@ function nameOf(folder: string, origins: string[], now: Date): string {
 
 function recordOf(folder: string, run: string, lines: Line[]): RunRecord {
   const done = new Set(lines.flatMap((line) => line.done ?? []));
+  const failures = path.join(path.dirname(folder), 'failed', `${run}.jsonl`);
   return {
     run,
+    fail: (line) => {
+      mkdirSync(path.dirname(failures), { recursive: true, mode: 0o700 });
+      appendFileSync(failures, `${line}\n`, { mode: 0o600 });
+    },
+    failures: () => (existsSync(failures) ? failures : undefined),
     done,
     pending: new Set(lines.flatMap(({ sent }) => sent ?? []).filter((id) => !done.has(id))),
     add: (line) => {

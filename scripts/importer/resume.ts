@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivate } from '../runtime/instance';
-import type { Reading } from './item';
+import type { Reading } from '../../src/memory/flows/import/item';
 import type { Target } from './send';
 
 export interface BadRow {

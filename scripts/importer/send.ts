@@ -1,6 +1,7 @@
 // Sends batches to the service, waits while it is unavailable, and splits batches it cannot process.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
+import type { Outcome } from '../../src/memory/flows/import/store-found';
 import type { Issue } from '../../src/schemas';
 import { Problem } from '../runtime/output/problem';
 import { changeOf } from './change';
@@ -14,9 +15,6 @@ export interface Target {
   /** Workspace of the items; undefined for the default workspace of the key. */
   workspace_id: string | undefined;
 }
-
-export type Outcome =
-  { status: 'created' | 'existing' | 'updated'; item_id: string } | { status: 'failed'; reason: string };
 
 export interface Waiting {
   /** Called with address and reason while waiting, and with undefined when the import continues. */
@@ -90,7 +88,7 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
  * Sends a body that cannot be split.
  * @throws Refused for an invalid or too large one; Problem as `sendBatch`
  */
-export async function postPatiently(target: Target, path: string, body: Json, waiting: Waiting): Promise<unknown> {
+export async function postPatiently(target: Target, path: string, body: object, waiting: Waiting): Promise<unknown> {
   try {
     return await patiently(target, waiting, false, () => ask(target, 'POST', path, body, waiting.signal));
   } catch (error) {

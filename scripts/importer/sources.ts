@@ -1,23 +1,34 @@
 // Imports exports of other programs: shows what they contain, asks, stores it, and accounts for everything.
+import { readAll } from '../../src/formats';
+import { failedLine } from '../../src/formats/failed';
+import type { Found, Skipped } from '../../src/formats/format';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
-import { importSource, originOf, type Counts } from './import-source';
-import { describeInspection, describeSkipped, inspect, skippedIn, type Inspection } from './inspect';
+import { inspect, readIn, skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
+import {
+  storeFound,
+  type Counts,
+  type Failure,
+  type Sink,
+  type StoredConversation,
+} from '../../src/memory/flows/import/store-found';
+import { describeInspection, describeSkipped } from './describe-inspection';
 import type { Opened } from './paths';
 import { count, describe, openProgress } from './progress';
-import { openRecord } from './record';
-import { exitCodes, printBad, targetOf, undoLine, type Work } from './work';
+import { openRecord, type RunRecord } from './record';
+import { postPatiently, Refused, sendBatch, type Target, type Waiting } from './send';
+import { exitCodes, printBad, readingIn, targetOf, undoLine, type Work } from './work';
 
 /** @returns the exit code */
 export async function importSources(sources: Opened[], work: Work): Promise<number> {
   const { options, home, output } = work;
   const seen: Inspection[] = [];
   for (const { name, recognised } of sources) {
-    const found = await inspect(recognised);
-    output.stdout.write(`${describeInspection(name, found)}\n`);
+    const found = await inspect(readAll(recognised), readingIn(options));
+    output.stdout.write(`${describeInspection(name, recognised, found)}\n`);
     seen.push(found);
   }
-  if (seen.every(({ turns, texts }) => turns + texts === 0))
+  if (seen.every((each) => readIn(each) === 0))
     throw new Problem('There is nothing to import.', 'docs/import.md lists the formats that are read.');
   if (options.dryRun) return exitCodes.good;
   // Found before the question, so that nobody agrees in vain.
@@ -26,37 +37,52 @@ export async function importSources(sources: Opened[], work: Work): Promise<numb
     output.stdout.write('Nothing was imported.\n');
     return exitCodes.good;
   }
-  const origins = new Set(seen.flatMap(({ recognised }) => recognised.found.map(({ format }) => originOf(format))));
+  const origins = new Set(seen.flatMap((each) => [...each.origins]));
   const paths = sources.map(({ file }) => file);
-  const record = openRecord(home, paths, target, options.origin ? [options.origin] : [...origins], new Date());
+  const record = openRecord(home, paths, target, [...origins], new Date());
   const began = performance.now();
   const counts = await store(sources, seen, { ...work, target, record });
   record.add({ ended: true });
-  return report(seen, counts, (performance.now() - began) / 1000, { ...work, run: record.run });
+  return report(seen, counts, (performance.now() - began) / 1000, { ...work, record });
 }
 
-type Storing = Work & Pick<Parameters<typeof importSource>[1], 'target' | 'record'>;
+/** Counts, and a line for each thing that failed. */
+type Stored = Counts & { bad: string[] };
+
+type Storing = Work & { target: Target; record: RunRecord };
 
 async function store(
   sources: Opened[],
   seen: Inspection[],
   { options, output, signal, target, record }: Storing,
-): Promise<Counts> {
+): Promise<Stored> {
   const progress = openProgress(
     output.stderr,
-    seen.reduce((sum, { turns, texts }) => sum + turns + texts, 0),
+    seen.reduce((sum, each) => sum + readIn(each), 0),
   );
   const onWait = (reason: string | undefined) => progress.wait(reason);
   const waiting = { signal, patienceMs: options.timeout * 1000, onWait };
-  const counts: Counts = { created: 0, existing: 0, failed: [] };
+  const counts = { created: 0, existing: 0, failed: 0, bad: [] as string[] };
   try {
-    for (const [index, { recognised }] of seen.entries()) {
+    for (const { name, recognised } of sources) {
       const onProgress = () => {
         const { created, existing, failed } = counts;
-        const all = { created, existing, updated: 0, bad: failed.length };
-        progress.show(sources[index]?.name ?? '', { bytes: created + existing + failed.length, ...all });
+        const all = { created, existing, updated: 0, bad: failed };
+        progress.show(name, { bytes: created + existing + failed, ...all });
       };
-      await importSource(recognised, { target, origin: options.origin, waiting, record, onProgress }, counts);
+      const fail = (found: Found, reason: string, format: string) => record.fail(failedLine(reason, format, found));
+      const storing = {
+        sink: sinkAt(target, waiting),
+        ledger: record,
+        reading: readingIn(options),
+        onFailed: ({ names, reason, format, found }: Failure) => {
+          for (const each of names) counts.bad.push(`${each}: ${reason}`);
+          fail(found, reason, format);
+        },
+        onSkipped: (found: Skipped, format: string) => found.unread && fail(found, found.reason, format),
+        onProgress,
+      };
+      for await (const _ of storeFound(readAll(recognised), storing, counts));
     }
   } finally {
     progress.stop();
@@ -64,20 +90,31 @@ async function store(
   return counts;
 }
 
+const sinkAt = (target: Target, waiting: Waiting): Sink => ({
+  items: (items) => sendBatch(target, items, waiting),
+  conversation: async (body) => {
+    try {
+      return (await postPatiently(target, '/memory/ingest/conversation', body, waiting)) as StoredConversation;
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.message };
+      throw error;
+    }
+  },
+});
+
 /** Everything that the sources contain is new, existing, failed or not read. @returns the exit code */
 function report(
   seen: Inspection[],
-  { created, existing, failed }: Counts,
+  { created, existing, failed, bad }: Stored,
   seconds: number,
-  { home, output: { stdout }, run }: Work & { run: string },
+  { output: { stdout }, record }: Work & { record: RunRecord },
 ): number {
   const skipped = seen.reduce((sum, each) => sum + skippedIn(each), 0);
-  const read = created + existing + failed.length;
-  const words = describe({ created, existing, updated: 0, bad: failed.length });
+  const read = created + existing + failed;
+  const words = describe({ created, existing, updated: 0, bad: failed });
   stdout.write(`${count(read)} messages and texts in ${seconds.toFixed(1)} s: ${words}. `);
   stdout.write(`With ${count(skipped)} not read, these are all ${count(read + skipped)}.\n`);
   for (const each of seen) for (const line of describeSkipped(each)) stdout.write(`${line}\n`);
-  if (created > 0) stdout.write(undoLine(run));
-  const bad = failed.map(({ what, reason }) => `${what}: ${reason}`);
-  return printBad(bad, home, stdout);
+  if (created > 0) stdout.write(undoLine(record.run));
+  return printBad(bad, record.failures(), stdout);
 }

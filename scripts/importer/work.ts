@@ -1,6 +1,6 @@
 // What all ways of importing share: options, the service they write to, and how they end.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import type { Encoding } from '../../src/formats/encoding';
+import type { Reading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
 import { count } from './progress';
@@ -17,6 +17,7 @@ export interface Options {
   yes: boolean;
   schema: boolean;
   origin?: string;
+  encoding?: Encoding;
   workspace?: string;
   url?: string;
   key?: string;
@@ -53,19 +54,21 @@ export function targetOf({ url, key, workspace }: Options, home: string): Target
   return { base_url, api_key, workspace_id: workspace ?? (isLocal && !key ? local.workspace_id : undefined) };
 }
 
-/** Maximum number of bad lines that are printed. If there are more, a file receives all. */
+export const readingIn = ({ type, contentColumn, map, origin }: Options): Reading => ({
+  type,
+  map: contentColumn === undefined ? map : new Map([...map, [contentColumn, 'content']]),
+  origin,
+});
+
+/** Maximum number of bad lines that are printed. */
 const printedBadLines = 20;
 
-/** @returns the exit code */
-export function printBad(bad: string[], home: string, stdout: NodeJS.WritableStream): number {
+/** @param file with all of them, if it was written @returns the exit code */
+export function printBad(bad: string[], file: string | undefined, stdout: NodeJS.WritableStream): number {
   if (bad.length === 0) return exitCodes.good;
   for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
-  if (bad.length > printedBadLines) {
-    const file = path.join(home, 'imports', 'bad-lines.txt');
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${bad.join('\n')}\n`, { mode: 0o600 });
-    stdout.write(`  … and ${count(bad.length - printedBadLines)} more; see ${file}\n`);
-  }
+  if (bad.length > printedBadLines) stdout.write(`  … and ${count(bad.length - printedBadLines)} more\n`);
+  if (file !== undefined) stdout.write(`Mend what failed in this file, and import it: ${file}\n`);
   return exitCodes.badLines;
 }
 

@@ -3,7 +3,8 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
 
 const looked = 1_000;
 
@@ -37,8 +38,7 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   let decoder: TextDecoder | undefined;
   let held = Buffer.alloc(0);
   let isFirst = true;
-  const recoded = (bytes: Buffer, stream: boolean) =>
-    decoder ? Buffer.from(decoder.decode(bytes, { stream })) : bytes;
+  const asNow = (bytes: Buffer, stream: boolean) => (decoder ? Buffer.from(decoder.decode(bytes, { stream })) : bytes);
   for await (const chunk of chunks) {
     held = Buffer.concat([held, chunk]);
     if (isFirst) encoding = wideEncoding(held);
@@ -57,11 +57,18 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
       continue;
     }
     if (encoding !== 'utf-8') decoder ??= new TextDecoder(encoding);
-    yield recoded(held, true);
+    yield asNow(held, true);
     held = Buffer.alloc(0);
   }
   if (held.length > 0 && encoding === undefined) decoder = new TextDecoder('windows-1252');
-  if (held.length > 0 || decoder) yield recoded(held, false);
+  if (held.length > 0 || decoder) yield asNow(held, false);
+}
+
+/** The text in UTF-8, whatever it looks like. */
+export async function* recoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
 }
 
 export async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 // What a reader of files makes of them. A reader knows one format; it neither stores nor prints.
 import type { Entry } from './source';
+import type { Json } from './values';
 
 export interface Turn {
   /** Stable within its conversation, so that a second import recognises it. */
@@ -33,15 +34,33 @@ export interface Text {
   about: Record<string, unknown>;
 }
 
+/** An item as somebody wrote it: fields of the service, and columns that become metadata. */
+export interface Row {
+  kind: 'row';
+  /** Where it is: file and line. */
+  what: string;
+  value: Json;
+  /** The cells of a table are texts; this is the decimal sign of their numbers. */
+  decimal?: 'point' | 'comma' | undefined;
+}
+
+/** The text of a row that cannot be read, with the header of its table. */
+export interface Unread {
+  text: string;
+  header?: string;
+}
+
 /** Something of a source that is not imported: never dropped in silence. */
 export interface Skipped {
   kind: 'skipped';
   /** Where it is: a path, a name, an id. */
   what: string;
   reason: string;
+  unread?: Unread;
 }
 
-export type Found = Conversation | Text | Skipped;
+/** @property of the format that it was first read from, in a file of what failed */
+export type Found = (Conversation | Text | Row | Skipped) & { of?: string };
 
 export interface Sample {
   path: string;

@@ -4,21 +4,30 @@ import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
 import { skipped, type Format, type Found, type Skipped } from './format';
+import { graphiti } from './graphiti';
 import { mail } from './mail';
 import { markdown } from './markdown';
+import { mem0 } from './mem0';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
+import { failed } from './failed';
+import { rowsFormat, textColumns } from './rows';
+import { zep } from './zep';
 import { readHead, type Entry, type Source } from './source';
 
 const formats: readonly Format[] = [
+  failed,
   chatgpt,
   claude,
   claudeCode,
   codex,
   slack,
   telegram,
+  graphiti,
+  mem0,
+  zep,
   mail,
   whatsapp,
   calendar,
@@ -32,28 +41,56 @@ export interface Recognised {
   skipped: Skipped[];
 }
 
-export async function recognise(source: Source): Promise<Recognised> {
-  const entriesOf = new Map<Format, Entry[]>(formats.map((format) => [format, []]));
+/** @param columns of rows with the text of an item */
+export async function recognise(source: Source, columns: readonly string[] = textColumns): Promise<Recognised> {
+  const rows = rowsFormat(columns);
+  const all = [...formats, rows];
+  const entriesOf = new Map<Format, Entry[]>(all.map((format) => [format, []]));
   const left = [...source.skipped];
   for (const entry of source.entries) {
     const head = await readHead(entry);
-    const format = formats.find((each) => each.detect({ path: entry.path, head }));
+    const format = all.find((each) => each.detect({ path: entry.path, head }));
     if (format) entriesOf.get(format)?.push(entry);
     else left.push(skipped(entry.path, reasonFor(head, entry)));
   }
+  const asRows = entriesOf.get(rows) ?? [];
+  const besides = asRows.filter(isBesideOf(exports.flatMap((format) => entriesOf.get(format) ?? [])));
+  entriesOf.set(
+    rows,
+    asRows.filter((entry) => !besides.includes(entry)),
+  );
+  for (const { path } of besides) left.push(skipped(path, 'a list of the export that is no conversation'));
   const found = [...entriesOf].flatMap(([format, entries]) => (entries.length > 0 ? [{ format, entries }] : []));
   return { found, skipped: left };
 }
 
-function reasonFor(head: string, { bytes }: Entry): string {
-  if (bytes === 0) return 'empty';
-  return head === '' ? 'not text (picture, sound, PDF or program)' : 'of no known format';
+/** Programs whose exports contain lists, such as ratings of answers, that look like rows. */
+const exports: readonly Format[] = [chatgpt, claude, slack, telegram];
+
+/** Whether a `.json` file is in the folder of files of an export. */
+function isBesideOf(entries: Entry[]): (entry: Entry) => boolean {
+  const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
+  const folders = new Set(entries.map(({ path }) => folderOf(path)));
+  return ({ path }) => /\.json$/i.test(path) && folders.has(folderOf(path));
 }
 
-export async function* readAll({
-  found,
-  skipped: left,
-}: Recognised): AsyncGenerator<{ format?: Format; found: Found }> {
-  for (const each of left) yield { found: each };
-  for (const { format, entries } of found) for await (const each of format.read(entries)) yield { format, found: each };
+function reasonFor(head: string, { bytes, path }: Entry): string {
+  if (bytes === 0) return 'empty';
+  if (head === '') return 'not text (picture, sound, PDF or program)';
+  return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path)
+    ? `rows without a column ${textColumns.join(', ')}`
+    : 'of no known format';
+}
+
+/** With the name of its format. */
+export interface ReadFound {
+  format: string;
+  found: Found;
+}
+
+/** What all files contain. */
+export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
+  for (const each of left) yield { format: '', found: each };
+  for (const { format, entries } of found)
+    for await (const { of, ...each } of format.read(entries)) yield { format: of ?? format.name, found: each };
 }

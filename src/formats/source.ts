@@ -8,11 +8,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { skipped, type Skipped } from './format';
-import { headOf } from './encoding';
+import { headOf, recoded, type Encoding } from './encoding';
 
 export interface Entry {
   /** Within the source, with `/`; of a single file its name. */
@@ -33,21 +33,41 @@ export class SourceRefused extends Error {}
 
 const limits = { entries: 200_000, depth: 40, name: 1_000, ratio: 200, unpackedFree: 200_000_000, nested: 20 };
 
-/** @throws SourceRefused; errors of the file system */
-export async function openSource(file: string): Promise<Source> {
+/**
+ * @param encoding of all texts; by default that of each is found by its content
+ * @param name of a single file, if not that on the disk
+ * @throws SourceRefused; errors of the file system
+ */
+export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<Source> {
   const source: Source = { entries: [], skipped: [], close: () => Promise.resolve() };
   const found = await stat(file);
   if (found.isDirectory()) await addFolder(source, file, '', 0);
-  else await addFile(source, file, path.basename(file), found.size);
+  else await addFile(source, file, name, found.size);
   await openNested(source);
   source.entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (encoding) for (const entry of source.entries) await readAs(entry, encoding, source.entries.length === 1);
   return source;
+}
+
+/** @param isNamed whether the person means just this file, and not all texts among others */
+async function readAs(entry: Entry, encoding: Encoding, isNamed: boolean): Promise<void> {
+  if (!isNamed && (await readHead(entry)) === '') return;
+  const { open } = entry;
+  entry.open = async () => Readable.from(recoded(await open(), encoding));
 }
 
 async function addFile(source: Source, file: string, name: string, bytes: number): Promise<void> {
   if (await isZip(file)) await addZip(source, file, '');
-  else source.entries.push({ path: name, bytes, open: () => Promise.resolve(createReadStream(file)) });
+  else source.entries.push(entryOf(file, name, bytes));
 }
+
+const readAtOnce = 262_144;
+
+export const entryOf = (file: string, name: string, bytes: number): Entry => ({
+  path: name,
+  bytes,
+  open: () => Promise.resolve(createReadStream(file, { highWaterMark: readAtOnce })),
+});
 
 async function addFolder(source: Source, root: string, at: string, depth: number): Promise<void> {
   if (depth > limits.depth) throw new SourceRefused(`${at} is nested more than ${limits.depth} folders deep.`);
@@ -59,7 +79,7 @@ async function addFolder(source: Source, root: string, at: string, depth: number
     else if (!found.isFile()) source.skipped.push(skipped(name, 'a link or device, not a file'));
     else {
       const { size } = await stat(file);
-      source.entries.push({ path: name, bytes: size, open: () => Promise.resolve(createReadStream(file)) });
+      source.entries.push(entryOf(file, name, size));
     }
     if (source.entries.length > limits.entries) throw tooMany(root);
   }

@@ -1562,6 +1562,20 @@ export interface Queries {
     };
     row: { reference: Schemas['grounding/Reference'] };
   };
+  'import/list-created': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { run_id: string; after: string; limit: number };
+    row: { item_id: string; untouched: boolean };
+  };
+  'import/record-progress': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; progress_json: string };
+    row: {};
+  };
   'ingest/end-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
   'ingest/find-document': {
     mode: 'read';

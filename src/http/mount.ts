@@ -14,6 +14,7 @@ import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fi
 import { credentialsOf, queryOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
+import { uploadsIn } from '../config';
 import { readJson, type BodySize } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
@@ -25,6 +26,7 @@ import { hashOf, once } from './idempotency';
 import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
+import { receiveFile } from './receive';
 import { refusalsOf, storesMemories } from './refusals';
 import { inSpan, operationOf } from './spans';
 import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
@@ -269,6 +271,7 @@ function workOf(
   { cookies, signal, checked, momentOf, view }: Handling,
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
+  const uploadOf = (field: string) => ({ field, folder: uploadsIn(wiring.config), signal });
   return async (caller, admitted) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
@@ -287,11 +290,13 @@ function workOf(
       const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
       const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
       if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
+      const received = route.receives === undefined ? undefined : await receiveFile(ctx, uploadOf(route.receives));
       const safe = stores ? await context.screen.texts(call.body, ['body']) : call.body;
       const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         ...(route.body && { body: withoutUnknown(safe, route.body, alsoTaken) }),
         file,
+        received,
         incoming: (name: string) => ctx.get(name),
         cookies,
         header: (name: string, value: string) => (outcome.headers[name] = value),

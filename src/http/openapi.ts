@@ -102,6 +102,7 @@ function operation(route: Route): Json {
         content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
+    ...(route.receives && { requestBody: { required: true, content: fileContent(route.receives) } }),
     responses: responsesOf(route),
   };
 }
@@ -230,6 +231,14 @@ const textOf = (route: TextDeclaration): Response['content'] => ({
   [mediaTypes[route.media]]: { schema: { $ref: reference(route.returns) } },
   ...('isZip' in route && { [mediaTypes.zip]: { schema: { type: 'string', format: 'binary' } } }),
 });
+
+function fileContent(field: string): Json {
+  const file = { type: 'string', format: 'binary' };
+  return {
+    'application/octet-stream': { schema: file },
+    'multipart/form-data': { schema: { type: 'object', required: [field], properties: { [field]: file } } },
+  };
+}
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {
   if (upload === undefined) return {};

@@ -44,7 +44,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   },
   {
     routes: 'with a body',
-    includes: ({ body }) => body !== undefined,
+    includes: ({ body, receives }) => body !== undefined || receives !== undefined,
     codes: ['body_timeout', 'malformed_body', 'too_large', 'unsupported_media_type'],
   },
   {

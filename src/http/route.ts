@@ -18,6 +18,13 @@ export interface Upload {
   bytes: Buffer;
 }
 
+/** A file that was written to the disk while it arrived. The handler deletes it. */
+export interface ReceivedFile {
+  path: string;
+  bytes: number;
+  name: string | undefined;
+}
+
 export interface Call<
   P extends SchemaName | undefined,
   Q extends SchemaName | undefined,
@@ -28,6 +35,8 @@ export interface Call<
   body: Shape<B>;
   /** On routes that accept multipart bodies. */
   file: Upload | undefined;
+  /** On routes that receive a file; others have none. */
+  received: ReceivedFile | undefined;
   /** Empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
@@ -68,6 +77,8 @@ interface Common<
    * parts.
    */
   upload?: string;
+  /** Name of the part with a file of any size; the file may be the whole body too. Such a route has no other body. */
+  receives?: string;
   returns: R;
   /** Refusal codes besides those that its kind implies (refusals.ts). */
   refuses?: readonly Code[];

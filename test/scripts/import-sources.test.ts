@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -49,6 +49,13 @@ function exportOf(name: string, conversations: Record<string, number>): string {
   const zip = Object.entries(parts).map(([part, value]) => [`${part}.json`, strToU8(JSON.stringify(value))]);
   writeFileSync(file, zipSync(Object.fromEntries(zip) as Record<string, Uint8Array>));
   return file;
+}
+
+function writeAll(folder: string, files: Record<string, string | Buffer>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
 }
 
 async function stored(workspace: string): Promise<Json[]> {
@@ -114,28 +121,29 @@ test('a folder of files of every format is stored without a failure, each under 
   const folder = path.join(home, 'everything');
   const page = '0123456789abcdef0123456789abcdef';
   const files: Record<string, string> = {
-    'conversations.json': JSON.stringify([
+    'chatgpt/conversations.json': JSON.stringify([
       { id: 'c', mapping: { m: { message: { id: 'm', author: { role: 'user' }, content: { parts: ['Hello'] } } } } },
     ]),
-    'claude.json': JSON.stringify([{ uuid: 'c', chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hello' }] }]),
+    'claude/claude.json': JSON.stringify([
+      { uuid: 'c', chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hello' }] },
+    ]),
     's.jsonl': '{"sessionId":"s","uuid":"u","type":"user","message":{"content":"Hello"},"cwd":"/work"}\n',
     'r.jsonl': `{"type":"session_meta","payload":{"id":"c"}}\n{"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"${'long '.repeat(20_500)}"}]}}\n`,
-    'general/2025-03-02.json': '[{"type":"message","ts":"1740942300.000100","user":"U1","text":"Hello"}]',
-    'result.json':
+    'slack/general/2025-03-02.json': '[{"type":"message","ts":"1740942300.000100","user":"U1","text":"Hello"}]',
+    'telegram/result.json':
       '{"name":"Chat","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","from":"Mara","text":"Hello"}]}',
     'a.mbox': `From x@y Sun Mar  2 19:05:00 2025\nMessage-ID: <${'a'.repeat(600)}@x>\nFrom: m@x\nSubject: S\nDate: Sun, 2 Mar 2025 19:05:00 +0100\n\nHello\n`,
     'WhatsApp Chat with Mara.txt': '31/12/2024, 19:05 - Mara: Hello\n',
     'a.ics':
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Hello\nSTATUS:CONFIRMED\nLOCATION:Tower\nDTSTART:20250302T100000Z\nDTEND:20250302T110000Z\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR\n',
     [`Page ${page}.md`]: '# Page\n\nStatus: Open\nType: x\nCreated: March 3, 2025\n\nHello from Notion',
+    'rows.csv': 'external_id;content;Preis\na;The buoy;1.234,50\n',
+    'rows.json': '{"total":1,"results":[{"id":"b","content":"Of a wrapper"}]}',
     'note.md': '---\nstatus: open\ndate: 2025-03-02\naliases: [N]\nid: 7\nconfidence: high\n---\nHello from a note',
   };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  }
+  writeAll(folder, files);
   const { code, out } = await run(workspace, ['--yes', folder]);
-  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining('11 new. With 0 not read') });
+  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining('13 new. With 0 not read') });
   const kinds = [
     'chatgpt',
     'claude_ai',
@@ -148,10 +156,11 @@ test('a folder of files of every format is stored without a failure, each under 
     'calendar',
     'notion',
     'markdown',
+    'file',
   ];
   const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
   expect([...origins].sort()).toEqual(kinds.map((kind) => `import:${kind}`).sort());
-  expect((await run(workspace, ['--yes', folder])).out).toContain('0 new, 11 existing');
+  expect((await run(workspace, ['--yes', folder])).out).toContain('0 new, 13 existing');
 });
 
 test('rows have an undo as well', async () => {
@@ -162,4 +171,49 @@ test('rows have an undo as well', async () => {
   expect((await run(workspace, ['--undo', runIn(out), '--yes'])).out).toContain('2 deleted');
   expect(await stored(workspace)).toEqual([]);
   expect((await run(workspace, [file])).out).toContain('2 new');
+});
+
+test('what failed is in a file that is imported after it was mended, under the ids and origins it would have had', async () => {
+  const workspace = await world.workspace();
+  const folder = path.join(home, 'failing');
+  writeAll(folder, {
+    'rows.csv': 'external_id,content,confidence\nr1,The buoy is red.,0.5\nr2,,0.5\nr3,Too,many,cells\n',
+    'rows.jsonl': '{"id":"r4","content":"The mole is long."}\n{"id":"r5","content":"cut off\n',
+    'chats.json': JSON.stringify([{ uuid: 'c', chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hello' }] }]),
+    'note.md': `---\nexpires: 1\nid: {a: 1}\n---\n${'x'.repeat(1_000_001)}`,
+  });
+  const first = await run(workspace, ['--yes', folder]);
+  expect(first.code).toBe(exitCodes.badLines);
+  const file = /import it: (.+)\n/.exec(first.out)?.[1] as string;
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(4);
+  const again = await run(workspace, ['--yes', file]);
+  expect(again.out).toContain('0 new, 2 failed. With 2 not read, these are all 4.');
+  const mended = lines
+    .join('\n')
+    .replace('"content":""', '"content":"Mended."')
+    .replace('"external_id":"r2"', '"external_id":"r2","content":"Mended."')
+    .replace('Too,many,cells', 'Few,0.5')
+    .replace('cut off', 'cut off\\"}')
+    .replace(/x{1000001}/, 'A short note.');
+  writeFileSync(file, mended);
+  expect(await run(workspace, ['--yes', file])).toMatchObject({
+    code: exitCodes.good,
+    out: expect.stringContaining('4 new'),
+  });
+  const items = new Map((await stored(workspace)).map((item) => [item['external_id'], item]));
+  expect(items.get('r3')).toMatchObject({ content: 'Few', metadata: { confidence: 0.5 }, origin: 'import:file' });
+  expect(items.get('r2')).toMatchObject({ content: 'Mended.' });
+  expect(items.get('r5')).toMatchObject({ content: 'cut off' });
+  expect(items.get('markdown:note.md')).toMatchObject({ content: 'A short note.', origin: 'import:markdown' });
+  expect((await run(workspace, ['--yes', folder])).out).toContain('3 existing, 2 failed');
+});
+
+test('texts are read in the encoding that is named, where their bytes would be taken for another', async () => {
+  const workspace = await world.workspace();
+  // In Windows-1252 the text `Ã¼`, which is also valid UTF-8.
+  const file = path.join(home, 'encoded.csv');
+  writeFileSync(file, Buffer.from('external_id,content\na,Ã¼ber\n', 'latin1'));
+  await run(workspace, ['--encoding', 'windows-1252', file]);
+  expect(await stored(workspace)).toMatchObject([{ content: 'Ã¼ber' }]);
 });

@@ -1,7 +1,7 @@
 // What the readers of formats find in files that a test writes down.
 import { Readable } from 'node:stream';
 import { readAll, recognise } from '../../src/formats';
-import type { Conversation, Found, Skipped, Text } from '../../src/formats/format';
+import type { Conversation, Found, Row, Skipped, Text } from '../../src/formats/format';
 import type { Source } from '../../src/formats/source';
 
 function sourceOf(files: Record<string, string | Buffer>): Source {
@@ -20,6 +20,7 @@ export interface FoundIn {
   formats: string[];
   conversations: Conversation[];
   texts: Text[];
+  rows: Row[];
   /** Number of skipped things by reason. */
   skipped: Record<string, number>;
 }
@@ -28,7 +29,7 @@ export async function foundIn(files: Record<string, string | Buffer>): Promise<F
   const all: Found[] = [];
   const formats = new Set<string>();
   for await (const { format, found } of readAll(await recognise(sourceOf(files)))) {
-    if (format) formats.add(format.name);
+    if (format) formats.add(format);
     all.push(found);
   }
   const skipped: Record<string, number> = {};
@@ -38,6 +39,7 @@ export async function foundIn(files: Record<string, string | Buffer>): Promise<F
     formats: [...formats],
     conversations: all.filter((each): each is Conversation => each.kind === 'conversation'),
     texts: all.filter((each): each is Text => each.kind === 'text'),
+    rows: all.filter((each): each is Row => each.kind === 'row'),
     skipped,
   };
 }

@@ -70,7 +70,7 @@ const reading = readQueryFiles().filter(
 const ofAllTimes = /^(?:transfer|deletion|progress|explore)\//;
 /** Queries before a write or in a job, which no route with a time parameter runs. */
 const beforeWriting =
-  /^(?:store\/(?:find|list)-|anchors\/find$|agents\/list-(?:decisions|tasks)$|agents\/find-work$|ingest\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-|items\/find-by-filter)/;
+  /^(?:store\/(?:find|list)-|anchors\/find$|agents\/list-(?:decisions|tasks)$|agents\/find-work$|ingest\/|import\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-|items\/find-by-filter)/;
 
 /** How a query reads texts: a state may refer to another state with the same text. */
 const texts =

@@ -216,6 +216,15 @@ const makersOfRoutes: Record<string, Maker> = {
   },
   '/memory/plans/:plan_id/heartbeat': claimedTask,
   '/memory/plans/:plan_id/release': claimedTask,
+  '/memory/import/:run_id': async ({ client }) => {
+    const { run_id } = (await client.post('/memory/import', [{ content: 'not yours' }])).body;
+    await eventually(
+      async () => (await client.get(`/memory/runs/${run_id}`)).body.status,
+      (status) => status === 'ok',
+      () => world.ports.queues.long.done(run_id, 50),
+    );
+    return { run_id };
+  },
   '/memory/runs/:run_id/undo': async ({ client }) => {
     const { run_id } = (await client.post('/memory/evolution/trigger')).body;
     await eventually(

@@ -1,15 +1,19 @@
 // The sample in scripts/sample, as add requests.
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
-import { itemOf, readingOf } from '../../importer/item';
-import { rowsOf, type Json } from '../../importer/rows';
+import { rowsOf } from '../../../src/formats/rows';
+import { entryOf } from '../../../src/formats/source';
+import type { Json } from '../../../src/formats/values';
+import { itemOf, readingOf } from '../../../src/memory/flows/import/item';
 
 const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'];
 
 export async function readSample(): Promise<Json[]> {
   const items: Json[] = [];
-  for (const file of files)
-    for await (const { value } of rowsOf(path.join(projectRoot, 'scripts', 'sample', file)))
-      if (value) items.push(itemOf(value, readingOf('semantic')));
+  for (const file of files) {
+    const entry = entryOf(path.join(projectRoot, 'scripts', 'sample', file), file, 0);
+    for await (const { value, decimal } of rowsOf(entry))
+      if (value) items.push(itemOf({ value, decimal }, readingOf('semantic')));
+  }
   return items;
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readingOf } from '../../importer/item';
+import { entryOf } from '../../../src/formats/source';
+import { readingOf } from '../../../src/memory/flows/import/item';
 import { importFile, type Imported } from '../../importer/import-file';
 import { choosePort } from '../../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
@@ -91,12 +92,14 @@ function importRound(
   signal: AbortSignal,
   onSettled: (rows: number) => void = () => undefined,
 ): Promise<Imported> {
-  return importFile(fileOf(home, round), {
+  const file = fileOf(home, round);
+  return importFile(file, entryOf(file, path.basename(file), 0), {
     target: { base_url: `http://127.0.0.1:${port}`, api_key: drill.key, workspace_id: drill.workspace_id },
     home,
     reading: readingOf('semantic'),
     waiting: { signal, patienceMs: 60_000, onWait: () => undefined },
     onCreated: () => undefined,
+    onFailed: () => undefined,
     onProgress: ({ rows }) => onSettled(rows),
   });
 }

@@ -1,8 +1,9 @@
 // Reads files of other systems: a JSON export of Neo4j, and mem0 results of get_all and history.
-import { createReadStream, existsSync, openSync, closeSync, readSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, closeSync, readSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
-import { cut, jsonElements, lines } from '../../importer/cut';
+import { elementsOf } from '../../../src/formats/graphiti';
+import { entryOf } from '../../../src/formats/source';
 import { Problem } from '../../runtime/output/problem';
 
 type Json = Record<string, unknown>;
@@ -25,11 +26,9 @@ async function* elements<T>(
   file: string,
   isMeant: (element: GraphNode | GraphRelationship) => boolean,
 ): AsyncGenerator<T> {
-  const cutter = startsWith(file, '[') ? jsonElements() : lines();
-  for await (const { bytes, line, problem } of cut(createReadStream(file, { highWaterMark: 262_144 }), cutter)) {
-    const text = bytes.toString('utf8');
-    if (problem === undefined && text.trim() === '') continue;
-    const element = parsed(problem === undefined ? text : '', `${file}, line ${line}`) as GraphNode | GraphRelationship;
+  for await (const { value, problem } of elementsOf(entryOf(file, path.basename(file), 0))) {
+    if (problem !== undefined) throw new Problem(`${file}, ${problem}.`, 'Export it again.');
+    const element = value as unknown as GraphNode | GraphRelationship;
     if (isMeant(element)) yield element as T;
   }
 }

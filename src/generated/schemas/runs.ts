@@ -3,6 +3,7 @@ import type * as adapters from './adapters';
 import type * as code from './code';
 import type * as deletion from './deletion';
 import type * as evolution from './evolution';
+import type * as importing from './import';
 import type * as items from './items';
 import type * as wire from './wire';
 export type ListQuery = wire.PageQuery & {
@@ -10,7 +11,13 @@ export type ListQuery = wire.PageQuery & {
   status?: 'queued' | 'running' | 'ok' | 'error';
 };
 export type Result =
-  items.ByFilterResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult;
+  | items.ByFilterResult
+  | evolution.RunResult
+  | code.IndexResult
+  | deletion.RunResult
+  | adapters.SyncResult
+  | importing.ImportResult
+  | importing.UndoResult;
 export type RunPage = wire.Page & {
   runs: ListedRun[];
 };

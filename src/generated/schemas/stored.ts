@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as evolution from './evolution';
 import type * as grounding from './grounding';
+import type * as importing from './import';
 import type * as items from './items';
 import type * as types from './types';
 import type * as wire from './wire';
@@ -20,6 +21,22 @@ export interface KeptAnswer {
     [k: string]: string | undefined;
   };
   answer: unknown;
+}
+export interface ImportTask {
+  file: string;
+  query: importing.ImportQuery;
+}
+export interface ImportProgress {
+  position: number;
+  result: importing.ImportResult;
+}
+export interface ImportUndoTask {
+  run_id: string;
+}
+export interface ImportUndoProgress {
+  after: string;
+  deleted: number;
+  kept: number;
 }
 export interface ByFilterTask {
   filter?: wire.Filter;

@@ -43,7 +43,7 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
   return withRun(ctx, { kind, event, items, payload: { items, turns } }, async (run) => {
     const conversation_id = sessionOf(request) ?? run.run_id;
     run.stage = 'write';
-    const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
+    const done = await storeConversation(ctx, request, conversation_id);
     await run.emit(
       done.results.map(({ chunk_index: index, item_id, status, turns: held }) => ({
         status: 'progress' as const,
@@ -67,6 +67,10 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
     return { answer, payload: totalsOf(done), item_ids: [done.container] };
   });
 }
+
+/** As `ingestConversation`, as part of a run of its own. */
+export const storeConversation = (ctx: Ctx, request: Request, conversation_id: string): Promise<Done> =>
+  untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
 
 interface Done {
   container: string;

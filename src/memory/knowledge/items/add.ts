@@ -65,27 +65,11 @@ export async function addBatch(
   ctx: Ctx,
   request: Schemas['items/BatchRequest'],
 ): Promise<Schemas['items/BatchAnswer']> {
-  const results: BatchResult[] = [];
-  const drafts = new Map<number, Draft>();
-  const unknown = new Map<number, UnknownFields>();
-  await mapInTurns(request.items, async (item, index) => {
-    try {
-      const checked = checkItem(item);
-      requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
-      drafts.set(index, await readDraft(checked, []));
-      expectLater(ctx.now(), checked.expires_at, []);
-      unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
-    } catch (error) {
-      results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
-    }
-  });
+  const read = await readEach(ctx, request.items);
   const items = request.items.length;
   return withRun(ctx, { kind: batchKind, event: batchEvent, items, payload: { items } }, async (run) => {
     run.stage = 'write';
-    for (const { index, item_id, status, refused } of await storeAll(ctx, drafts, request))
-      results[index] = refused
-        ? { index, status: 'failed', detail: issuesOfRefusal(refused) }
-        : { index, status, item_id, ...unknown.get(index) };
+    const results = await storeEach(ctx, read, request);
     const totals = countsOf(results, ['created', 'updated', 'existing', 'failed']);
     await run.emit(
       results.map(({ index, status, item_id }) => ({
@@ -95,6 +79,46 @@ export async function addBatch(
     );
     return { answer: { run_id: run.run_id, ...totals, results }, payload: totals, failed: totals.failed };
   });
+}
+
+/** As `addBatch` with `skip_existing`, as part of a run of its own. */
+export const addMissing = async (ctx: Ctx, items: Json[]): Promise<BatchResult[]> =>
+  storeEach(ctx, await readEach(ctx, items), { skip_existing: true });
+
+type Json = Record<string, unknown>;
+
+interface ReadItems {
+  drafts: Map<number, Draft>;
+  unknown: Map<number, UnknownFields>;
+  /** By index, of those that cannot be stored. */
+  failed: BatchResult[];
+}
+
+async function readEach(ctx: Ctx, items: Json[]): Promise<ReadItems> {
+  const read: ReadItems = { drafts: new Map(), unknown: new Map(), failed: [] };
+  await mapInTurns(items, async (item, index) => {
+    try {
+      const checked = checkItem(item);
+      requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
+      read.drafts.set(index, await readDraft(checked, []));
+      expectLater(ctx.now(), checked.expires_at, []);
+      read.unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
+    } catch (error) {
+      read.drafts.delete(index);
+      read.failed.push({ index, status: 'failed', detail: issuesOfRefusal(error) });
+    }
+  });
+  return read;
+}
+
+async function storeEach(ctx: Ctx, { drafts, unknown, failed }: ReadItems, options: Options): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
+  for (const each of failed) results[each.index] = each;
+  for (const { index, item_id, status, refused } of await storeAll(ctx, drafts, options))
+    results[index] = refused
+      ? { index, status: 'failed', detail: issuesOfRefusal(refused) }
+      : { index, status, item_id, ...unknown.get(index) };
+  return results;
 }
 
 interface Sent {

@@ -280,6 +280,13 @@ describe('expiry', () => {
     ],
   ];
 
+  test('an item of a batch whose expires_at has passed is refused, and not stored', async () => {
+    const before = await total();
+    const items = [{ content: 'Gone before it came.', expires_at: '2020-01-01T00:00:00Z' }];
+    const { body } = await world.client.post('/memory/add/batch', { items });
+    expect([body.results[0].status, await total()]).toEqual(['failed', before]);
+  });
+
   test.each(ways)('an item stored by %s expires with its parts', async (_, write) => {
     const [before, count] = [await left(), await total()];
     expect((await write(world.client))['status']).toBeLessThan(300);

@@ -1,7 +1,8 @@
 // Converts a row of a file to an add request.
-import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../src/memory/model/keys';
-import { memoryTypes, typeFacts } from '../../src/memory/model/types';
-import { fieldsOf, schemaDocuments, type JsonSchema } from '../../src/schemas';
+import type { Row } from '../../../formats/format';
+import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
+import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../model/keys';
+import { memoryTypes, typeFacts } from '../../model/types';
 
 type Json = Record<string, unknown>;
 
@@ -26,7 +27,8 @@ export interface Reading {
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are no field become metadata. The service validates the request. */
-export function itemOf(row: Json, { type, map, origin }: Reading): Json {
+export function itemOf({ value, decimal }: Pick<Row, 'value' | 'decimal'>, { type, map, origin }: Reading): Json {
+  const row = decimal ? withValues(value, map, decimal === 'comma') : value;
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
@@ -96,24 +98,18 @@ const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray
 const { lists, numbers, texts } = columnsByKind();
 
 /**
- * A record of a CSV file. Empty cells are ignored.
+ * The cells of a table as values. Empty cells are ignored.
  * @param map a mapped column is read like one with the name of its field
  * @param hasDecimalComma whether numbers are written `1.234,5`
  */
-export function itemOfCells(
-  columns: string[],
-  cells: string[],
-  map: ReadonlyMap<string, string>,
-  hasDecimalComma: boolean,
-): Json {
+function withValues(cells: Json, map: ReadonlyMap<string, string>, hasDecimalComma: boolean): Json {
   const item = Object.create(null) as Json;
-  columns.forEach((column, i) => {
-    const cell = cells[i] ?? '';
-    if (column === '' || cell === '') return;
+  for (const [column, cell] of Object.entries(cells)) {
+    if (column === '' || typeof cell !== 'string' || cell === '') continue;
     const value = valueOf(map.get(column) ?? column, cell, hasDecimalComma);
     if (column.startsWith('metadata.') && !map.has(column)) setAt(item, column.split('.'), value);
     else item[column] = value;
-  });
+  }
   return item;
 }
 
@@ -131,7 +127,8 @@ const withComma = /^-?(?:\d{1,3}(?:\.\d{3}){1,6}|\d{1,13}),\d{1,6}$/;
 function entriesOf(cell: string): unknown[] {
   if (cell.trimStart().startsWith('[')) {
     try {
-      return JSON.parse(cell) as unknown[];
+      const entries: unknown = JSON.parse(cell);
+      if (Array.isArray(entries)) return entries as unknown[];
     } catch {
       // A tag may begin with a bracket.
     }

@@ -91,13 +91,11 @@ export function csvRecords(): Cutter {
   };
 }
 
-/** Elements of a JSON array, or of the array `items` in a JSON object. */
+/** Elements of a JSON array, or of the first array of objects directly inside a JSON object. */
 export function jsonElements(): Cutter {
-  const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-  const opening = new Set([0x5b, 0x7b]);
+  const [quote, backslash, comma, openArray, openObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
   const closing = new Set([0x5d, 0x7d]);
   const blank = new Set([0x20, 0x09, lineFeed, 0x0d]);
-  const openArray = 0x5b;
   /** Depth inside the array; undefined before it starts. */
   let base: number | undefined;
   let depth = 0;
@@ -105,22 +103,21 @@ export function jsonElements(): Cutter {
   let inString = false;
   let isEscaped = false;
   let inElement = false;
-  /** The last string directly inside the outer object. Before an array, it is the array's key. */
-  let word = '';
+  /** Whether an array inside the outer object has just begun. */
+  let mayBegin = false;
 
   const stepInString = (byte: number) => {
     if (isEscaped) isEscaped = false;
     else if (byte === backslash) isEscaped = true;
     else if (byte === quote) inString = false;
-    if (inString && base === undefined && depth === 1 && word.length < 10) word += String.fromCharCode(byte);
   };
   const open = (byte: number) => {
+    if (mayBegin && byte === openObject) base = depth;
     depth++;
-    if (base === undefined && byte === openArray && (depth === 1 || (depth === 2 && word === 'items'))) {
-      base = depth;
-      return 'skip';
-    }
-    return 'take';
+    mayBegin = base === undefined && byte === openArray && depth === 2;
+    if (base !== undefined || byte !== openArray || depth > 1) return 'take';
+    base = depth;
+    return 'skip';
   };
   const step = (byte: number): Verdict => {
     if (isOver) return 'skip';
@@ -128,10 +125,10 @@ export function jsonElements(): Cutter {
       stepInString(byte);
       return 'take';
     }
-    if (byte === quote) {
-      inString = true;
-      word = '';
-    } else if (opening.has(byte)) return open(byte);
+    if (blank.has(byte)) return inElement ? 'take' : 'skip';
+    if (byte === openArray || byte === openObject) return open(byte);
+    mayBegin = false;
+    if (byte === quote) inString = true;
     else if (closing.has(byte)) {
       depth--;
       if (base !== undefined && depth < base) {
@@ -139,7 +136,6 @@ export function jsonElements(): Cutter {
         return 'end';
       }
     } else if (byte === comma && depth === base) return 'end';
-    else if (blank.has(byte) && !inElement) return 'skip';
     return 'take';
   };
   return {
@@ -150,7 +146,7 @@ export function jsonElements(): Cutter {
       return shown;
     },
     problemAtEnd: () => {
-      if (base === undefined) return 'the file contains neither an array nor an object with an array under "items"';
+      if (base === undefined) return 'the file contains neither an array nor an object with an array of objects';
       return isOver ? undefined : 'the file is truncated, or a quote or bracket opened here is never closed';
     },
   };

@@ -1,0 +1,73 @@
+// Reads a file of a stranger in a process of its own: a file that takes too much memory or time, or finds a fault of a
+// reader, ends that process and nothing else, and no parsing blocks the events of this one. The process sends what it
+// finds in parcels, each only when it is asked for, so that neither side holds more than one.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '../config';
+import { abortReason } from '../process/abort';
+import type { ReadFound } from '.';
+import { SourceRefused } from './source';
+import type { Encoding } from './encoding';
+
+export interface ReadJob {
+  file: string;
+  /** As the file was called, where it was sent from. */
+  name: string | undefined;
+  encoding: Encoding | undefined;
+  /** Columns of rows with the text of an item. */
+  columns: string[];
+}
+
+export type Parcel = { found: ReadFound[]; isLast: boolean } | { refused: string };
+
+const heapMb = 512;
+/** For the next parcel. */
+const maxSilenceMs = 120_000;
+
+/** @throws SourceRefused */
+export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenerator<ReadFound> {
+  signal.throwIfAborted();
+  // The environment is empty, because it holds passwords and the file may be hostile.
+  const child = fork(path.join(projectRoot, 'dist', 'src', 'formats', 'reading-process.js'), {
+    serialization: 'advanced',
+    stdio: 'ignore',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: {},
+  });
+  // A reader that waits keeps this process no longer than its work.
+  child.unref();
+  child.channel?.unref();
+  try {
+    for (let isLast = false; !isLast;) {
+      const parcel = await nextParcel(child, job, signal);
+      if ('refused' in parcel) throw new SourceRefused(parcel.refused);
+      yield* parcel.found;
+      ({ isLast } = parcel);
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal): Promise<Parcel> {
+  const over = new AbortController();
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxSilenceMs);
+  const stop = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const answer = once(child, 'message', { signal: over.signal });
+    const end = once(child, 'exit', { signal: over.signal }).then(() => undefined);
+    answer.catch(() => undefined);
+    end.catch(() => undefined);
+    child.send(job, (error) => error && child.kill('SIGKILL'));
+    const parcel = (await Promise.race([answer, end]))?.[0] as Parcel | undefined;
+    if (signal.aborted) throw abortReason(signal);
+    if (parcel) return parcel;
+    throw new SourceRefused('The file takes too much memory or time to read.');
+  } finally {
+    over.abort();
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

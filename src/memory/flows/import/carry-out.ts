@@ -1,0 +1,240 @@
+// The run of an import. Its file is read from the beginning by a process of its own, and what is found is stored in
+// requests. After each request the number of settled things and the counts are recorded in the run, together with
+// links to the items that it created. Between two turns of the run the reader waits; a worker that has none, because
+// the process died, reads again and passes over what is settled. What was stored between the last record and a kill
+// is found as existing, and taken for created by this run if it is younger than the run (list-created).
+import { rm } from 'node:fs/promises';
+import type { Ctx } from '../../../ctx';
+import { Invalid, Refusal } from '../../../errors';
+import { readApart } from '../../../formats/read-apart';
+import { SourceRefused } from '../../../formats/source';
+import type { Schemas } from '../../../generated/schemas';
+import { filled, readStored } from '../../../schemas';
+import type { Run } from '../../../redis/bus';
+import { addMissing } from '../../knowledge/items/add';
+import { attempt } from '../../runs/attempt';
+import { sliceMs, type Processor } from '../../runs/processor';
+import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { recordWrites } from '../../runs/undo';
+import { storeConversation } from '../ingest/conversation';
+import { countSkipped, type SkippedBy } from './inspect';
+import { event, importKind, jobOf, readingOf, shownSkipped } from './start';
+import { storeFound, type Ledger, type Outcome, type Sink, type Storing } from './store-found';
+
+type Task = Schemas['stored/ImportTask'];
+type Progress = Schemas['stored/ImportProgress'];
+type Result = Schemas['import/ImportResult'];
+
+const stage = 'load';
+const maxFailures = 100;
+const maxReason = 500;
+/** A reader that waits this long for its next turn ends. */
+const maxPauseMs = 60_000;
+
+/** An import that is under way in this process. */
+interface Open {
+  steps: AsyncGenerator<number>;
+  progress: Progress;
+  /** The context of its current turn. */
+  at: { ctx: Ctx };
+  timer?: NodeJS.Timeout;
+}
+
+/** Imports between two turns, by run. */
+const paused = new Map<string, Open>();
+
+const noProgress = (): Progress => ({
+  position: 0,
+  result: { created: 0, existing: 0, failed: 0, skipped: 0, failures: [], not_read: [] },
+});
+
+const progressOf = ({ progress_json }: StoredRun): Progress =>
+  progress_json ? readStored('stored/ImportProgress', progress_json) : noProgress();
+
+const importing: Processor = {
+  queue: 'long',
+  carryOut: async (ctx, run) => {
+    const events = ctx.bus.resume(run.run_id, event);
+    if (!isOpen(run)) return announce(ctx, events, run);
+    const task = readStored('stored/ImportTask', run.request_json ?? '{}');
+    const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run).result, messageOf(error));
+    const work = async () => {
+      const open = reopened(run) ?? begin(ctx, run, task);
+      open.at.ctx = ctx;
+      try {
+        return await goOn(ctx, run, events, task, open);
+      } catch (error) {
+        await open.steps.return(0);
+        if (ctx.signal.aborted) await rm(task.file, { force: true });
+        throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+      }
+    };
+    return attempt(ctx, { run, stage: () => stage, work, giveUp });
+  },
+};
+
+export const importRuns = { [importKind]: importing };
+
+/** Undefined if another process has gone on since. */
+function reopened(run: StoredRun): Open | undefined {
+  const open = paused.get(run.run_id);
+  clearTimeout(open?.timer);
+  paused.delete(run.run_id);
+  if (!open || open.progress.position === progressOf(run).position) return open;
+  void open.steps.return(0);
+  return undefined;
+}
+
+function pause(run_id: string, open: Open): void {
+  const timer = setTimeout(() => {
+    paused.delete(run_id);
+    void open.steps.return(0);
+  }, maxPauseMs);
+  timer.unref();
+  paused.set(run_id, { ...open, timer });
+}
+
+function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
+  const progress = progressOf(run);
+  const { result } = progress;
+  const at = { ctx };
+  const skipped: SkippedBy = new Map(result.not_read.map(({ reason, ...rest }) => [reason, rest]));
+  // The first request may have been stored by an attempt that died.
+  let isRepeated = run.attempts > 1;
+  const ledger: Ledger = {
+    done: { has: () => false },
+    pending: { has: () => isRepeated },
+    add: ({ item_ids = [] }) => {
+      const writes = item_ids.map((item_id) => ({ item_id, act: 'created' as const, by: importKind, version: 1 }));
+      return at.ctx.graph.write((transaction) => recordWrites(transaction, run.run_id, writes));
+    },
+  };
+  const storing: Storing = {
+    sink: sinkOf(at),
+    ledger,
+    reading: readingOf(query),
+    onFailed: ({ names, reason }) => {
+      for (const what of names)
+        if (result.failures.length < maxFailures) result.failures.push({ what, reason: reason.slice(0, maxReason) });
+    },
+    onSkipped: (found) => {
+      result.skipped++;
+      countSkipped(skipped, found);
+    },
+    onProgress: () => undefined,
+  };
+  const steps = async function* () {
+    const all = readApart(jobOf(file, query), ctx.signal);
+    for await (const position of storeFound(all, storing, result, progress.position)) {
+      isRepeated = false;
+      result.not_read = shownSkipped(skipped);
+      progress.position = position;
+      yield position;
+    }
+  };
+  return { steps: steps(), progress, at };
+}
+
+const sinkOf = (at: { ctx: Ctx }): Sink => ({
+  conversation: async (body) => {
+    try {
+      const { ctx } = at;
+      const safe = await ctx.screen.texts(body, []);
+      const request = filled('ingest/ConversationRequest', safe as Partial<Schemas['ingest/ConversationRequest']>);
+      const done = await storeConversation(ctx, request, body.conversation_id);
+      return {
+        conversation_node_id: done.container,
+        known_turns: request.turns.length - done.new_turns,
+        new_turns: done.new_turns,
+        total_turns: done.total_turns,
+        chunk_results: done.results,
+      };
+    } catch (error) {
+      if (error instanceof Invalid || isOfContent(error)) return { refused: messageOf(error) };
+      throw error;
+    }
+  },
+  items: async (items) => {
+    const { ctx } = at;
+    const refused = new Map<number, string>();
+    const safe: Record<string, unknown>[] = [];
+    for (const [index, item] of items.entries())
+      await ctx.screen.texts(item, []).then(
+        (clean) => safe.push(clean),
+        (error: unknown) => {
+          if (!(error instanceof Invalid)) throw error;
+          refused.set(index, messageOf(error));
+        },
+      );
+    const results = (safe.length > 0 ? await addMissing(ctx, safe) : []).values();
+    return items.map((_, index): Outcome => {
+      const reason = refused.get(index);
+      const result = reason === undefined ? results.next().value : undefined;
+      if (!result || result.status === 'failed')
+        return { status: 'failed', reason: reason ?? messageOf(new Invalid(result?.detail ?? [])) };
+      return { status: result.status, item_id: result.item_id ?? '' };
+    });
+  },
+});
+
+const isOfContent = (error: unknown): boolean =>
+  error instanceof Refusal && ['other_turns', 'changed', 'already_exists', 'not_found'].includes(error.code);
+
+async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Open): Promise<'done' | 'again'> {
+  const { run_id } = run;
+  const { steps, progress } = open;
+  const until = performance.now() + sliceMs;
+  for (;;) {
+    const { done } = await steps.next();
+    ctx.signal.throwIfAborted();
+    if (done) return end(ctx, events, run, task, progress.result, undefined);
+    const payload = { job: importKind, counts: countsIn(progress.result) };
+    await events.emit([{ status: 'progress', stage, payload }]);
+    const progress_json = JSON.stringify(progress);
+    if (performance.now() < until) {
+      await ctx.graph.run('import/record-progress', { run_id, progress_json });
+      continue;
+    }
+    await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json, now: ctx.now() });
+    pause(run_id, open);
+    return 'again';
+  }
+}
+
+const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });
+
+async function end(
+  ctx: Ctx,
+  events: Run,
+  run: StoredRun,
+  { file }: Task,
+  result: Result,
+  problem: string | undefined,
+): Promise<'done'> {
+  const row = await ctx.graph.run('runs/finish', {
+    run_id: run.run_id,
+    status: problem === undefined ? 'ok' : 'error',
+    stage,
+    failed: result.failed,
+    errors:
+      problem === undefined ? result.failures.slice(0, 20).map(({ what, reason }) => `${what}: ${reason}`) : [problem],
+    item_ids: [],
+    result_json: JSON.stringify(result),
+    now: ctx.now(),
+  });
+  await rm(file, { force: true });
+  return announce(ctx, events, row?.run ?? run);
+}
+
+/** May be sent twice. */
+async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
+  ctx.queues.long.ended(run_id);
+  const counts = result_json ? countsIn(readStored('import/ImportResult', result_json)) : undefined;
+  const payload = { job: importKind, progress: 1, ...(counts && { counts }) };
+  await events.emit([
+    status === 'ok'
+      ? { status: 'ok', payload }
+      : { status: 'error', payload: { ...payload, message: errors[0] ?? 'The import was stopped.' } },
+  ]);
+  return 'done';
+}

@@ -1,0 +1,87 @@
+// What a source contains, before anything is imported.
+import type { ReadFound } from '../../../formats';
+import type { Found, Skipped } from '../../../formats/format';
+import { itemOf, type Reading } from './item';
+import { originOf } from './store-found';
+
+export interface Inspection {
+  /** Names of the formats of what is read. */
+  formats: Set<string>;
+  /** Of what is read. */
+  origins: Set<string>;
+  conversations: number;
+  turns: number;
+  texts: number;
+  rows: number;
+  characters: number;
+  /** Earliest and latest time. */
+  from: string | undefined;
+  until: string | undefined;
+  /** Number of turns of each person. */
+  people: Map<string, number>;
+  /** Things that are not imported by reason, with the first of them. */
+  skipped: SkippedBy;
+}
+
+export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): Promise<Inspection> {
+  const seen: Inspection = {
+    formats: new Set(),
+    origins: new Set(),
+    conversations: 0,
+    turns: 0,
+    texts: 0,
+    rows: 0,
+    characters: 0,
+    from: undefined,
+    until: undefined,
+    people: new Map(),
+    skipped: new Map(),
+  };
+  const ids = new Set<string>();
+  for await (const { format, found } of all) {
+    countIn(seen, found);
+    if (found.kind !== 'skipped') seen.formats.add(format);
+    if (found.kind === 'row') seen.origins.add(String(itemOf(found, reading)['origin']));
+    else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOf(format));
+    if (found.kind === 'conversation') ids.add(found.id);
+  }
+  return { ...seen, conversations: ids.size };
+}
+
+export type SkippedBy = Map<string, { count: number; first: string }>;
+
+export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): void {
+  const known = skipped.get(reason);
+  if (known) known.count++;
+  else skipped.set(reason, { count: 1, first: what });
+}
+
+function countIn(seen: Inspection, found: Found): void {
+  if (found.kind === 'skipped') countSkipped(seen.skipped, found);
+  else if (found.kind === 'text') {
+    seen.texts++;
+    seen.characters += found.text.length;
+    extend(seen, found.at);
+  } else if (found.kind === 'row') {
+    seen.rows++;
+    seen.characters += JSON.stringify(found.value).length;
+  } else
+    for (const { text, at, speaker } of found.turns) {
+      seen.turns++;
+      seen.characters += text.length;
+      extend(seen, at);
+      if (speaker !== undefined) seen.people.set(speaker, (seen.people.get(speaker) ?? 0) + 1);
+    }
+}
+
+function extend(seen: Inspection, at: string | undefined): void {
+  if (at === undefined) return;
+  if (seen.from === undefined || at < seen.from) seen.from = at;
+  if (seen.until === undefined || at > seen.until) seen.until = at;
+}
+
+export const skippedIn = ({ skipped }: Inspection): number =>
+  [...skipped.values()].reduce((sum, { count: each }) => sum + each, 0);
+
+/** Everything that is read: messages, texts and rows. */
+export const readIn = ({ turns, texts, rows }: Inspection): number => turns + texts + rows;

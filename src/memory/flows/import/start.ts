@@ -1,0 +1,117 @@
+// Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Ctx } from '../../../ctx';
+import { Refusal } from '../../../errors';
+import { textColumns } from '../../../formats/rows';
+import { readApart, type ReadJob } from '../../../formats/read-apart';
+import { SourceRefused } from '../../../formats/source';
+import type { Schemas } from '../../../generated/schemas';
+import { openRun, recordRun } from '../../runs/run';
+import { leaveToSweep } from '../../runs/runs';
+import { dayMs } from '../../../time';
+import { inspect, type Inspection, type SkippedBy } from './inspect';
+import type { Reading } from './item';
+
+export type Query = Schemas['import/ImportQuery'];
+
+export const event = 'studio.job';
+export const importKind = 'import';
+/** How long runs are kept, and how long an import can be undone. */
+export const keptMs = 90 * dayMs;
+/** Of a tenant, because each keeps a file on the disk. */
+const maxWaiting = 10;
+/** How long a file waits at most for its run. */
+const maxWaitMs = dayMs;
+
+export interface Received {
+  path: string;
+  name: string | undefined;
+}
+
+/** @throws Refusal `broken_file`; TooMany `too_many_runs` */
+export async function importFile(
+  ctx: Ctx,
+  sent: Query,
+  received: Received | undefined,
+): Promise<Schemas['import/ImportAnswer']> {
+  const { path: file, name = sent.name } = received as Received;
+  const query = { ...sent, ...(name !== undefined && { name }) };
+  let isKept = false;
+  await removeLeft(path.dirname(file));
+  try {
+    if (query.inspect) return { run_id: null, inspection: await inspected(ctx, file, query) };
+    const run_id = await start(ctx, file, query);
+    isKept = true;
+    return { run_id, inspection: null };
+  } finally {
+    if (!isKept) await rm(file, { force: true });
+  }
+}
+
+/** Deletes files of runs that were cancelled while they waited, or whose process died before it opened one. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > maxWaitMs) await rm(file, { force: true });
+  }
+}
+
+async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
+  return openRun(ctx, { event, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
+    const request_json = JSON.stringify({ file, query });
+    const node = { run_id, kind: importKind, stage: 'load', items: 0, request_json };
+    await recordRun(ctx.graph, ctx.now(), node, [], keptMs, maxWaiting);
+    await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+    return run_id;
+  });
+}
+
+async function inspected(ctx: Ctx, file: string, query: Query): Promise<Schemas['import/Inspection']> {
+  try {
+    return shown(await inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query)));
+  } catch (error) {
+    throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+  }
+}
+
+export const jobOf = (file: string, { name, encoding, content_column }: Query): ReadJob => ({
+  file,
+  name,
+  encoding,
+  columns: [...textColumns, ...(content_column === undefined ? [] : [content_column])],
+});
+
+export const readingOf = ({ memory_type, content_column, origin }: Query): Reading => ({
+  type: memory_type,
+  map: new Map(content_column === undefined ? [] : [[content_column, 'content']]),
+  origin,
+});
+
+const maxPeople = 100;
+const maxReasons = 200;
+const maxShown = 200;
+
+function shown({ formats, conversations, turns, texts, rows, characters, ...seen }: Inspection) {
+  const people = [...seen.people].sort(([, a], [, b]) => b - a).slice(0, maxPeople);
+  return {
+    formats: [...formats].slice(0, maxPeople),
+    conversations,
+    messages: turns,
+    texts,
+    rows,
+    characters,
+    from: seen.from ?? null,
+    until: seen.until ?? null,
+    people: people.map(([name, messages]) => ({ name: name.slice(0, maxShown), messages })),
+    skipped: shownSkipped(seen.skipped),
+  };
+}
+
+/** The most frequent reasons first. */
+export const shownSkipped = (skipped: SkippedBy): Schemas['import/Skipped'] =>
+  [...skipped]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .slice(0, maxReasons)
+    .map(([reason, { count, first }]) => ({ reason, count, first: first.slice(0, maxShown) }));

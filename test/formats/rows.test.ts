@@ -1,0 +1,44 @@
+import { foundIn } from '../support/found';
+
+test.each([
+  [
+    'lines of JSON',
+    'a.data',
+    '{"id":"1","text":"x"}\n{"id":"2","text":"y"}\n',
+    [
+      { id: '1', text: 'x' },
+      { id: '2', text: 'y' },
+    ],
+  ],
+  ['a list', 'a.json', '[{"memory":"x"}]', [{ memory: 'x' }]],
+  [
+    'a list in an object',
+    'a.json',
+    '{"tags":["a"],"none":[],"page":{"rows":[{}]},"data":[{"content":"]}"},{"content":"y"}],"next":[{}]}',
+    [{ content: ']}' }, { content: 'y' }],
+  ],
+  ['cells by tabs', 'a.txt', 'id\tcontent\n1\tx\n', [{ id: '1', content: 'x' }]],
+  ['one column', 'a.csv', 'content\nx\n', [{ content: 'x' }]],
+])('rows in %s are recognised by their content', async (_, name, content, values) => {
+  const { formats, rows } = await foundIn({ [name]: content });
+  expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
+});
+
+test('files without a column of texts, and lists that belong to an export, are no rows and counted', async () => {
+  const { rows, skipped } = await foundIn({
+    'chats/conversations.json': JSON.stringify([{ id: 'c', mapping: {} }]),
+    'chats/message_feedback.json': '[{"id":"1","content":"{}"}]',
+    'users.json': '[{"name":"Mara"}]',
+    'table.csv': 'a,b\n1,2\n',
+    'letter.txt': 'Dear content, text\nfoo',
+    'rows.jsonl': '{"content":"x"}\n[1]\n{"content":\n',
+  });
+  expect(rows).toHaveLength(1);
+  expect(skipped).toEqual({
+    'a list of the export that is no conversation': 1,
+    'rows without a column content, text, memory': 1,
+    'of no known format': 2,
+    'is not a JSON object': 1,
+    'is not valid JSON': 1,
+  });
+});

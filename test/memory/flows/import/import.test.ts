@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { eventually } from '../../../support/eventually';
+import { openWorld, type Client, type Json, type World } from '../../../support/world';
+
+let world: World;
+let home: string;
+let restarted: World['workers'] | undefined;
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'import-route-'));
+  world = await openWorld({ MEMORY_HOME: home });
+});
+afterAll(async () => {
+  await restarted?.close();
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Files that wait for their run. */
+const waiting = () => {
+  const folder = path.join(home, 'imports', 'uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+type Body = string | Uint8Array<ArrayBuffer> | FormData;
+
+interface Place {
+  client: Client;
+  workspace: string;
+}
+
+async function place(): Promise<Place> {
+  const workspace = await world.workspace();
+  return { workspace, client: await world.clientFor(world.owner, { workspace }) };
+}
+
+async function send({ client, workspace }: Place, body: Body, query = '') {
+  const response = await fetch(`${world.base}/memory/import${query}`, {
+    method: 'POST',
+    headers: { 'X-API-Key': client.key, 'X-Workspace-Id': workspace },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Json };
+}
+
+const ended = ({ client }: Place, run_id: unknown, queue: 'quick' | 'long' = 'long'): Promise<Json> =>
+  eventually(
+    async () => (await client.get(`/memory/runs/${run_id as string}`)).body as Json,
+    (run) => ['ok', 'error'].includes(run['status'] as string),
+    () => world.ports.queues[queue].done(run_id as string, 50),
+  );
+
+async function imported(at: Place, body: Body, query = ''): Promise<Json> {
+  const { status, body: answer } = await send(at, body, query);
+  expect(status).toBe(202);
+  return ended(at, answer['run_id']);
+}
+
+const stored = async ({ client }: Place) => (await client.get('/memory/list?limit=200')).body.items as Json[];
+
+/** A part of a form, as browsers send a file. */
+function formOf(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), name);
+  return form;
+}
+
+/** A Claude export of conversations with so many messages, beside a table and a picture. */
+function exportOf(conversations: Record<string, number>): Uint8Array<ArrayBuffer> {
+  const chats = Object.entries(conversations).map(([uuid, count]) => ({
+    uuid,
+    chat_messages: Array.from({ length: count }, (_, i) => ({
+      uuid: `${uuid}-${i}`,
+      sender: 'human',
+      text: `Message ${i} of ${uuid}.`,
+      created_at: '2025-03-02T19:00:00Z',
+    })),
+  }));
+  return zipSync({
+    'chats/conversations.json': strToU8(JSON.stringify(chats)),
+    'rows.csv': strToU8('external_id,content,tags\nr1,The buoy is red.,a;b\nr2,,c\n'),
+    'photo.png': new Uint8Array([0x89, 0x50, 0, 0]),
+  });
+}
+
+test('an inspection says what a file contains, and stores nothing', async () => {
+  const at = await place();
+  const { status, body } = await send(at, formOf(exportOf({ harbour: 3, mole: 2 }), 'export.zip'), '?inspect=true');
+  expect([status, body['run_id']]).toEqual([200, null]);
+  expect(body['inspection']).toMatchObject({
+    formats: ['claude-ai', 'file'],
+    conversations: 2,
+    messages: 5,
+    rows: 2,
+    from: '2025-03-02T19:00:00.000Z',
+    skipped: [{ reason: 'not text (picture, sound, PDF or program)', count: 1, first: 'photo.png' }],
+  });
+  expect([await stored(at), waiting()]).toEqual([[], []]);
+});
+
+test('an import accounts for everything, tells of its progress, and adds only what is new', async () => {
+  const at = await place();
+  const run = await imported(at, exportOf({ harbour: 2 }), '?name=export.zip');
+  expect(run).toMatchObject({
+    kind: 'import',
+    status: 'ok',
+    result: { created: 3, existing: 0, failed: 1, skipped: 1, failures: [{ what: 'rows.csv, line 3' }] },
+  });
+  const items = new Map((await stored(at)).map((item) => [item['external_id'], item]));
+  expect(items.get('claude-ai:harbour:harbour-1')).toMatchObject({ origin: 'import:claude_ai' });
+  expect(items.get('r1')).toMatchObject({ origin: 'import:file', tags: ['a', 'b'] });
+  expect(waiting()).toEqual([]);
+  const again = await imported(at, exportOf({ harbour: 3 }));
+  expect(again['result']).toMatchObject({ created: 1, existing: 3, failed: 1, skipped: 1 });
+});
+
+test('the undo of an import deletes what it created, and keeps what was changed or continued since', async () => {
+  const at = await place();
+  const undo = async (run_id: unknown) => {
+    const { status, body } = await at.client.delete(`/memory/import/${run_id as string}`);
+    expect(status).toBe(202);
+    return (await ended(at, body.run_id, 'quick'))['result'];
+  };
+  const first = await imported(at, exportOf({ harbour: 2, mole: 2, quay: 2 }));
+  const second = await imported(at, exportOf({ harbour: 2, mole: 3, pier: 1 }));
+  const turn = (await stored(at)).find(({ external_id }) => external_id === 'claude-ai:quay:quay-0');
+  await at.client.patch(`/memory/${turn?.['item_id'] as string}`, { tags: ['mine'] });
+  // `mole` was continued, `quay` changed; the row and `harbour` go.
+  expect(await undo(first['run_id'])).toEqual({ deleted: 2, kept: 2 });
+  // The second added to `mole`, which it did not begin.
+  expect(await undo(second['run_id'])).toEqual({ deleted: 1, kept: 1 });
+  const left = (await stored(at)).map(({ metadata }) => (metadata as Json)['conversation_id']);
+  expect([...new Set(left)].sort()).toEqual(['claude-ai:mole', 'claude-ai:quay']);
+});
+
+test('an import whose workers end goes on where it was, and stores everything once', async () => {
+  const at = await place();
+  const rows = Array.from({ length: 1_200 }, (_, i) => `{"id":"${i}","content":"Reading ${i} of the gauge."}`);
+  const { body } = await send(at, rows.join('\n'));
+  await eventually(
+    async () => (await stored(at)).length,
+    (count) => count > 0,
+    () => world.ports.queues.long.done(body['run_id'] as string, 50),
+  );
+  await world.workers.close();
+  restarted = await world.startWorkers();
+  const { result } = await ended(at, body['run_id']);
+  const { created, existing, failed } = result as Record<string, number>;
+  expect([(created as number) + (existing as number), failed]).toEqual([rows.length, 0]);
+  const [count] = await world.cypher(
+    'MATCH (i:MemoryItem {workspace_id: $workspace}) RETURN count(i) AS items, count(DISTINCT i.external_id) AS ids',
+    { workspace: at.workspace },
+  );
+  expect(count).toEqual({ items: rows.length, ids: rows.length });
+});
+
+test('a cancelled import ends, and its file is gone', async () => {
+  const at = await place();
+  const rows = Array.from({ length: 3_000 }, (_, i) => `{"id":"${i}","content":"Reading ${i} of the gauge."}`);
+  const run_id = (await send(at, rows.join('\n'))).body['run_id'] as string;
+  const again = () => world.ports.queues.long.done(run_id, 50);
+  await eventually(
+    async () => (await stored(at)).length,
+    (count) => count > 0,
+    again,
+  );
+  expect((await at.client.post(`/memory/runs/${run_id}/cancel`)).body).toMatchObject({ already_ended: false });
+  await eventually(
+    () => Promise.resolve(waiting()),
+    (files) => files.length === 0,
+    again,
+  );
+  expect((await at.client.get(`/memory/runs/${run_id}`)).body).toMatchObject({ status: 'error' });
+});
+
+test.each([
+  ['a zip that leads out of its folder', zipSync({ '../../outside.md': strToU8('x') }), 'broken_file'],
+  ['a zip that is cut off', zipSync({ 'a.md': strToU8('a'.repeat(1_000)) }).subarray(0, 80), 'broken_file'],
+  ['nothing', new Uint8Array(), 'empty'],
+])('%s is refused in words', async (_, bytes, code) => {
+  const at = await place();
+  const { body } = await send(at, new Uint8Array(bytes), '?inspect=true');
+  expect(body).toMatchObject({ code });
+  expect(waiting()).toEqual([]);
+});
+
+test('JSON that is damaged, too deep or none is counted, and a broken zip ends its run with a reason', async () => {
+  const at = await place();
+  const deep = `[{"uuid":"c","chat_messages":${'['.repeat(2_000)}`;
+  const files = {
+    'a.json': '[{"mapping": {}',
+    'b.json': deep,
+    'c.json': 'GIF89a',
+    'd.jsonl': '{"content":"x"}\n{{{\n',
+  };
+  const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  const run = await imported(at, new Uint8Array(zip));
+  expect(run).toMatchObject({ status: 'ok', result: { created: 1, failed: 0, skipped: 4 } });
+  const broken = await imported(at, new Uint8Array(zip.subarray(0, 60)));
+  expect(broken).toMatchObject({ status: 'error', errors: [expect.stringContaining('zip')] });
+  expect(waiting()).toEqual([]);
+});
