@@ -47,16 +47,6 @@ const kinds: Kind[] = [
     says: (_request, answer) => ({ content: `<think>Hm. {}</think>\n${answer}` }),
   },
   {
-    name: 'LM Studio',
-    refuses: ({ response_format }) =>
-      response_format?.type === 'json_object'
-        ? [400, { error: "'response_format.type' must be 'json_schema' or 'text'" }]
-        : undefined,
-    tries: 1,
-    way: 'json_schema',
-  },
-  { name: 'llama.cpp', tries: 1, way: 'json_schema' },
-  {
     // Seen with some templates: the response format is ignored.
     name: 'llama.cpp, without a template for tools',
     refuses: ({ tools }) =>

@@ -1,4 +1,4 @@
-// Generates a Graphiti graph in Graphiti's schema, and computes the answers of Graphiti's date filters.
+// Generates a Graphiti graph in Graphiti's schema.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
 
 export interface MadeGraph {
@@ -179,36 +179,4 @@ export const readable = ({ nodes, relationships }: MadeGraph): ForeignGraph => (
 
 async function* stream<T>(rows: T[]): AsyncGenerator<T> {
   for (const row of rows) yield await Promise.resolve(row);
-}
-
-export interface Question {
-  name: string;
-  as_of?: number;
-  as_known_at?: number;
-}
-
-/** The edges of a name that pass Graphiti's date filters: valid_at and invalid_at, created_at and expired_at. */
-export const answerOf = (edges: MadeEdge[], { name, as_of, as_known_at }: Question): MadeEdge[] =>
-  edges.filter(
-    (edge) =>
-      (edge.source === name || edge.target === name) &&
-      (as_of === undefined ||
-        (edge.valid_at !== null && edge.valid_at <= as_of && (edge.invalid_at === null || edge.invalid_at > as_of))) &&
-      (as_known_at === undefined ||
-        (edge.created_at <= as_known_at && (edge.expired_at === null || edge.expired_at > as_known_at))),
-  );
-
-/** Questions about moments before, during and after the growth of the graph, on one axis, the other, or both. */
-export function makeQuestions(edges: MadeEdge[], count: number, kind: 'valid' | 'known' | 'both'): Question[] {
-  const next = numbers(11);
-  const moment = () => begin + Math.round((next() * 1.6 - 0.4) * days * day);
-  return Array.from({ length: count }, () => {
-    const { source, target } = edges[Math.floor(next() * edges.length)] as MadeEdge;
-    const name = next() < 0.5 ? source : target;
-    return {
-      name,
-      ...(kind !== 'known' && { as_of: moment() }),
-      ...(kind !== 'valid' && { as_known_at: moment() }),
-    };
-  });
 }

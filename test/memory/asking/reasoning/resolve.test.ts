@@ -185,23 +185,6 @@ describe('resolve', () => {
     });
   });
 
-  describe('concurrent resolutions', () => {
-    test('that accept and store a new fact: one of five supersedes the memory', async () => {
-      const { client } = await world.stranger();
-      const id = await client.add({ content: backup.old });
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, (_, i) =>
-          client.post('/memory/reasoning/resolve', {
-            ...{ existing_item_id: id, new_fact: `${backup.new} Said by ${i}.`, strategy: 'accept_new', store: true },
-          }),
-        ),
-      );
-      const won = answers.filter(({ status }) => status === 200);
-      expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 4]);
-      expect((await client.get('/memory/list')).body.total).toBe(2);
-    });
-  });
-
   test('a resolution of an unknown or foreign memory is 404, and writes nothing', async () => {
     const { client } = await world.stranger();
     const theirs = await world.client.add({ content: backup.old });

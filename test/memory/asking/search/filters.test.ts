@@ -250,8 +250,6 @@ describe('named types', () => {
 
   const rows: [string, Json][] = [
     ['tool_call', { tool_name: 'measure_draught' }],
-    ['hook_capture', { event: 'measure_draught' }],
-    ['conversation_turn', { conversation_id: 'c1', content: 'Please use measure_draught now.' }],
     ['timeline_entry', { title: 'Ran measure_draught', occurred_at: '2026-01-01T00:00:00Z' }],
     ['plan_task', { content: 'Run measure_draught again' }],
   ];

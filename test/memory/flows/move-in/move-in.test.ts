@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareAsOf } from '../../../../scripts/tools/drills/as-of-checks';
-import { makeGraph, makeQuestions, readable, type Question } from '../../../../scripts/tools/drills/graphiti-graph';
+import { makeGraph, readable } from '../../../../scripts/tools/drills/graphiti-graph';
 import { historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
 import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
 import { moveIn } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
 import { temporaryFolders } from '../../../support/programs';
-import { openTenant, type Client, type World } from '../../../support/world';
+import { openTenant, type World } from '../../../support/world';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,26 +52,16 @@ describe('graphiti', () => {
   }
 
   describe('a graph imported from Graphiti', () => {
-    let client: Client;
     let facts: Map<string, Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of any shape
-    let entities: Map<string, string>;
     let moved: Awaited<ReturnType<typeof moveIn>>;
     const scope_key = () => `w:${world.owner.workspace_id}`;
 
     beforeAll(async () => {
       moved = await move(source, world.owner.workspace_id);
-      client = world.client;
       const rows = await world.cypher('MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}', {
         scope_key: scope_key(),
       });
       facts = new Map(rows.map(({ fact }) => [fact.fact_id, fact]));
-      const names = await world.cypher(
-        'MATCH (name:Entity {scope_key: $scope_key}) RETURN name.name AS name, name.entity_id AS id',
-        {
-          scope_key: scope_key(),
-        },
-      );
-      entities = new Map(names.map(({ name, id }) => [name, id]));
     });
 
     test('has each fact once, with its id and five timestamps', () => {
@@ -119,28 +108,6 @@ describe('graphiti', () => {
         if (labels.length > 1) expect(JSON.parse(item?.metadata_json).graphiti.labels).toEqual(labels.slice(1));
       }
     });
-
-    const ask = async ({ name, as_of, as_known_at }: Question): Promise<string[]> => {
-      const moment = Object.entries({ as_of, as_known_at }).flatMap(([axis, ms]) =>
-        ms === undefined ? [] : [`${axis}=${new Date(ms).toISOString()}`],
-      );
-      const { status, body } = await client.get(`/memory/entities/${entities.get(name)}?limit=200&${moment.join('&')}`);
-      if (status === 404) return [];
-      expect(status).toBe(200);
-      expect(body.has_more ?? false).toBe(false);
-      return body.facts.map(({ fact_id }: { fact_id: string }) =>
-        (facts.get(fact_id)?.['external_id'] as string).replace('graphiti:', ''),
-      );
-    };
-
-    test.each(['known', 'both'] as const)(
-      'answers what was known at a time as Graphiti does, except facts that ended later (%s)',
-      async (kind) => {
-        const result = await compareAsOf(makeQuestions(made.edges, 50, kind), made.edges, ask);
-        expect(result).toMatchObject({ questions: 50, unequal: [] });
-        expect(result.facts).toBeGreaterThan(50);
-      },
-    );
 
     test('is unchanged by a repeated import', async () => {
       const before = await contentsOf(world.owner.workspace_id);

@@ -1,5 +1,4 @@
 import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
-import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
 
@@ -61,7 +60,7 @@ describe('bytes', () => {
   });
 });
 
-// GET /memory/by-metadata finds items by every field of their type, and rows by every indexed field of their schema.
+// GET /memory/by-metadata finds items by every field of their type.
 describe('found by fields', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
@@ -113,26 +112,6 @@ describe('found by fields', () => {
     expect(Object.keys(fields).length).toBeGreaterThan(0);
     const item_id = await world.client.add({ memory_type, content: `A ${memory_type} with fields.`, ...fields });
     await expectFound(item_id, fields, memory_type);
-  });
-
-  test.each([...structuredSchemas.keys()])('a row of %s is found by its indexed fields', async (name) => {
-    const schema = structuredSchemas.get(name);
-    if (!schema) throw new Error(name);
-    const fields = samplesOf(schema.fields, new Set([...schema.indexes, ...schema.required]));
-    const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
-    // A row may refer to its plan by any id, and the id of the item is stored.
-    if (name === 'plan_task') fields['plan_id'] = await client.add({ content: 'A plan.', memory_type: 'plan' });
-    const { body } = await client.post('/memory/ingest/structured', { schema: name, data: fields });
-    const indexed = Object.fromEntries(schema.indexes.map((index) => [index, fields[index]]));
-    for (const [key, value] of Object.entries(indexed)) {
-      const query = new URLSearchParams({
-        metadata_key: key,
-        metadata_value: String(value),
-        memory_type: schema.memory_type,
-      });
-      const found = await client.get(`/memory/by-metadata?${query.toString()}`);
-      expect([key, found.body.items?.map((item: Json) => item['item_id'])]).toEqual([key, body.item_ids]);
-    }
   });
 });
 
