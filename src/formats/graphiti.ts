@@ -11,7 +11,7 @@ export const graphiti: Format = {
   name: 'graphiti',
   title: 'Graphiti graph',
   detect: ({ head }) =>
-    /^[\s[]*\{/.test(head) &&
+    /^\s*(?:\[\s*)?\{/.test(head) &&
     /"type"\s*:\s*"(?:node|relationship)"/.test(head) &&
     /"(?:Episodic|Entity|Community|Saga)"/.test(head) &&
     /"group_id"\s*:/.test(head),

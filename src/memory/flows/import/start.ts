@@ -35,8 +35,8 @@ export async function importFile(
   sent: Query,
   received: Received | undefined,
 ): Promise<Schemas['import/ImportAnswer']> {
-  const { path: file, name = sent.name } = received as Received;
-  const query = { ...sent, ...(name !== undefined && { name }) };
+  const { path: file, name } = received as Received;
+  const query = { ...sent, ...(name !== undefined && { name: nameOf(name) }) };
   let isKept = false;
   await removeLeft(path.dirname(file));
   try {
@@ -48,6 +48,9 @@ export async function importFile(
     if (!isKept) await rm(file, { force: true });
   }
 }
+
+/** The name of a part without folders, as short as that in a query. */
+const nameOf = (name: string): string => path.basename(name.replaceAll('\\', '/')).slice(0, 255) || 'file';
 
 /** Deletes files of runs that were cancelled while they waited, or whose process died before it opened one. */
 async function removeLeft(folder: string): Promise<void> {
