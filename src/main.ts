@@ -57,7 +57,7 @@ async function runService(config: Config): Promise<void> {
     onEnded: (run_id) => ports.queues.quick.ended(run_id),
   });
   const openRuns = () => ports.graph.unscoped('runs/count-open', {});
-  const stopMetrics = serveMetrics(config, { ofWorker: worker.counts, openRuns });
+  const stopMetrics = serveMetrics(config, { ofWorker: () => worker.counts(), openRuns });
   const stopServing = serve(ports);
   const close = async () => {
     stopMetrics();

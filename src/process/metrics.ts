@@ -73,7 +73,7 @@ export const measured = {
 };
 
 /** Of this process, to be added to those of another. */
-export const countsHere = (): Promise<Counts> => registry.getMetricsAsJSON() as Promise<Counts>;
+export const countsHere = (): Promise<Counts> => registry.getMetricsAsJSON();
 
 /** Runs `work` and measures it, also when it throws. */
 export async function timed<T>(observe: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
