@@ -5,6 +5,7 @@ import { ExplorerContext, useView } from './context';
 import { Box } from './box';
 import { Calls } from './calls';
 import { Changes } from './changes';
+import { Import } from './import';
 import { Inbox } from './inbox';
 import { Keys } from './keys';
 import { Moment } from './moment';
@@ -26,6 +27,7 @@ const titles: Record<Page, string> = {
   inbox: 'Inbox',
   plans: 'Plans',
   runs: 'Runs',
+  import: 'Import',
   keys: 'Keys',
 };
 
@@ -37,6 +39,7 @@ const views: Record<Page, () => preact.JSX.Element> = {
   inbox: Inbox,
   plans: Plans,
   runs: Runs,
+  import: Import,
   keys: Keys,
 };
 

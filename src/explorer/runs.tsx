@@ -43,7 +43,7 @@ export function Runs() {
 }
 
 function Run() {
-  const { client, view } = useExplorer();
+  const { client, view, go } = useExplorer();
   const run_id = view.id;
   const { events, lost } = useEvents(run_id);
   const last = events.at(-1)?.status;
@@ -54,7 +54,13 @@ function Run() {
   const { act, said, failed, isBusy } = useAction();
   const undo = () =>
     act(async () => {
-      const undone = await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
+      const params = { path: { run_id } };
+      if (run.value?.kind === 'import') {
+        const undoing = await client.delete('/memory/import/{run_id}', { params });
+        go({ id: undoing.run_id });
+        return '';
+      }
+      const undone = await client.post('/memory/runs/{run_id}/undo', { params });
       run.again();
       return `Undone: ${undone.removed} removed, ${undone.restored} restored.`;
     });

@@ -52,7 +52,9 @@ export async function signIn(apiKey: string | undefined): Promise<Session> {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    calls.note({ method: request.method, path: pathname + search, body: await request.clone().text() });
+    const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
+    const body = isJson ? await request.clone().text() : '';
+    calls.note({ method: request.method, path: pathname + search, body });
     return fetch(request);
   };
   const open = (workspaceId?: string) =>

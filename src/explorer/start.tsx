@@ -131,7 +131,7 @@ function Empty({ again }: { again: () => void }) {
           load the sample: <code>./scripts/import scripts/sample/memories.jsonl</code>
         </li>
         <li>
-          bring conversations and notes of other programs: <code>./scripts/import FILE</code>
+          <Link to={{ page: 'import' }}>bring conversations and notes of other programs</Link>
         </li>
         <li>
           connect an agent, which remembers by itself: <code>./scripts/connect claude-code</code>

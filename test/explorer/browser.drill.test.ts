@@ -1,6 +1,7 @@
 // The explorer in Debian's Chromium (`apt-get install chromium`), driven by keys and roles as its readers do.
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { drill, isDrill } from '../support/drill';
+import { eventually } from '../support/eventually';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
@@ -91,6 +92,28 @@ drill('somebody learns why an item is not shown, and searches with such items to
   await choose('link', 'Search with such items too');
   await page.getByRole('heading', { name: /^Result \d+ of/ }).waitFor();
   await page.getByRole('button', { name: 'Remove filter With opinions and observations' }).waitFor();
+});
+
+const chat = `[03/05/2026, 10:00:00] Ada: The lamp oil is in shed nine.
+[03/05/2026, 10:02:00] Ben: Then I fetch it on the 14th.
+[14/05/2026, 09:00:00] Ada: Thank you.
+`;
+
+drill('a chat is inspected, imported when that is confirmed, found, and taken back', async () => {
+  await page.goto(`${world.base}/explore?page=import`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'chat.txt', mimeType: 'text/plain', buffer: Buffer.from(chat) });
+  await page.getByText('1 conversation, 3 messages').waitFor();
+  await choose('button', 'Import it');
+  await page.locator('strong', { hasText: /^ok$/ }).first().waitFor();
+  await search('lamp oil shed');
+  await page.getByText('The lamp oil is in shed nine.').first().waitFor();
+  await page.goBack();
+  await choose('button', 'Undo this run');
+  await page.getByText('undo', { exact: false }).first().waitFor();
+  const found = async () => (await world.client.post('/memory/search', { query: 'lamp oil shed' })).body.results;
+  await eventually(found, (results) => results.length === 0);
 });
 
 drill('a node that is opened moves none that is shown, and its table has the same lines', async () => {

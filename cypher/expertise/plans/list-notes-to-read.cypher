@@ -5,7 +5,7 @@
 // @return plan_id       string
 // @return task_id       string
 // @return note          plans/NoteRow
-/* :params {task_item_id: 'mem_1', limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {task_item_id: 'mem_1', limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (task:MemoryItem:PlanTask {item_id: $task_item_id})
 WHERE task.scope_key IN $scope.readable
@@ -13,15 +13,20 @@ CALL (task) {
   RETURN task AS about
   UNION
   MATCH (task)-[wait:DEPENDS_ON]->(about:PlanTask)
-  WHERE about.scope_key IN $scope.readable AND wait.transaction_time_end = $open_end
+  WHERE
+    about.scope_key IN $scope.readable
+    AND wait.holds_from <= $view.seen_at
+    AND wait.transaction_time_end > $view.seen_at
   RETURN about
 }
 MATCH (plan:Plan)<-[within:PART_OF]-(about)<-[part:PART_OF]-(note:MemoryItem)
 WHERE
   plan.scope_key IN $scope.readable
   AND note.scope_key IN $scope.readable
-  AND within.transaction_time_end = $open_end
-  AND part.transaction_time_end = $open_end
+  AND within.holds_from <= $view.seen_at
+  AND within.transaction_time_end > $view.seen_at
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
 WITH plan, about, note
 ORDER BY note.created_at DESC, note.item_id DESC
 LIMIT $limit

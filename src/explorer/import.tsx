@@ -1,0 +1,137 @@
+// A file of another program: dropped or chosen, inspected, and imported when that is confirmed.
+import { useState } from 'preact/hooks';
+import type { MemoryClient, Shapes } from '../client';
+import { useAction, useExplorer } from './context';
+import { Text, Time } from './parts';
+
+type Inspection = Shapes['import.Inspection'];
+
+/** The body is the file itself. */
+const sendFile = (client: MemoryClient, file: File, inspect: boolean) =>
+  client.post('/memory/import', {
+    params: { query: { inspect, name: file.name } },
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file as unknown as string,
+    bodySerializer: (body) => body,
+  });
+
+export function Import() {
+  const { client, go } = useExplorer();
+  const [file, setFile] = useState<File>();
+  const [inspection, setInspection] = useState<Inspection>();
+  const [isOver, setOver] = useState(false);
+  const { act, said, failed, isBusy } = useAction();
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setInspection(undefined);
+    act(async () => {
+      const { inspection: found } = await sendFile(client, chosen, true);
+      setInspection(found ?? undefined);
+      return '';
+    });
+  };
+  const begin = () =>
+    act(async () => {
+      const { run_id } = await sendFile(client, file as File, false);
+      go({ page: 'runs', id: run_id ?? '' });
+      return '';
+    });
+  const isOwn = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+  };
+  return (
+    <section class="empty" aria-label="Import a file">
+      <h2>Import a file</h2>
+      <p>
+        Exports of ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others, mail, calendars, notes in Markdown,
+        tables; also zips of these. Nothing is stored before you have seen what is in it.
+      </p>
+      <label
+        class={isOver ? 'drop over' : 'drop'}
+        onDragOver={isOwn}
+        onDragLeave={isOwn}
+        onDrop={(event) => {
+          isOwn(event);
+          take(event.dataTransfer?.files[0]);
+        }}
+      >
+        Drop a file here, or choose one
+        <input type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
+      </label>
+      {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}
+      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
+      {inspection && file && (
+        <Inspected name={file.name} of={inspection}>
+          <div class="bar">
+            <button class="primary" disabled={isBusy || inspection.formats.length === 0} onClick={begin}>
+              Import it
+            </button>
+            <button disabled={isBusy} onClick={() => setInspection(undefined)}>
+              Not now
+            </button>
+          </div>
+        </Inspected>
+      )}
+    </section>
+  );
+}
+
+function Inspected({ name, of, children }: { name: string; of: Inspection; children: preact.ComponentChildren }) {
+  const counts = [
+    [of.conversations, 'conversation'],
+    [of.messages, 'message'],
+    [of.texts, 'text'],
+    [of.rows, 'row'],
+  ] as const;
+  const counted = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]));
+  return (
+    <section aria-label="What the file contains">
+      <h3>
+        <Text>{name}</Text>
+      </h3>
+      <p>
+        {of.formats.length === 0 ? 'Nothing in it can be read.' : `${of.formats.join(', ')}: `}
+        {counted.join(', ')}
+        {of.from !== null && (
+          <>
+            , from <Time at={of.from} day /> to <Time at={of.until} day />
+          </>
+        )}
+      </p>
+      {of.people.length > 0 && (
+        <p>
+          People:{' '}
+          <Text>
+            {of.people
+              .slice(0, maxPeople)
+              .map((person) => `${person.name} (${person.messages})`)
+              .join(', ')}
+          </Text>
+          {of.people.length > maxPeople && ' and others'}
+        </p>
+      )}
+      {of.skipped.length > 0 && (
+        <>
+          <h4>Will not be read</h4>
+          <ul>
+            {of.skipped.map(({ reason, count, first }) => (
+              <li>
+                {count} × {reason}
+                {first && (
+                  <>
+                    , such as <Text>{first}</Text>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </section>
+  );
+}
+
+const maxPeople = 12;
