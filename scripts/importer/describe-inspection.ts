@@ -23,7 +23,9 @@ export function describeInspection(name: string, recognised: Recognised, seen: I
     ...(found.length > 0 ? [`  ${found.join(', ')}${period}`] : []),
     ...(people.length > 0 ? [`  People: ${people.slice(0, shownPeople).join(', ')}${others}`] : []),
     ...describeSkipped(seen),
-    ...(found.length > 0 ? [`  Takes about ${count(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`] : []),
+    ...(found.length > 0
+      ? [`  Takes ${minutes === 1 ? 'less than a minute' : `about ${count(minutes)} minutes`}.`]
+      : []),
   ].join('\n');
 }
 

@@ -22,6 +22,7 @@ export function Keys() {
       return '';
     });
   };
+  const [ending, setEnding] = useState('');
   const end = (key_id: string) =>
     act(async () => {
       await client.delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } });
@@ -62,8 +63,13 @@ export function Keys() {
                   {each.key_prefix}…, {each.scopes.join(', ')}, last used{' '}
                   {each.last_used_at ? <Time at={each.last_used_at} /> : 'never'}
                 </small>
-                <button aria-label={`End the key ${each.name}`} disabled={isBusy} onClick={() => end(each.id)}>
-                  End it
+                <button
+                  class={ending === each.id ? 'danger' : ''}
+                  aria-label={`End the key ${each.name}${ending === each.id ? ' for good' : ''}`}
+                  disabled={isBusy}
+                  onClick={() => (ending === each.id ? end(each.id) : setEnding(each.id))}
+                >
+                  {ending === each.id ? 'End it for good' : 'End it'}
                 </button>
               </li>
             ))}

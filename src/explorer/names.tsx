@@ -4,7 +4,7 @@ import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Facts } from './facts';
 import { GraphPanel } from './graph';
-import { Answer, Link, Text } from './parts';
+import { Answer, Detail, Link, Text } from './parts';
 import { Same } from './same';
 
 export function Names() {
@@ -16,9 +16,9 @@ export function Names() {
         <NameList />
       </section>
       {id && (
-        <section class="detail" aria-label="Name">
+        <Detail label="Name">
           <Name key={id} />
-        </section>
+        </Detail>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // Small parts that all views use.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
 import { csvOf, jsonOf, shownText, type Table } from './formats';
@@ -66,6 +66,21 @@ export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T)
     );
   if (of.value === undefined) return <p role="status">Loading …</p>;
   return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
+}
+
+/** What is opened beside a list. It takes the focus, and Escape closes it. */
+export function Detail({ label, children }: { label: string; children: ComponentChildren }) {
+  const { view, go } = useExplorer();
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => own.current?.focus(), [view.id]);
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && !(target as Element).matches('input, textarea, select')) go({ id: '' });
+  };
+  return (
+    <section ref={own} class="detail" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
+    </section>
+  );
 }
 
 /** Rows with their files: the twin of every picture. */

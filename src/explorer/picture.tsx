@@ -61,7 +61,7 @@ export function Picture({ name, nodes, lines, places, seen = boxOf(places), onOp
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
         aria-label={`${name}: ${nodes.length} nodes, ${lines.length} lines. Arrow keys move, plus and minus zoom.`}
-        tabIndex={0}
+        tabindex={0}
         onKeyDown={onKeyDown}
         {...drag}
       >
@@ -130,7 +130,7 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
       class={`node ${kind}${isMain ? ' main' : ''}`}
       transform={`translate(${at.x} ${at.y})`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-label={label}
       onClick={() => onOpen(id)}
       onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
-import { Answer, Link, Rows } from './parts';
+import { Answer, Detail, Link, Rows } from './parts';
 import type { Cell } from './formats';
 
 type Exploration = Shapes['explore.Exploration'];
@@ -30,9 +30,9 @@ export function Questions() {
       {all.value?.explorations
         .filter(({ name }) => name === id)
         .map((each) => (
-          <section class="detail" aria-label="Answer">
+          <Detail label="Answer">
             <Ask key={each.name} exploration={each} />
-          </section>
+          </Detail>
         ))}
     </div>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent } from '../client';
 import { messageOf, useAction, useAnswer, useExplorer } from './context';
-import { Answer, Link, Time } from './parts';
+import { Answer, Detail, Link, Time } from './parts';
 
 /** More would slow the page; the newest stay. */
 const maxRows = 500;
@@ -34,9 +34,9 @@ export function Runs() {
         </Answer>
       </section>
       {id && (
-        <section class="detail" aria-label="Run">
+        <Detail label="Run">
           <Run key={id} />
-        </section>
+        </Detail>
       )}
     </div>
   );
@@ -82,7 +82,7 @@ function Run() {
             {errors.map((error) => (
               <p class="error">{error}</p>
             ))}
-            {status === 'ok' && !undone_at && (
+            {status === 'ok' && !undone_at && !kind.endsWith('undo') && (
               <div class="bar">
                 <button disabled={isBusy} onClick={undo}>
                   Undo this run

@@ -7,7 +7,7 @@ import { requestOf } from './filters';
 import { shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
-import { Answer, Kind, Link, Rows, Text, Time } from './parts';
+import { Answer, Detail, Kind, Link, Rows, Text, Time } from './parts';
 import { Selection } from './selection';
 import { Start } from './start';
 
@@ -21,9 +21,9 @@ export function Search() {
         {isStart ? <Start /> : <Hits />}
       </section>
       {id && (
-        <section class="detail" aria-label="Item">
+        <Detail label="Item">
           <Item key={id} />
-        </section>
+        </Detail>
       )}
     </div>
   );

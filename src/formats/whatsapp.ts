@@ -5,7 +5,10 @@
 //
 // Dates are in the order of the phone's country, which the file does not name. A number above 12 decides it, else the
 // order in which the times ascend, else day before month. Times have no zone and are taken as UTC. Invisible signs of
-// writing direction are removed. Messages have no ids: a hash of time, speaker and text, and the count of equal ones.
+// writing direction are removed; on iOS, one before a text says that the program wrote it.
+//
+// Chats and messages have no ids. A message is a hash of time, speaker and text, and the count of equal ones; a chat is
+// a hash of its first message, since the name of the file changes with each copy.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { linesOf } from './encoding';
@@ -17,6 +20,9 @@ const clean = (line: string) => line.replace(invisible, '').replace(/[\u00a0\u20
 
 const date = /(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/.source;
 const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))? ?([AaPp])?\.?(?: ?[Mm]\.?)?/.source;
+/** On iOS: what is not said by the person before it, such as a missed call. */
+const byProgram = /^\u200e?\[[^\]]{1,40}\] [^:]{1,200}: \u200e/;
+
 const stamp = new RegExp(`^(?:\\[${date},? ${time}\\] |${date},? ${time} - )`);
 
 interface Message {
@@ -91,9 +97,10 @@ async function* chat(entry: Entry, order: Order): AsyncGenerator<Found> {
   const title = titleOf(entry.path);
   const seen = new Map<string, number>();
   const turns: Turn[] = [];
-  let open: { message: Message; number: number } | undefined;
+  let id: string | undefined;
+  let open: { message: Message; number: number; isByProgram: boolean } | undefined;
   const settle = (): Found | undefined => {
-    const read = open && readMessage(open.message, order, seen);
+    const read = open && readMessage(open.message, order, seen, open.isByProgram);
     const at = open?.number;
     open = undefined;
     if (typeof read === 'string') return skipped(`${entry.path}:${at}`, read);
@@ -109,12 +116,13 @@ async function* chat(entry: Entry, order: Order): AsyncGenerator<Found> {
     if (!message) continue;
     const left = settle();
     if (left) yield left;
-    open = { message, number };
-    if (turns.length >= heldTurns) yield { kind: 'conversation', id: title, turns: turns.splice(0), about: { title } };
+    id ??= sha256(JSON.stringify([message.day, message.clock, message.rest])).slice(0, 16);
+    open = { message, number, isByProgram: byProgram.test(line ?? '') };
+    if (turns.length >= heldTurns) yield { kind: 'conversation', id, turns: turns.splice(0), about: { title } };
   }
   const left = settle();
   if (left) yield left;
-  if (turns.length > 0) yield { kind: 'conversation', id: title, turns, about: { title } };
+  if (id !== undefined && turns.length > 0) yield { kind: 'conversation', id, turns, about: { title } };
 }
 
 function titleOf(file: string): string {
@@ -123,7 +131,7 @@ function titleOf(file: string): string {
   return bare.replace(/^WhatsApp (?:Chat (?:with|mit|-)|Chat - ) ?/, '').replace(/^\.$/, 'chat') || 'chat';
 }
 
-function readMessage(message: Message, order: Order, seen: Map<string, number>): Turn | string {
+function readMessage(message: Message, order: Order, seen: Map<string, number>, isByProgram: boolean): Turn | string {
   const cut = message.rest.indexOf(': ');
   const name = cut < 0 ? message.rest.replace(/:$/, '') : message.rest.slice(0, cut);
   if (cut < 0 || name.includes('\n')) return 'a notice of the program';
@@ -134,6 +142,7 @@ function readMessage(message: Message, order: Order, seen: Map<string, number>):
   if (text === '') return 'without text';
   if (media.test(text)) return 'a picture, sound or file';
   if (deleted.test(text)) return 'a deleted message';
+  if (isByProgram) return 'a notice of the program';
   const at = timeOf(message, order);
   const hash = sha256(JSON.stringify([at, name, text])).slice(0, 24);
   const count = (seen.get(hash) ?? 0) + 1;

@@ -65,6 +65,8 @@ async function partOf(
     parser.on('file', (name: string | undefined, content, filename: string | undefined) => {
       // A part whose file breaks off reports it; without a listener this would end the process.
       content.on('error', reject);
+      if (name !== field)
+        reject(new Refusal('malformed_body', `The form has one part, ${field}; the rest is in the URL.`));
       if (name !== field || written) content.resume();
       else {
         written = write(content as Readable).then(() => filename);

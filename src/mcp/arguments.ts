@@ -4,7 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { meant } from '../near-names';
 import type { Tool } from './tools';
 
-const ajv = new Ajv2020({ allErrors: true, strict: false });
+const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
 const checks = new WeakMap<Tool, ValidateFunction>();
 
 /** What is shown of a tool's arguments, and what they are checked against. */
@@ -20,21 +20,22 @@ export function wrongIn(tool: Tool, sent: unknown): string | undefined {
   const check = checks.get(tool) ?? ajv.compile(inputSchemaOf(tool));
   checks.set(tool, check);
   if (check(sent)) return undefined;
-  const found = (check.errors ?? []).slice(0, maxNamed).map((error) => wordsOf(tool, error));
+  const found = (check.errors ?? []).slice(0, maxNamed).map(wordsOf);
   return [...new Set(found)].join('; ');
 }
 
 const maxNamed = 5;
 const maxNameLength = 100;
 
-function wordsOf({ fields }: Tool, { keyword, params, instancePath, message }: ErrorObject): string {
+function wordsOf({ keyword, params, instancePath, parentSchema, message }: ErrorObject): string {
   const at = instancePath.slice(1).replaceAll('/', '.').slice(0, maxNameLength);
+  const within = at === '' ? '' : ` in ${at}`;
   if (keyword === 'additionalProperties') {
     const name = String(params['additionalProperty']).slice(0, maxNameLength);
-    const near = at === '' ? meant(name, Object.keys(fields)) : undefined;
-    return `${JSON.stringify(name)} is no argument${near === undefined ? '' : `; ${near} is`}`;
+    const near = meant(name, Object.keys((parentSchema as { properties: object }).properties));
+    return `${JSON.stringify(name)} is no argument${within}${near === undefined ? '' : `; ${near} is`}`;
   }
-  if (keyword === 'required') return `${String(params['missingProperty'])} is missing`;
+  if (keyword === 'required') return `${String(params['missingProperty'])} is missing${within}`;
   if (keyword === 'enum') return `${at} must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
   if (keyword === 'pattern') return `${at} ${at === 'cursor' ? 'is not one that an answer named' : 'is empty'}`;
   return `${at} ${message}`;

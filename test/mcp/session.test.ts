@@ -152,8 +152,20 @@ test('what a tool would ignore is refused, and nothing is changed', async () => 
     agent.refused('remember', { content: 'The bell weighs 42.', supersedes: ['mem_00000000000000000000000000'] }),
     agent.refused('forget', { id, erase: 'yes' }),
     agent.refused('relate', {}),
+    agent.refused('claim', { agent_id: 'a', task_id: 'drain' }),
+    agent.refused('plan', { title: 'T', tasks: [{ title: 'a', after: ['b'] }] }),
   ]);
-  const said = ['"topic"', 'query is empty', 'cursor', 'supersedes is', 'not_found', 'erase must be boolean', 'id is'];
+  const said = [
+    '"topic"',
+    'query is empty',
+    'cursor',
+    'supersedes is',
+    'not_found',
+    'erase must be boolean',
+    'id is',
+    'plan_id',
+    '"after" is no argument in tasks.0',
+  ];
   expect(refused.map((text, at) => text.includes(said[at] as string))).toEqual(said.map(() => true));
   const { results } = await agent.json('search', { query: 'The bell of Skarv weighs' });
   expect(results.filter(({ text = '' }) => /weighs 4[12]/.test(text))).toEqual([]);
@@ -165,6 +177,19 @@ test('a memory that is stored already replaces what remember names', async () =>
   const again = { content: 'The dock gate opens at seven.', supersedes: [old], valid_start_time: '2026-05-01' };
   for (let time = 1; time <= 2; time++) expect(idIn(await agent.call('remember', again))).toBe(kept);
   expect((await agent.json('fetch', { id: old })).metadata.marks).toEqual([`outdated: replaced by ${kept}`]);
+});
+
+test('what was replaced or retracted and is said again holds anew', async () => {
+  const content = 'Mona works in Bremen.';
+  const first = idIn(await agent.call('remember', { content }));
+  const kiel = idIn(await agent.call('remember', { content: 'Mona works in Kiel.', supersedes: [first] }));
+  expect(await agent.refused('remember', { content: 'Mona works in Jena.', supersedes: [first] })).toContain(kiel);
+  const again = idIn(await agent.call('remember', { content, supersedes: [kiel] }));
+  expect(again).not.toBe(first);
+  expect((await agent.json('fetch', { id: kiel })).metadata.marks).toEqual([`outdated: replaced by ${again}`]);
+  await agent.call('forget', { id: again, reason: 'Not sure.' });
+  const sure = idIn(await agent.call('remember', { content }));
+  expect((await agent.json('fetch', { id: sure })).metadata.marks).toEqual([]);
 });
 
 test('a decision shows its grounds, and another one replaces it', async () => {
@@ -196,6 +221,8 @@ test('who claims a task reads the notes on what came before, and only the claime
   const failed = { plan_id, task_id: 'weld', token: tokenIn(second), agent_id: 'welder', outcome: 'failed' };
   await agent.call('finish', failed);
   expect(await agent.call('plan', { plan_id })).toContain('waits for weld, which has failed');
+  expect(await agent.call('finish', { ...failed, outcome: 'open' })).toContain('weld is open again');
+  expect(await agent.call('claim', { agent_id: 'other', plan_id, task_id: 'weld' })).toContain('task_id weld');
 });
 
 test('a key that may only write remembers', async () => {

@@ -52,7 +52,7 @@ const ofThePresent: Record<string, string[]> = {
   'returns the history, or by definition the present state': [
     ...['count-open', 'find', 'get-many', 'list-open'].map((name) => `ontology/${name}`),
     ...['anchors/list-active', 'blocks/list', 'subjects/list'],
-    ...['count-tasks', 'list-ready-of-plan'].map((name) => `plans/${name}`),
+    ...['count-tasks', 'list-notes-to-read', 'list-ready-of-plan'].map((name) => `plans/${name}`),
     'store/get-plan-of',
     ...['reasoning/list-confidence', 'reasoning/list-statements'],
     ...['get-version', 'list-changed', 'list-relationship', 'list-relationships', 'list-sources'].map(
