@@ -115,13 +115,18 @@ async function expectCurrent(memory: MemoryClient, item_ids: string[], content: 
   });
 }
 
+const itemAndState = (memory: MemoryClient, item_id: string) =>
+  Promise.all([memory.get('/memory/{item_id}', { params: { path: { item_id } } }), stateOf(memory, item_id)]);
+
+/** Whether a memory holds; for a key that may not read, it does. */
 async function isCurrent(memory: MemoryClient, item_id: string): Promise<boolean> {
-  const params = { path: { item_id } };
-  const [item, { superseded_by }] = await Promise.all([
-    memory.get('/memory/{item_id}', { params }),
-    stateOf(memory, item_id),
-  ]);
-  return (item as Marks).status !== 'retracted' && superseded_by.length === 0;
+  try {
+    const [item, { superseded_by }] = await itemAndState(memory, item_id);
+    return (item as Marks).status !== 'retracted' && superseded_by.length === 0;
+  } catch (error) {
+    if (error instanceof MemoryError && error.code === 'grant_required') return true;
+    throw error;
+  }
 }
 
 async function replaceAll(memory: MemoryClient, old: string[], item_id: string): Promise<void> {
@@ -269,11 +274,7 @@ export const tools: Tool[] = [
     required: ['id'],
     hints: reads,
     async run(memory, { id, cursor: after }, base) {
-      const params = { path: { item_id: id } };
-      const [item, { superseded_by }] = await Promise.all([
-        memory.get('/memory/{item_id}', { params }),
-        memory.get('/memory/{item_id}/explain', { params }),
-      ]);
+      const [item, { superseded_by }] = await itemAndState(memory, id);
       const { part, next_cursor } = partOf(wholeOf(item), after);
       return JSON.stringify({
         id: item.item_id,
@@ -323,7 +324,7 @@ export const tools: Tool[] = [
     required: ['id'],
     hints: reads,
     async run(memory, { id, cursor: after }) {
-      const found = await memory.get('/memory/{item_id}/explain', { params: { path: { item_id: id } } });
+      const found = await stateOf(memory, id);
       const versions = found.beliefs.map(({ version, content, from, until, change_reason }) =>
         memoryLine(
           `version ${version}${until === null ? ', current' : ''}`,

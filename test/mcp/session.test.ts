@@ -229,6 +229,7 @@ test('a key that may only write remembers', async () => {
   const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
   const writing = await connectAgent(world, writer.key);
   expect(await writing.call('remember', { content: 'Written unread.' })).toMatch(/^Stored as mem_/);
+  expect(await writing.call('remember', { content: 'Written unread.' })).toContain('nothing was added');
 });
 
 /** What a stranger tries with each tool, given what the other tenant has.  */
