@@ -25,8 +25,8 @@ interface Changed {
   /** The text of the file before and after; null if there was no file. */
   before: string | null;
   after: string;
-  /** Folders that the file needed, the innermost first. */
-  folders: string[];
+  /** Folders that the file needed, the innermost first; connections of earlier versions do not have them. */
+  folders?: string[];
 }
 
 interface Connecting extends Place {

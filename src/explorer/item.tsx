@@ -6,7 +6,7 @@ import { GraphPanel } from './graph';
 import { History } from './history';
 import { wholeItem, type MemoryItem } from './items';
 import { Mend } from './mend';
-import { Answer, Kind, Link, Text, Time } from './parts';
+import { Answer, Close, Kind, Link, Text, Time } from './parts';
 import { Marks } from './search';
 import { Why } from './why';
 
@@ -31,9 +31,7 @@ export function Item() {
   return (
     <>
       <div class="bar">
-        <Link to={{ id: '', panel: 'text', opened: [] }} class="close">
-          Close
-        </Link>
+        <Close />
         <nav class="tabs" aria-label="About this item">
           {panels.map((each) => (
             <Link to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>

@@ -4,23 +4,16 @@ import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Facts } from './facts';
 import { GraphPanel } from './graph';
-import { Answer, Detail, Link, Text } from './parts';
+import { Answer, Close, Link, Split, Text } from './parts';
 import { Same } from './same';
 
 export function Names() {
   const { view } = useExplorer();
   const { id } = view;
   return (
-    <div class={id ? 'split opened' : 'split'}>
-      <section class="list" aria-label="Names">
-        <NameList />
-      </section>
-      {id && (
-        <Detail label="Name">
-          <Name key={id} />
-        </Detail>
-      )}
-    </div>
+    <Split name="Names" list={<NameList />} opened="Name">
+      <Name key={id} />
+    </Split>
   );
 }
 
@@ -81,9 +74,7 @@ function Name() {
   return (
     <>
       <div class="bar">
-        <Link to={{ id: '', panel: 'text', opened: [] }} class="close">
-          Close
-        </Link>
+        <Close />
         <nav class="tabs" aria-label="About this name">
           <Link to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
             Facts

@@ -68,13 +68,43 @@ export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T)
   return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
 }
 
+const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
+
+export const Close = () => (
+  <Link to={nothingOpened} class="close">
+    Close
+  </Link>
+);
+
+interface SplitProps {
+  /** What the list is called. */
+  name: string;
+  list: ComponentChildren;
+  /** What is called what is opened of it. */
+  opened: string;
+  children: ComponentChildren;
+}
+
+/** A list, and beside it what is opened of it. */
+export function Split({ name, list, opened, children }: SplitProps) {
+  const { view } = useExplorer();
+  return (
+    <div class={view.id ? 'split opened' : 'split'}>
+      <section class="list" aria-label={name}>
+        {list}
+      </section>
+      {view.id && children && <Detail label={opened}>{children}</Detail>}
+    </div>
+  );
+}
+
 /** What is opened beside a list. It takes the focus, and Escape closes it. */
-export function Detail({ label, children }: { label: string; children: ComponentChildren }) {
+function Detail({ label, children }: { label: string; children: ComponentChildren }) {
   const { view, go } = useExplorer();
   const own = useRef<HTMLElement>(null);
   useEffect(() => own.current?.focus(), [view.id]);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && !(target as Element).matches('input, textarea, select')) go({ id: '' });
+    if (key === 'Escape' && !(target as Element).matches('input, textarea, select')) go(nothingOpened);
   };
   return (
     <section ref={own} class="detail" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>

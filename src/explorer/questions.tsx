@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
-import { Answer, Detail, Link, Rows } from './parts';
+import { Answer, Close, Link, Rows, Split } from './parts';
 import type { Cell } from './formats';
 
 type Exploration = Shapes['explore.Exploration'];
@@ -11,30 +11,25 @@ export function Questions() {
   const { view } = useExplorer();
   const { id } = view;
   const all = useAnswer((client) => client.get('/memory/explore'), []);
+  const chosen = all.value?.explorations.find(({ name }) => name === id);
+  const list = (
+    <Answer of={all}>
+      {({ explorations }) => (
+        <ul class="names">
+          {explorations.map(({ name, title, sees }) => (
+            <li class={name === id ? 'current' : ''}>
+              <Link to={{ id: name }}>{title}</Link>
+              <small>{sees}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  );
   return (
-    <div class={id ? 'split opened' : 'split'}>
-      <Answer of={all}>
-        {({ explorations }) => (
-          <section class="list" aria-label="Questions">
-            <ul class="names">
-              {explorations.map(({ name, title, sees }) => (
-                <li class={name === id ? 'current' : ''}>
-                  <Link to={{ id: name }}>{title}</Link>
-                  <small>{sees}</small>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </Answer>
-      {all.value?.explorations
-        .filter(({ name }) => name === id)
-        .map((each) => (
-          <Detail label="Answer">
-            <Ask key={each.name} exploration={each} />
-          </Detail>
-        ))}
-    </div>
+    <Split name="Questions" list={list} opened="Answer">
+      {chosen && <Ask key={id} exploration={chosen} />}
+    </Split>
   );
 }
 
@@ -58,9 +53,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
   return (
     <>
       <div class="bar">
-        <Link to={{ id: '' }} class="close">
-          Close
-        </Link>
+        <Close />
       </div>
       <h2>{title}</h2>
       {wanted.length > 0 && (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent } from '../client';
 import { messageOf, useAction, useAnswer, useExplorer } from './context';
-import { Answer, Detail, Link, Time } from './parts';
+import { Answer, Close, Link, Split, Time } from './parts';
 
 /** More would slow the page; the newest stay. */
 const maxRows = 500;
@@ -11,34 +11,30 @@ export function Runs() {
   const { view } = useExplorer();
   const { id } = view;
   const runs = useAnswer((client) => client.get('/memory/runs', { params: { query: { limit: 50 } } }), [id]);
+  const list = (
+    <Answer of={runs}>
+      {(page) =>
+        page.runs.length === 0 ? (
+          <p class="hint">You have started none.</p>
+        ) : (
+          <ul class="names">
+            {page.runs.map(({ run_id, kind, status, created_at, undone_at }) => (
+              <li class={run_id === id ? 'current' : ''}>
+                <Link to={{ id: run_id }}>{kind.replaceAll('_', ' ')}</Link>
+                <small>
+                  {undone_at ? 'undone' : status}, <Time at={created_at} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answer>
+  );
   return (
-    <div class={id ? 'split opened' : 'split'}>
-      <section class="list" aria-label="Runs">
-        <Answer of={runs}>
-          {(page) =>
-            page.runs.length === 0 ? (
-              <p class="hint">You have started none.</p>
-            ) : (
-              <ul class="names">
-                {page.runs.map(({ run_id, kind, status, created_at, undone_at }) => (
-                  <li class={run_id === id ? 'current' : ''}>
-                    <Link to={{ id: run_id }}>{kind.replaceAll('_', ' ')}</Link>
-                    <small>
-                      {undone_at ? 'undone' : status}, <Time at={created_at} />
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Answer>
-      </section>
-      {id && (
-        <Detail label="Run">
-          <Run key={id} />
-        </Detail>
-      )}
-    </div>
+    <Split name="Runs" list={list} opened="Run">
+      <Run key={id} />
+    </Split>
   );
 }
 
@@ -67,9 +63,7 @@ function Run() {
   return (
     <>
       <div class="bar">
-        <Link to={{ id: '' }} class="close">
-          Close
-        </Link>
+        <Close />
       </div>
       <Answer of={run}>
         {({ kind, status, stage, counts, errors, undone_at }) => (

@@ -7,7 +7,7 @@ import { requestOf } from './filters';
 import { shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
-import { Answer, Detail, Kind, Link, Rows, Text, Time } from './parts';
+import { Answer, Kind, Link, Rows, Split, Text, Time } from './parts';
 import { Selection } from './selection';
 import { Start } from './start';
 
@@ -16,16 +16,9 @@ export function Search() {
   const { id, query, filters } = view;
   const isStart = query === '' && Object.keys(filters).length === 0;
   return (
-    <div class={id ? 'split opened' : 'split'}>
-      <section class="list" aria-label="Results">
-        {isStart ? <Start /> : <Hits />}
-      </section>
-      {id && (
-        <Detail label="Item">
-          <Item key={id} />
-        </Detail>
-      )}
-    </div>
+    <Split name="Results" list={isStart ? <Start /> : <Hits />} opened="Item">
+      <Item key={id} />
+    </Split>
   );
 }
 

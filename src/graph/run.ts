@@ -85,7 +85,7 @@ export interface ScopedGraph extends Transaction {
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Waits until all currently open transactions of the tenant have ended. All earlier writes can then be read. */
   settled(): Promise<void>;
-  /** The same scope without the request's abort signal, for work such as recording the end of a run. */
+  /** The same scope in the present, without the request's abort signal: for work such as recording the end of a run. */
   lasting(): ScopedGraph;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;

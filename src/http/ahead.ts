@@ -1,8 +1,8 @@
 // Starts a read while the credentials are still being checked. The check needs a graph query and almost always yields
 // the cached caller. The result is returned only if it does.
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
+import { sha256 } from '../text/hash';
 import type { Credentials } from './access';
 
 const maxCallers = 1_000;
@@ -22,7 +22,7 @@ export class Ahead<T> {
     check: () => Promise<ScopedCaller>,
     work: (caller: ScopedCaller, admitted?: Promise<void>) => Promise<T>,
   ): Promise<T> {
-    const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
+    const key = sha256(JSON.stringify(credentials));
     const guess = this.callers.get(key);
     const checked = check().then((caller) => ({ caller, isGuess: isDeepStrictEqual(caller, guess) }));
     const begun = guess && outcomeOf(work(guess, admissionOf(checked)));

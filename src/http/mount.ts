@@ -183,16 +183,17 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     const over = new AbortController();
     const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf, view });
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
-    let user_id = '';
-    let workspace_id: string | null = null;
+    let admitted: ScopedCaller | undefined;
     const check = async () => {
-      const caller = await wiring.access.admit(route, credentials);
-      user_id = caller.user_id;
-      workspace_id = caller.scope.home_workspace_id;
-      unread.require(user_id);
-      return caller;
+      admitted = await wiring.access.admit(route, credentials);
+      unread.require(admitted.user_id);
+      return admitted;
     };
-    const span = { name: operation, item_id: ctx.params['item_id'], store: () => workspace_id };
+    const span = {
+      name: operation,
+      item_id: ctx.params['item_id'],
+      store: () => admitted?.scope.home_workspace_id ?? null,
+    };
     const outcome = await inSpan(span, () =>
       inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
         named(`${route.method} ${route.path}`, async () =>
@@ -201,7 +202,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
       ),
     );
     const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);
-    if (bytes) unread.add(user_id, bytes.length, ctx.res);
+    if (bytes) unread.add(admitted?.user_id ?? '', bytes.length, ctx.res);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
     ctx.body = bytes;

@@ -1,6 +1,5 @@
 // /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: Host and Origin,
 // against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
-import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import {
@@ -18,6 +17,7 @@ import { credentialsOf, type AccessControl, type Credentials } from '../http/acc
 import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
+import { sha256 } from '../text/hash';
 import { inProcess } from './in-process';
 import { metadataPath, oauthOf, type OAuth } from './oauth';
 import { memoryServer } from './server';
@@ -124,7 +124,7 @@ class KnownCredentials {
   }
 }
 
-const hashOf = (of: Credentials) => createHash('sha256').update(JSON.stringify(of)).digest('base64');
+const hashOf = (of: Credentials) => sha256(JSON.stringify(of));
 
 /** The request with the body read; it is aborted when the client has gone. */
 async function requestOf(ctx: Context, authorization: string): Promise<[Request, { parsedBody: unknown }]> {

@@ -4,11 +4,11 @@
 //
 // A valid token gets a session, as by POST /auth/idp/session. It is verified with every request; its session is kept, so
 // that a client has one session and not one for each call.
-import { createHash } from 'node:crypto';
 import { bearer } from '../auth/scope';
 import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
+import { sha256 } from '../text/hash';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
 const maxSessions = 1_000;
@@ -36,7 +36,7 @@ export function oauthOf(config: Config, ports: SessionPorts, ctx: Issuing): OAut
       if (token === '') return undefined;
       try {
         await ports.idp.identify(token, resource);
-        const key = createHash('sha256').update(token).digest('base64');
+        const key = sha256(token);
         const known = sessions.get(key);
         const now = Date.parse(ctx.now());
         if (known && known.until > now) return known.pair.access_token;

@@ -20,13 +20,20 @@ export interface Question {
 /** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
-/** undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable */
-export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
+/**
+ * @param known vector of the text, from a search that asked the same
+ * @returns undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable
+ */
+export async function questionOf(
+  ctx: Pick<Ctx, 'embed'>,
+  plan: SearchSpec,
+  known?: Float32Array,
+): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
   const pool = poolOf(plan.reranker, plan.limit);
   const limit = plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool;
-  const question = await prepareQuestion(ctx, plan.text, first.filter, limit);
+  const question = await prepareQuestion(ctx, plan.text, first.filter, limit, known);
   return { ...question, without: plan.without };
 }
 
@@ -45,9 +52,10 @@ export async function prepareQuestion(
   text: string,
   filter: Filter,
   limit: number,
+  known?: Float32Array,
 ): Promise<Question> {
   const read = text.slice(0, maxRead.question).toWellFormed();
-  const [vector] = await ctx.embed.embed([read], 'query');
+  const vector = known ?? (await ctx.embed.embed([read], 'query'))[0];
   if (!vector) throw new Error('The embedder returned no vector.');
   const identifiers = filter.max_tier === telemetryTier ? identifiersIn(read) : [];
   const words = [...queryWords(read, maxWords), ...new Set(identifiers)]

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { find } from '../../retrieval/find';
+import { questionOf } from '../../retrieval/question';
 import type { Part, SearchSpec } from '../../retrieval/search-spec';
 import { planFor } from './recall-profile';
 import { reasonsFor, storedItem } from './why-not';
@@ -30,7 +31,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
   const place = placeIn(lists, item_id);
   const list = place ? listOf(lists, item_id) : lists.find(({ type }) => type === stored.memory_type);
   const results = (list ?? lists[0])?.results ?? [];
-  const wider = place ? lists : (await find(quiet, widened(plan))).lists;
+  const wider = place ? lists : (await again(quiet, widened(plan), vector)).lists;
   const wide = placeIn(wider, item_id);
   const state = await stored.read(vector);
   const last = results.at(-1);
@@ -46,7 +47,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
     similarity: state?.cosine ?? null,
     channels: wide?.result.channels ?? [],
     ...(wide && marksOf(wide.result)),
-    without: place ? await ranksWithout(quiet, plan, item_id) : [],
+    without: place ? await ranksWithout(quiet, plan, item_id, vector) : [],
     reasons: place
       ? []
       : await reasonsFor(quiet, { request, plan, state, wide, results, widest: wider.flatMap((each) => each.results) }),
@@ -87,10 +88,19 @@ const planWithout = (plan: SearchSpec, part: Part): SearchSpec => ({
   ...(part === 'reranker' && { reranker: undefined }),
 });
 
-const ranksWithout = (ctx: Ctx, plan: SearchSpec, item_id: string): Promise<WhyAnswer['without']> =>
+/** @param vector of the question, which is the same in every search */
+const again = (ctx: Ctx, plan: SearchSpec, vector: Float32Array | undefined) =>
+  find(ctx, plan, questionOf(ctx, plan, vector));
+
+const ranksWithout = (
+  ctx: Ctx,
+  plan: SearchSpec,
+  item_id: string,
+  vector: Float32Array | undefined,
+): Promise<WhyAnswer['without']> =>
   Promise.all(
     partsOf(plan).map(async (part) => {
-      const { lists } = await find(ctx, planWithout(plan, part));
+      const { lists } = await again(ctx, planWithout(plan, part), vector);
       return { part, rank: placeIn(lists, item_id)?.rank ?? null };
     }),
   );
