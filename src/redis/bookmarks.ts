@@ -8,7 +8,7 @@
 //
 // The driver's own bookmark manager was tried: it does not wait until the bookmark is stored, so another process could
 // read before.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
@@ -17,7 +17,7 @@ const key = 'bookmarks';
 const maxBookmarks = 50;
 
 /** While Redis is away, each process knows its own alone. */
-export function openBookmarks(redis: Redis, log: Log): Bookmarks {
+export function openBookmarks(redis: RedisClient, log: Log): Bookmarks {
   let own: string[] = [];
   const away = (error: unknown) => log.debug({ err: error }, 'bookmarks');
   return {
