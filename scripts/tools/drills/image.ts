@@ -100,7 +100,7 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
   const backends = await startBackends({ home: path.join(folder, 'home'), onStep: printLine });
   const { uri, user, password } = backends.neo4j;
   const settings = { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, REDIS_URL: backends.redis_url };
-  const environment = { ...settings, SERVICE_ENV: 'test', PORT: String(await choosePort()) };
+  const environment = { ...settings, PORT: String(await choosePort()) };
   const base_url = `http://127.0.0.1:${environment.PORT}`;
   const inside = [
     'run',

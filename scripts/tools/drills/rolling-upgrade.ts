@@ -40,7 +40,7 @@ async function main({ from, seconds }: { from: string; seconds: number }): Promi
   try {
     const [oldPort, newPort] = [await choosePort(), await choosePort()] as const;
     const [oldBase, newBase] = [`http://127.0.0.1:${oldPort}`, `http://127.0.0.1:${newPort}`];
-    const config = { SERVICE_ENV: 'test', ...settings } as Drill['config'];
+    const config = settings as Drill['config'];
     const earlier = await startService(config, oldPort, { root: earlierRoot });
     const drill = await openDrill('rolling upgrade');
     state.bases = [oldBase];
