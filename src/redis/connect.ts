@@ -120,7 +120,7 @@ export function anotherConnection(
  */
 export async function serversOf(redis: RedisClient): Promise<Redis[]> {
   if (redis instanceof Cluster) {
-    const info = (await redis.cluster('INFO')) as string;
+    const info = await redis.cluster('INFO');
     const servers = redis.nodes('master');
     const size = Number(/cluster_size:(\d+)/.exec(info)?.[1]);
     if (/cluster_state:ok/.test(info) && /cluster_slots_ok:16384\b/.test(info) && servers.length >= size)

@@ -47,7 +47,7 @@ export async function openRedisCluster(folder: string): Promise<RedisCluster> {
   }
   const whole = () =>
     eventually(
-      () => Promise.all(nodes.map(({ redis }) => redis.cluster('INFO') as Promise<string>)),
+      () => Promise.all(nodes.map(({ redis }) => redis.cluster('INFO'))),
       (infos) => infos.every((info) => /cluster_state:ok/.test(info) && info.includes(`cluster_known_nodes:${size}`)),
     );
   await whole();
