@@ -22,6 +22,7 @@ import { openScreen } from './memory/store/screen';
 import { countQuestion, scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { expectNoTransaction } from './process/open-transaction';
 import type { Ports } from './ports';
+import { serversOf } from './redis/connect';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
 import { rooms } from './rooms';
 
@@ -213,7 +214,7 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
       handle: async (_ctx, { status }) => {
         const [neo4j, redisState, embedder, migrations, clock] = await Promise.all([
           state(driver.verifyConnectivity({ database: config.NEO4J_DATABASE }).then(() => true)),
-          state(redis.ping().then((answer) => answer === 'PONG')),
+          state(serversOf(redis).then(() => true)),
           state(embed.embed(['ready'], 'query').then((vectors) => vectors.length === 1)),
           state(migrationsApplied(driver, config.NEO4J_DATABASE)),
           state(graph.unscoped('health/get-clock', {}).then((row) => isNear(row.now, now()))),

@@ -108,7 +108,7 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   ]);
   const connections = { config, driver, redis, log };
   const services = servicesOn(connections);
-  const progress = await openProgress(redis, config, log);
+  const progress = openProgress(redis, config, log);
   return {
     ...connections,
     ...services,

@@ -1,5 +1,4 @@
 // What a process opens once: connections to the outside, and the services that use them.
-import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
 import { IdentityProvider } from './auth/idp';
 import { KeysInUse } from './auth/keys-in-use';
@@ -14,6 +13,7 @@ import type { Embedder, Reference } from './llm/embed';
 import type { ModelUse } from './llm/model-use';
 import type { Log } from './log';
 import { openBookmarks } from './redis/bookmarks';
+import type { RedisClient } from './redis/connect';
 import { openActivity, type Activity } from './redis/activity';
 import { openModelUse } from './redis/model-use';
 import { rateLimit, rateLimitHere } from './redis/rate-limit';
@@ -26,7 +26,7 @@ import { openTraces, type Traces } from './redis/traces';
 interface Connections {
   config: Config;
   driver: Driver;
-  redis: Redis;
+  redis: RedisClient;
   log: Log;
 }
 

@@ -1,5 +1,5 @@
 // Whether the service is answering requests. An expiring key in Redis shows it to workers on every machine.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { Log } from '../log';
 
 export interface Activity {
@@ -14,7 +14,7 @@ const key = 'requests:coming';
 const busyMs = 5_000;
 const minWriteIntervalMs = 1_000;
 
-export function openActivity(redis: Redis, log: Log): Activity {
+export function openActivity(redis: RedisClient, log: Log): Activity {
   let writtenAt = -Infinity;
   return {
     note: () => {

@@ -8,16 +8,18 @@
 //
 // The driver's own bookmark manager was tried: it does not wait until the bookmark is stored, so another process could
 // read before.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
 const key = 'bookmarks';
 /** More than there are commits at a time. */
 const maxBookmarks = 50;
+/** Followers are less behind. A Neo4j restored from a backup refuses every query with a bookmark that it does not know. */
+const rememberedSeconds = 300;
 
 /** While Redis is away, each process knows its own alone. */
-export function openBookmarks(redis: Redis, log: Log): Bookmarks {
+export function openBookmarks(redis: RedisClient, log: Log): Bookmarks {
   let own: string[] = [];
   const away = (error: unknown) => log.debug({ err: error }, 'bookmarks');
   return {
@@ -34,7 +36,8 @@ export function openBookmarks(redis: Redis, log: Log): Bookmarks {
       const stored = redis
         .pipeline()
         .lpush(key, ...bookmarks)
-        .ltrim(key, 0, maxBookmarks - 1);
+        .ltrim(key, 0, maxBookmarks - 1)
+        .expire(key, rememberedSeconds);
       await stored.exec().catch(away);
     },
   };

@@ -1,41 +1,138 @@
 // The connection to Redis: events, queues, locks. Data that must not be lost is never stored only there.
-import { Redis } from 'ioredis';
+//
+// A Redis Cluster spreads keys over its nodes by slots, and a command or script may only name keys of one slot. Keys that
+// are used together therefore share a tag: the part of a key in braces alone decides on its slot. A single Redis has no
+// slots, and its keys have no tags: they are those of earlier versions, which may run beside this one during an upgrade.
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { ConfigError, type Config } from '../config';
 import type { Log } from '../log';
 
+export type RedisClient = Redis | Cluster;
+
+/** The part of a key that names its slot. */
+export const tagged = (redis: RedisClient, tag: string): string => (redis.isCluster ? `{${tag}}` : tag);
+
+const connectMs = 5_000;
+/** How often the nodes of a cluster are listed again. A node that was away is otherwise only found by its keys. */
+const listNodesMs = 5_000;
+
 /** @throws ConfigError when no address is set, or no Redis accepts the login */
-export async function connectRedis(config: Config, log: Log): Promise<Redis> {
-  if (!config.REDIS_URL)
-    throw new ConfigError('REDIS_URL is not set. Use ./scripts/start, which starts a Redis and sets it.');
-  const redis = new Redis(config.REDIS_URL, {
-    lazyConnect: true,
-    // While Redis is down, commands fail immediately. The client reconnects by itself.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 5_000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-  });
+export async function connectRedis(config: Config, log: Log): Promise<RedisClient> {
+  const { REDIS_URL: url } = config;
+  if (!url) throw new ConfigError('REDIS_URL is not set. Use ./scripts/start, which starts a Redis and sets it.');
+  const { hosts, isCluster, ...login } = addressOf(url);
+  const redis = isCluster ? openCluster(hosts, login) : openSingle(url);
   let reason: Error | undefined;
-  redis.on('error', (error) => {
-    reason = error;
+  redis.on('error', (error: Error & { lastNodeError?: Error }) => {
+    reason = error.lastNodeError ?? error;
     log.debug({ err: error }, 'redis');
   });
+  const refuse = (cause: Error) =>
+    new ConfigError(
+      `Cannot connect to Redis at ${hosts.join(', ')}: ${cause.message.replace(/\.$/, '')}. Correct REDIS_URL.`,
+      { cause },
+    );
   try {
-    await redis.connect();
+    await connected(redis);
   } catch (error) {
     redis.disconnect();
     // After a rejected login, the error only reports a closed connection. `reason` is the real cause.
-    const cause = reason ?? (error as Error);
-    throw new ConfigError(
-      `Cannot connect to Redis at ${new URL(config.REDIS_URL).host}: ${cause.message}. Correct REDIS_URL.`,
-      { cause },
-    );
+    throw refuse(reason ?? (error as Error));
+  }
+  if (!isCluster && /cluster_enabled:1/.test(await redis.info('cluster').catch(() => ''))) {
+    redis.disconnect();
+    throw refuse(new Error('it is a node of a cluster, whose address begins with redis+cluster://'));
   }
   return redis;
+}
+
+interface Address {
+  hosts: string[];
+  isCluster: boolean;
+  username?: string | undefined;
+  password?: string | undefined;
+  tls?: RedisOptions['tls'];
+}
+
+/** Several nodes of a cluster may be named, of which one has to answer: `redis+cluster://:password@a:6379,b:6379`. */
+function addressOf(url: string): Address {
+  const [, tls, cluster, login, hosts = ''] = /^redis(s?)(\+cluster)?:\/\/(?:([^@]*)@)?([^/?#]*)/.exec(url) ?? [];
+  const [username, password] = (login?.split(':') ?? []).map((text) => decodeURIComponent(text) || undefined);
+  return {
+    hosts: hosts.split(','),
+    isCluster: cluster !== undefined,
+    username,
+    password,
+    ...(tls && { tls: {} }),
+  };
+}
+
+// While Redis is down, commands fail immediately. The client reconnects by itself.
+const failing = { enableOfflineQueue: false, lazyConnect: true };
+
+const openSingle = (url: string) =>
+  new Redis(url, {
+    ...failing,
+    maxRetriesPerRequest: 0,
+    connectTimeout: connectMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  });
+
+const openCluster = (hosts: string[], login: RedisOptions) =>
+  new Cluster(
+    hosts.map((host) => {
+      const { hostname, port } = new URL(`redis://${host}`);
+      return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '6379') };
+    }),
+    {
+      ...failing,
+      slotsRefreshInterval: listNodesMs,
+      retryDelayOnClusterDown: 0,
+      // Of a command whose node has closed its connection or handed its slot over; it is sent again every 100 ms.
+      maxRedirections: 5,
+      redisOptions: { ...login, connectTimeout: connectMs },
+    },
+  );
+
+/** The promise of `connect` alone is never settled while slots of a cluster are not served. */
+async function connected(redis: RedisClient): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('ETIMEDOUT: it does not answer, or not for all slots')), connectMs);
+  });
+  await Promise.race([redis.connect(), late]).finally(() => clearTimeout(timer));
+}
+
+/** A further connection, for commands that block it; it connects by itself. */
+export function anotherConnection(
+  redis: RedisClient,
+  { enableOfflineQueue = false, ...options }: RedisOptions,
+): RedisClient {
+  const own = { enableOfflineQueue, lazyConnect: false };
+  return redis instanceof Cluster
+    ? redis.duplicate([], { ...own, redisOptions: options })
+    : redis.duplicate({ ...own, ...options });
+}
+
+/**
+ * The servers that keep keys: all of a cluster, or the only one.
+ * @throws Error when Redis is down, or a slot of the cluster is not served
+ */
+export async function serversOf(redis: RedisClient): Promise<Redis[]> {
+  if (redis instanceof Cluster) {
+    const info = await redis.cluster('INFO');
+    const servers = redis.nodes('master');
+    const size = Number(/cluster_size:(\d+)/.exec(info)?.[1]);
+    if (/cluster_state:ok/.test(info) && /cluster_slots_ok:16384\b/.test(info) && servers.length >= size)
+      return servers;
+    throw new Error('not all slots of the Redis cluster are served');
+  }
+  await redis.ping();
+  return [redis];
 }
 
 /** Whether Redis is unreachable or still loading, so that a later attempt may succeed. */
 export const isAway = (error: unknown) =>
   error instanceof ConfigError &&
   error.cause instanceof Error &&
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|LOADING/.test(error.cause.message);
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|LOADING|CLUSTERDOWN|Connection is closed/.test(error.cause.message);

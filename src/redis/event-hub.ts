@@ -1,7 +1,8 @@
-// One connection per process, which waits for the events of all listeners.
+// Waits for the events of all listeners of this process. A read names all their streams, and blocks its connection; in a
+// cluster there is one for each slot.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
+import { anotherConnection, type RedisClient } from './connect';
 import type { LiveEvents, StoredEvent } from './bus';
 import { beforeAll, isBehind } from '../event-id';
 import type { Log } from '../log';
@@ -22,34 +23,53 @@ const entriesPerRead = 1_000;
 /** Lifetime of this process's wake stream. An entry in it interrupts a blocking read after a channel was added. */
 const wakeSeconds = 60;
 
-export class EventHub {
+export class EventHubs {
+  /** By the slot of their streams. A hub is opened for its first listener. */
+  private readonly hubs = new Map<string, EventHub>();
+  private isClosed = false;
+
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly log: Log,
+  ) {}
+
+  /** Listens to a stream after `id`. Undefined when later events were already delivered. */
+  join(stream: string, id: string): LiveEvents | undefined {
+    if (this.isClosed) return closedQueue();
+    const tag = /\{\d+\}/.exec(stream)?.[0] ?? '';
+    const hub = this.hubs.get(tag) ?? new EventHub(this.redis, tag, this.log);
+    this.hubs.set(tag, hub);
+    return hub.join(stream, id);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    for (const hub of this.hubs.values()) hub.close();
+  }
+}
+
+class EventHub {
   private readonly channels = new Map<string, Channel>();
-  private readonly wakeStream = `progress-wake:${randomUUID()}`;
+  private readonly wakeStream: string;
+  /** A separate connection, because it is blocked by reads. */
+  private readonly connection: RedisClient;
   private wokenAt = beforeAll;
   private isWaking = false;
   private isListening = false;
   private isClosed = false;
 
-  private constructor(
-    private readonly redis: Redis,
-    /** A separate connection, because it is blocked by reads. */
-    private readonly connection: Redis,
+  constructor(
+    private readonly redis: RedisClient,
+    tag: string,
     private readonly log: Log,
-  ) {}
-
-  static async open(redis: Redis, log: Log): Promise<EventHub> {
-    const connection = redis.duplicate({ socketTimeout: deadAfterMs });
-    connection.on('error', (error) => log.debug({ err: error }, 'redis: events'));
-    await connection.connect();
-    const hub = new EventHub(redis, connection, log);
-    connection.on('ready', () => void hub.listen());
-    void hub.listen();
-    return hub;
+  ) {
+    this.wakeStream = `progress-wake:${tag}${randomUUID()}`;
+    this.connection = anotherConnection(redis, { socketTimeout: deadAfterMs });
+    this.connection.on('error', (error: Error) => log.debug({ err: error }, 'redis: events'));
+    this.connection.on('ready', () => void this.listen());
   }
 
-  /** Listens to a stream after `id`. Undefined when later events were already delivered. */
   join(stream: string, id: string): LiveEvents | undefined {
-    if (this.isClosed) return closedQueue();
     const known = this.channels.get(stream);
     if (known && isBehind(known.cursor, id)) return undefined;
     const channel = known ?? { cursor: id, queues: new Set() };
@@ -88,13 +108,18 @@ export class EventHub {
   private async listen(): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
+    let isAway = false;
     while (!this.isClosed && this.connection.status === 'ready') {
       try {
         await this.rewind();
-        for (;;) await this.read();
+        for (;;) {
+          await this.read();
+          isAway = false;
+        }
       } catch (error) {
         if (this.isClosed) return;
-        this.log.warn({ err: error }, 'event listener waits for Redis');
+        if (!isAway) this.log.warn({ err: error }, 'event listener waits for Redis');
+        isAway = true;
         await delay(retryMs);
       }
     }

@@ -1,15 +1,15 @@
 // The receiving side of the bus: stored events of a workspace.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { EventLog } from './bus';
 import { Unavailable } from '../errors';
 import { beforeAll, justBefore } from '../event-id';
 import type { Log } from '../log';
-import type { EventHub } from './event-hub';
+import type { EventHubs } from './event-hub';
 import { counterOf } from './runs';
 import { readEntry } from './stream-entry';
 
 /** All methods throw Unavailable while Redis is down. */
-export function openEventLog(redis: Redis, hub: EventHub, stream: string, log: Log): EventLog {
+export function openEventLog(redis: RedisClient, hubs: EventHubs, stream: string, log: Log): EventLog {
   const range = async (from: string, to: string, count: number, run_id?: string) =>
     (await asked(redis.xrange(stream, from, to, 'COUNT', count))).map((entry) => readEntry(entry, log, run_id));
   return {
@@ -26,7 +26,7 @@ export function openEventLog(redis: Redis, hub: EventHub, stream: string, log: L
       const first = await asked(redis.hget(counterOf(stream, run_id), 'first'));
       return first === null ? beforeAll : justBefore(first);
     },
-    join: (id) => hub.join(stream, id),
+    join: (id) => hubs.join(stream, id),
   };
 }
 

@@ -1,5 +1,5 @@
 // Sends events to Redis in order. While Redis is down they are buffered, up to a limit.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { Log } from '../log';
 import { appendScript, argumentsOf, type AppendCommand, type UnnumberedEvent } from './append-script';
 
@@ -29,12 +29,12 @@ export class EventWriter {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    redis: Redis,
+    redis: RedisClient,
     private readonly maxLength: number,
     private readonly log: Log,
   ) {
     redis.defineCommand('appendEvents', { numberOfKeys: 2, lua: appendScript });
-    this.append = (redis as Redis & { appendEvents: Append }).appendEvents.bind(redis);
+    this.append = (redis as RedisClient & { appendEvents: Append }).appendEvents.bind(redis);
   }
 
   /** Sends immediately. Throws when Redis is down. */

@@ -1,6 +1,6 @@
 // The use of the language model, counted in Redis for all processes. Without Redis nothing is counted, and the model is
 // used as before.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import type { Budget, ModelState, ModelUse, Used } from '../llm/model-use';
 import type { Log } from '../log';
 
@@ -10,30 +10,31 @@ const fields = ['calls', 'tokens', 'cut_offs', 'invalid', 'fallbacks'] as const;
 const untried: ModelState = { is_failing: false, left_alone_until: null, last_failure: null };
 
 /** @param model separates models that were used before */
-export function openModelUse(redis: Redis, log: Log, model: string): ModelUse {
+export function openModelUse(redis: RedisClient, log: Log, model: string): ModelUse {
   const dayKey = (day: string) => `model:used:${model}:${day}`;
   const stateKey = `model:state:${model}`;
   const keyOf = ({ name }: Budget) => `model:tokens:${name}`;
   const uncounted = (error: unknown) => log.debug({ err: error }, 'the use of the language model was not counted');
   return {
     spent: (budgets) =>
-      redis.mget(budgets.map(keyOf)).then(
+      Promise.all(budgets.map((budget) => redis.get(keyOf(budget)))).then(
         (counts) => counts.map(Number),
         () => budgets.map(() => 0),
       ),
     spend: async (budgets, tokens) => {
-      const commands = redis.multi();
-      for (const key of budgets.map(keyOf)) commands.incrby(key, tokens).expire(key, rememberedSeconds);
-      await commands.exec().catch(uncounted);
+      const counted = budgets
+        .map(keyOf)
+        .map((key) => redis.multi().incrby(key, tokens).expire(key, rememberedSeconds).exec());
+      await Promise.all(counted).catch(uncounted);
     },
     note: (day, used, state) => {
       const key = dayKey(day);
-      const commands = redis.multi();
-      for (const field of fields) if (used[field] > 0) commands.hincrby(key, field, used[field]);
-      commands.expire(key, rememberedSeconds);
-      for (const [field, value] of Object.entries(state)) commands.hset(stateKey, field, JSON.stringify(value));
-      commands.expire(stateKey, rememberedSeconds);
-      commands.exec().catch(uncounted);
+      const counts = redis.multi();
+      for (const field of fields) if (used[field] > 0) counts.hincrby(key, field, used[field]);
+      const states = redis.multi();
+      for (const [field, value] of Object.entries(state)) states.hset(stateKey, field, JSON.stringify(value));
+      const noted = [counts.expire(key, rememberedSeconds).exec(), states.expire(stateKey, rememberedSeconds).exec()];
+      Promise.all(noted).catch(uncounted);
     },
     read: async (day) => {
       try {

@@ -1,5 +1,5 @@
 // Elects one process per interval: the first process that asks runs the job.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import { Unavailable } from '../errors';
 
 /**
@@ -8,7 +8,7 @@ import { Unavailable } from '../errors';
  */
 export type OncePerInterval = (name: string, every_ms: number) => Promise<boolean>;
 
-export function oncePerInterval(redis: Redis): OncePerInterval {
+export function oncePerInterval(redis: RedisClient): OncePerInterval {
   return async (name, every_ms) => {
     try {
       return (await redis.set(`turn:${name}`, '1', 'PX', every_ms, 'NX')) !== null;

@@ -1,10 +1,10 @@
 // The progress bus: one Redis stream per workspace, with events of contract version 1.5.0. Its Redis keys start with
 // `progress`.
-import type { Redis } from 'ioredis';
+import { tagged, type RedisClient } from './connect';
 import type { Config } from '../config';
 import type { Log } from '../log';
 import type { Bus } from './bus';
-import { EventHub } from './event-hub';
+import { EventHubs } from './event-hub';
 import { openEventLog } from './event-log';
 import { EventWriter } from './event-writer';
 import { openRuns } from './runs';
@@ -26,20 +26,20 @@ export interface BusScope {
 }
 
 /** @param redis connection for all other commands; not closed here */
-export async function openProgress(redis: Redis, config: Config, log: Log): Promise<Progress> {
+export function openProgress(redis: RedisClient, config: Config, log: Log): Progress {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
-  const hub = await EventHub.open(redis, log);
+  const hubs = new EventHubs(redis, log);
   return {
     busFor: (scope, busLog) => {
-      const stream = streamOf(scope);
+      const stream = streamOf(redis, scope);
       return {
         ...openRuns(writer, stream, scope.active_workspace_id ?? '', busLog),
-        events: openEventLog(redis, hub, stream, busLog),
+        events: openEventLog(redis, hubs, stream, busLog),
       };
     },
-    stopListening: () => hub.close(),
+    stopListening: () => hubs.close(),
     close: async () => {
-      hub.close();
+      hubs.close();
       await writer.close();
     },
   };
@@ -48,7 +48,16 @@ export async function openProgress(redis: Redis, config: Config, log: Log): Prom
 /**
  * The stream of a scope. In USER-level workspaces each member has one, because members do not see each other's items.
  */
-export function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
-  const workspace = `progress:${active_workspace_id}`;
+export function streamOf(redis: RedisClient, { active_workspace_id, level, user_id }: BusScope): string {
+  const part = redis.isCluster ? `${tagged(redis, partOf(active_workspace_id ?? ''))}:` : '';
+  const workspace = `progress:${part}${active_workspace_id}`;
   return level === 'USER' ? `${workspace}/${user_id}` : workspace;
 }
+
+/**
+ * Number of slots that the streams of a cluster share. A process waits for each with a connection of its own, so there
+ * are more than a cluster has nodes, and not one for each workspace.
+ */
+const parts = 16;
+
+const partOf = (workspace_id: string) => String((workspace_id.at(-1)?.charCodeAt(0) ?? 0) % parts);

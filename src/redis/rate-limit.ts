@@ -1,6 +1,6 @@
 // Rate limits, counted in Redis for all processes. While Redis is down each process counts in memory, so that requests
 // are not blocked.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
 
@@ -11,7 +11,7 @@ const windowSeconds = 60;
  * @param kind separates limits in Redis
  * @returns a function that throws TooMany, with the seconds to wait, when the limit is exceeded
  */
-export function rateLimit(redis: Redis, kind: string, perMinute: number): (name: string) => Promise<void> {
+export function rateLimit(redis: RedisClient, kind: string, perMinute: number): (name: string) => Promise<void> {
   if (perMinute === 0) return () => Promise.resolve();
   const size = { points: perMinute, duration: windowSeconds };
   const limiter = new RateLimiterRedis({

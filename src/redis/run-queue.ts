@@ -20,9 +20,9 @@
 // runs that crash their worker; here the graph counts them, which survives a loss of Redis.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
+import { anotherConnection, tagged, type RedisClient } from './connect';
 import { tenantLines, type TenantLines } from './tenant-lines';
 
 export interface RunQueue {
@@ -86,15 +86,15 @@ const stalledCheckMs = 1_000;
  * @param name name of the queue; separate queues isolate tests
  * @param perTenant maximum concurrent runs of a tenant; further runs wait in the tenant's line
  */
-export async function openQueue(redis: Redis, name: string, perTenant: number, log: Log): Promise<WorkQueue> {
+export async function openQueue(redis: RedisClient, name: string, perTenant: number, log: Log): Promise<WorkQueue> {
   const lines = tenantLines(redis, name, perTenant);
-  const queue = new Queue<JobData>(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
-  const blockingConnection = () =>
-    redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
+  const queue = new Queue<JobData>(name, { ...keysOf(redis, name), skipVersionCheck: true, skipMetasUpdate: true });
+  const blocking = () =>
+    keysOf(anotherConnection(redis, { maxRetriesPerRequest: null, enableOfflineQueue: true }), name);
   const onError = (error: Error) => log.debug({ err: error }, 'queue');
   queue.on('error', onError);
   const ends = endsOfRuns();
-  const closeEvents = await openEvents(name, blockingConnection(), ends.ended, onError);
+  const closeEvents = await openEvents(name, blocking(), ends.ended, onError);
   const advance = (tenant_id: string) => addFirst(queue, lines, tenant_id);
   return {
     add: (run_ids, tenant_id) =>
@@ -113,7 +113,7 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
     done: ends.done,
     ended: ends.ended,
     work: (handle, concurrency) =>
-      startWorker(name, blockingConnection(), withoutDetails(handle, log), { concurrency, lines, advance, onError }),
+      startWorker(name, blocking(), withoutDetails(handle, log), { concurrency, lines, advance, onError }),
     async close() {
       ends.close();
       await Promise.allSettled([closeEvents(), queue.close()]);
@@ -121,22 +121,33 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
   };
 }
 
+interface Keys {
+  connection: RedisClient;
+  prefix: string;
+}
+
+/** All keys of a queue share a slot; `bull` is BullMQ's own prefix. */
+const keysOf = (connection: RedisClient, name: string): Keys => ({
+  connection,
+  prefix: connection.isCluster ? tagged(connection, name) : 'bull',
+});
+
 /** @returns a function that stops listening */
 async function openEvents(
   name: string,
-  connection: Redis,
+  keys: Keys,
   ended: (run_id: string) => void,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const events = new QueueEvents(name, { connection });
+  const events = new QueueEvents(name, keys);
   events.on('error', onError);
-  connection.on('error', onError);
+  keys.connection.on('error', onError);
   events.on('completed', ({ jobId }) => ended(jobId));
   events.on('failed', ({ jobId }) => ended(jobId));
   await events.waitUntilReady();
   return async () => {
     await events.close().catch(onError);
-    connection.disconnect();
+    keys.connection.disconnect();
   };
 }
 
@@ -200,14 +211,14 @@ interface Working {
 /** @returns a function that waits for running runs and stops */
 async function startWorker(
   name: string,
-  connection: Redis,
+  keys: Keys,
   handle: Handle,
   { concurrency, lines, advance, onError }: Working,
 ): Promise<() => Promise<void>> {
-  connection.on('error', onError);
+  keys.connection.on('error', onError);
   const process = (job: Job<JobData>, token?: string) => processJob(job, token, handle, lines);
   const worker = new Worker<JobData>(name, process, {
-    connection,
+    ...keys,
     concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
@@ -224,7 +235,7 @@ async function startWorker(
   await worker.waitUntilReady();
   return async () => {
     await worker.close();
-    connection.disconnect();
+    keys.connection.disconnect();
   };
 }
 

@@ -1,5 +1,5 @@
 // Stores the results of a search for an hour. Feedback can only refer to these results, and only once.
-import type { Redis } from 'ioredis';
+import { tagged, type RedisClient } from './connect';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { readStored } from '../schemas';
@@ -29,18 +29,23 @@ export interface SearchOwner {
   user_id: string;
 }
 
-export const searchKeyOf = ({ tenant_id, workspace_id, user_id }: SearchOwner) =>
-  `search-session:${tenant_id}:${workspace_id}:${user_id}:`;
+export const searchKeyOf = (redis: RedisClient, { tenant_id, workspace_id, user_id }: SearchOwner) =>
+  `search-session:${tagged(redis, tenant_id)}:${workspace_id}:${user_id}:`;
 
 export const claimOfSearch = (key: string) => `${key}:feedback`;
 
 /** Key of a sorted set: the keys of a tenant's searches by expiry. It serves to find searches that contain an item. */
-export const searchesOf = (tenant_id: string) => `search-sessions:${tenant_id}`;
+export const searchesOf = (redis: RedisClient, tenant_id: string) => `search-sessions:${tagged(redis, tenant_id)}`;
 
-export function openSearchSessions(redis: Redis, owner: SearchOwner, newId: () => string, log: Log): SearchSessions {
-  const keyOf = (id: string) => searchKeyOf(owner) + id;
+export function openSearchSessions(
+  redis: RedisClient,
+  owner: SearchOwner,
+  newId: () => string,
+  log: Log,
+): SearchSessions {
+  const keyOf = (id: string) => searchKeyOf(redis, owner) + id;
   const claimOf = (id: string) => claimOfSearch(keyOf(id));
-  const all = searchesOf(owner.tenant_id);
+  const all = searchesOf(redis, owner.tenant_id);
   const away = (error: unknown) => {
     throw new Unavailable('Redis', error);
   };

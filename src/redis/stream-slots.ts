@@ -1,7 +1,7 @@
 // Open event streams, counted per user in Redis for all processes. A slot expires unless it is renewed, so a crash
 // frees it.
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 import { TooMany, Unavailable } from '../errors';
 import type { Log } from '../log';
 
@@ -42,9 +42,9 @@ type Hold = (key: string, holdMs: number, max: number | '', ...slots: string[]) 
 
 const keyOf = (user_id: string) => `streams:${user_id}`;
 
-export function openStreamSlots(redis: Redis, log: Log): StreamSlots {
+export function openStreamSlots(redis: RedisClient, log: Log): StreamSlots {
   redis.defineCommand('holdStreams', { numberOfKeys: 1, lua: holdScript });
-  const hold = (redis as Redis & { holdStreams: Hold }).holdStreams.bind(redis);
+  const hold = (redis as RedisClient & { holdStreams: Hold }).holdStreams.bind(redis);
   const slotsByUser = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   const quietly = (error: unknown) => log.debug({ err: error }, 'stream slots');

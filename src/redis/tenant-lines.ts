@@ -1,5 +1,5 @@
 // One line of waiting runs per tenant, in Redis; run-queue.ts says what for.
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './connect';
 
 export interface TenantLines {
   /** Appends runs that are not yet in the line. */
@@ -15,7 +15,7 @@ export interface TenantLines {
  * @param queue name of the queue
  * @param perTenant maximum number of runs of one line in the queue
  */
-export function tenantLines(redis: Redis, queue: string, perTenant: number): TenantLines {
+export function tenantLines(redis: RedisClient, queue: string, perTenant: number): TenantLines {
   const keyOf = (tenant: string) => `line:${queue}:${tenant}`;
   const lastIndex = perTenant === Infinity ? '-1' : String(perTenant - 1);
   let last = 0;

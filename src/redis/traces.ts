@@ -1,6 +1,6 @@
 // Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
 // consists of ids.
-import type { Redis } from 'ioredis';
+import { serversOf, type RedisClient } from './connect';
 import { Unavailable } from '../errors';
 import { streamOf } from './progress-stream';
 import { claimOfSearch, searchesOf, searchKeyOf } from './search-sessions';
@@ -49,21 +49,22 @@ return forgotten
 
 type Forget = (numberOfKeys: number, ...keysAndIds: string[]) => Promise<number>;
 
-export function openTraces(redis: Redis): Traces {
+export function openTraces(redis: RedisClient): Traces {
   redis.defineCommand('forgetSearches', { lua: forgetScript });
-  const forget = (redis as Redis & { forgetSearches: Forget }).forgetSearches.bind(redis);
-  const searches = (tenant_id: string) => redis.zrange(searchesOf(tenant_id), '0', '-1');
+  const forget = (redis as RedisClient & { forgetSearches: Forget }).forgetSearches.bind(redis);
+  const searches = (tenant_id: string) => redis.zrange(searchesOf(redis, tenant_id), '0', '-1');
   const forgetSearches = async (tenant_id: string, isTheirs: (key: string) => boolean) => {
     const keys = (await searches(tenant_id)).filter(isTheirs);
     for (const some of inParts(keys)) {
       await redis.del([...some, ...some.map(claimOfSearch)]);
-      await redis.zrem(searchesOf(tenant_id), ...some);
+      await redis.zrem(searchesOf(redis, tenant_id), ...some);
     }
     return keys.length;
   };
   const forgetKeys = async (pattern: string) => {
-    for await (const keys of redis.scanStream({ match: pattern, count: keysPerCommand }) as AsyncIterable<string[]>)
-      if (keys.length > 0) await redis.unlink(...keys);
+    for (const server of await serversOf(redis))
+      for await (const keys of server.scanStream({ match: pattern, count: keysPerCommand }) as AsyncIterable<string[]>)
+        await Promise.all(keys.map((key) => server.unlink(key)));
   };
 
   return {
@@ -72,19 +73,21 @@ export function openTraces(redis: Redis): Traces {
         let forgotten = 0;
         if (item_ids.length === 0) return forgotten;
         for (const keys of inParts(await searches(tenant_id)))
-          forgotten += await forget(keys.length + 1, searchesOf(tenant_id), ...keys, ...item_ids);
+          forgotten += await forget(keys.length + 1, searchesOf(redis, tenant_id), ...keys, ...item_ids);
         return forgotten;
       }),
     forgetWorkspace: (tenant_id, workspace_id) =>
       asked(async () => {
-        await forgetKeys(`${streamOf({ active_workspace_id: workspace_id, level: 'WORKSPACE', user_id: null })}*`);
-        const own = searchKeyOf({ tenant_id, workspace_id, user_id: '' }).slice(0, -1);
+        await forgetKeys(
+          `${streamOf(redis, { active_workspace_id: workspace_id, level: 'WORKSPACE', user_id: null })}*`,
+        );
+        const own = searchKeyOf(redis, { tenant_id, workspace_id, user_id: '' }).slice(0, -1);
         return forgetSearches(tenant_id, (key) => key.startsWith(own));
       }),
     forgetUser: (tenant_id, user_id) =>
       asked(async () => {
-        await forgetKeys(`${streamOf({ active_workspace_id: '*', level: 'USER', user_id })}*`);
-        await redis.del(`streams:${user_id}`, `rate:user:${user_id}`);
+        await forgetKeys(`progress:*/${user_id}*`);
+        await Promise.all([redis.del(`streams:${user_id}`), redis.del(`rate:user:${user_id}`)]);
         return forgetSearches(tenant_id, (key) => key.split(':')[3] === user_id);
       }),
   };

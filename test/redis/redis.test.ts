@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/config';
 import { openLog } from '../../src/log';
-import { connectRedis } from '../../src/redis/connect';
+import { connectRedis, type RedisClient } from '../../src/redis/connect';
 import type { ProgressEvent, StoredEvent } from '../../src/redis/bus';
 import { LiveQueue } from '../../src/redis/live-queue';
 import { busOf, eventsOf, flush, steps } from '../support/bus';
@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import { openQueue, type Handle } from '../../src/redis/run-queue';
 import { appendScript, argumentsOf } from '../../src/redis/append-script';
 import { openProgress } from '../../src/redis/progress-stream';
-import type { Redis } from 'ioredis';
 import { openStreamSlots, streamsPerUser, type StreamSlots } from '../../src/redis/stream-slots';
 import { eventually } from '../support/eventually';
 
@@ -18,10 +17,16 @@ describe('connect', () => {
   const server = new URL(process.env['REDIS_URL'] as string);
 
   test.each([
-    ['no password', '', 'NOAUTH'],
-    ['another password', ':not-that-one@', 'WRONGPASS'],
+    ['no password', 'redis://', 'NOAUTH'],
+    ['another password', 'redis://:not-that-one@', 'WRONGPASS'],
+    ['another password, as to a cluster,', 'redis+cluster://:not-that-one@', 'WRONGPASS'],
+    [
+      'the address of a cluster',
+      `redis+cluster://:${server.password}@`,
+      'ERR This instance has cluster support disabled',
+    ],
   ])('a connection with %s fails with the reason, and the message hides the password', async (_name, login, reason) => {
-    const config = loadConfig({ REDIS_URL: `redis://${login}${server.host}` });
+    const config = loadConfig({ REDIS_URL: login + server.host });
     const refused: unknown = await connectRedis(config, openLog('silent')).catch((error: unknown) => error);
     const { message } = refused as Error;
     expect(message).toContain(`Cannot connect to Redis at ${server.host}: ${reason}`);
@@ -62,7 +67,7 @@ describe('live queue', () => {
 // The queue of runs: few at a time per tenant, tenants in turn, and none is lost.
 describe('run queue', () => {
   const log = openLog('silent');
-  let redis: Awaited<ReturnType<typeof connectRedis>>;
+  let redis: RedisClient;
   beforeAll(async () => (redis = await connectRedis(loadConfig(process.env), log)));
   afterAll(() => redis.quit());
 
@@ -159,7 +164,7 @@ describe('runs', () => {
     const others = await Promise.all(
       [1, 2, 3].map(async () => {
         const redis = await connectRedis(ports.config, ports.log);
-        return { redis, progress: await openProgress(redis, ports.config, ports.log) };
+        return { redis, progress: openProgress(redis, ports.config, ports.log) };
       }),
     );
     const run = await busOf(world, world.owner).start('test.parallel', {});
@@ -229,7 +234,7 @@ describe('runs', () => {
   test('the stream is trimmed to approximately its maximum length', async () => {
     const redis = await connectRedis(world.ports.config, world.ports.log);
     const config = loadConfig({ ...process.env, SERVICE_ENV: 'test', SERVICE_PROGRESS_MAXLEN: '100' });
-    const progress = await openProgress(redis, config, world.ports.log);
+    const progress = openProgress(redis, config, world.ports.log);
     const workspace_id = await world.workspace();
     const bus = progress.busFor(
       { active_workspace_id: workspace_id, user_id: null, level: 'WORKSPACE' },
@@ -281,7 +286,7 @@ describe('runs', () => {
 // Slots that limit open event streams across processes: released at once, and after a lease if the process died.
 describe('stream slots', () => {
   const log = openLog('silent');
-  let redis: [Redis, Redis];
+  let redis: [RedisClient, RedisClient];
   let slots: [StreamSlots, StreamSlots];
   beforeAll(async () => {
     const config = loadConfig({ LOG_LEVEL: 'silent', ...process.env, SERVICE_ENV: 'test' });

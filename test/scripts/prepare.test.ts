@@ -12,7 +12,10 @@ const folder = temporaryFolders();
 const goodNpm = `
 echo "$1" >> npm-calls
 case $1 in
-  install) mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json ;;
+  install)
+    mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
+    mkdir -p node_modules/onnxruntime-node/bin/napi-v6/plan9/mips
+    mkdir -p node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch} ;;
   run) mkdir -p dist ;;
 esac`;
 
@@ -69,6 +72,14 @@ test('packages are installed and code is compiled once, and then only after chan
   lock('1.0.1');
   await prepare();
   expect(calls()).toEqual(['install', 'run', 'run', 'install', 'run']);
+});
+
+test('of the libraries of onnxruntime, those of other platforms are deleted', async () => {
+  const { root, prepare } = checkout({ node: realNode, npm: goodNpm });
+  await prepare();
+  const libraries = path.join(root, 'node_modules/onnxruntime-node/bin/napi-v6');
+  expect(existsSync(path.join(libraries, process.platform, process.arch))).toBe(true);
+  expect(existsSync(path.join(libraries, 'plan9', 'mips'))).toBe(false);
 });
 
 test('the rest of an interrupted installation is deleted and installed again', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     ...{ SERVICE_ADAPTER_ROOTS: root, SERVICE_SECRET_KEY: 'the-key-of-this-drill-is-long-enough' },
     SERVICE_ADAPTER_HOSTS: `${new URL(url).host},127.0.0.1:${imap.port}`,
   };
-  startOne = (role) => startService({ ...config, ...settings }, port, role);
+  startOne = (role) => startService({ ...config, ...settings }, port, { role });
   service = await startOne('service');
 });
 afterAll(async () => {

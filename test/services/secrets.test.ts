@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import path from 'node:path';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../src/redis/connect';
 import { projectRoot } from '../../src/config';
 import { fakeLlm } from '../support/fake-llm';
 import { openWorldWithIssuer } from '../support/identity-provider';
@@ -55,7 +55,7 @@ const propertiesWith = (world: World, texts: string[], label = '') =>
   );
 
 /** The readable value of a Redis key; a dump would be compressed. */
-async function valueOf(redis: Redis, key: string): Promise<string> {
+async function valueOf(redis: RedisClient, key: string): Promise<string> {
   const readers: Record<string, () => Promise<unknown>> = {
     string: () => redis.get(key),
     hash: () => redis.hgetall(key),
@@ -87,7 +87,7 @@ async function listenTo({ hostname, port, username, password }: URL) {
   return heard;
 }
 
-async function everythingIn(redis: Redis): Promise<string[]> {
+async function everythingIn(redis: RedisClient): Promise<string[]> {
   const values: string[] = [];
   let cursor = '0';
   do {

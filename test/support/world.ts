@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
 import { buildApp, contextOfRun, routesFor } from '../../src/app';
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
@@ -22,7 +21,7 @@ import { openFeed } from '../../src/memory/operations/progress/feed';
 import type { StoredRun } from '../../src/memory/runs/runs';
 import { startWorkers, type Workers } from '../../src/memory/runs/work';
 import { servicesOn, type Ports, type Queues } from '../../src/ports';
-import { connectRedis } from '../../src/redis/connect';
+import { connectRedis, type RedisClient } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
@@ -138,7 +137,7 @@ async function openService(
     connectRedis(config, log),
     own.embed ?? embedderFor(config),
   ]);
-  const progress = await openProgress(redis, config, log);
+  const progress = openProgress(redis, config, log);
   // A separate queue, so that the world's own workers process its runs.
   const line = randomUUID();
   const queues: Queues = {
@@ -273,7 +272,7 @@ async function embedderFor(config: Config): Promise<Embedder> {
   return url && !config.EMBEDDING_BASE_URL ? sharedEmbedder(url) : openEmbedder(config);
 }
 
-async function closePorts(driver: Driver, redis: Redis, progress: Progress): Promise<void> {
+async function closePorts(driver: Driver, redis: RedisClient, progress: Progress): Promise<void> {
   await progress.close();
   await driver.close();
   redis.disconnect();

@@ -17,17 +17,20 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** @throws Error with its output if the process exits before it is ready */
+/**
+ * @param options.root folder of the version
+ * @throws Error with its output if the process exits before it is ready
+ */
 export async function startService(
   config: Config,
   port: number,
-  role: Config['ROLE'] = 'service',
+  { role = 'service', root = projectRoot }: { role?: Config['ROLE'] | undefined; root?: string } = {},
 ): Promise<ServiceProcess> {
   const settings = Object.entries({ ...config, PORT: port, ROLE: role, LOG_LEVEL: 'info' }).map(([name, value]) => [
     name,
     String(value),
   ]);
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist', 'src', 'main.js')], {
+  const child = spawn(process.execPath, [path.join(root, 'dist', 'src', 'main.js')], {
     env: { ...process.env, ...(Object.fromEntries(settings) as Record<string, string>) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
