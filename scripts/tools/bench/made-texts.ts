@@ -26,7 +26,7 @@ const total = firstNames.length * lastNames.length * kinds.length * things.lengt
 /** Coprime to the total, so that each position gets a combination of its own. */
 const stride = 480_017;
 
-export interface Made {
+interface Made {
   content: string;
   /** Only this statement answers it. */
   question: string;

@@ -24,7 +24,7 @@ type Tenant = Awaited<ReturnType<Bench['newTenant']>> & { first: number; size: n
 
 /** Texts that the model embeds; the vectors of all others are blends of theirs. */
 const embedded = 2_000;
-const perTransaction = 500;
+const perTransaction = 250;
 const writers = 3;
 const warming = 30;
 const measured = 100;

@@ -48,7 +48,7 @@ const subjects = {
   'graphiti-kuzu': { store: 'Kuzu', process: 'in process' },
   cognee: { store: 'LanceDB, Ladybug; SQLite', process: 'in process' },
 } as const satisfies Record<string, { store: string; process: string; survives?: string }>;
-export type SubjectName = keyof typeof subjects;
+type SubjectName = keyof typeof subjects;
 export const subjectNames = Object.keys(subjects) as SubjectName[];
 
 export interface PeersOptions {
