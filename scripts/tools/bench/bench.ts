@@ -36,6 +36,8 @@ export interface Bench {
   cache: string;
   /** Created if it does not exist. */
   place(name: string): Promise<Place>;
+  /** A place in a new tenant of its own, with a key of its own. */
+  newTenant(name: string): Promise<Place & { tenant_id: string }>;
   remove(place: Place): Promise<void>;
   removeAll(): Promise<void>;
   close(): Promise<void>;
@@ -52,12 +54,17 @@ export async function openBench(tenantName: string): Promise<Bench> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const embed = await openEmbedder(config);
   const owner = await ownerOf(graph, tenantName);
-  const holder = { ...owner, workspace_id: null, name: 'bench' };
-  const { key } = await createKey(graph, config.SERVICE_ENV, {
-    ...holder,
-    grants: ['read:memories', 'write:memories'],
-  });
-  const access = { graph, environment: config.SERVICE_ENV, tokens: new AccessTokens(graph), key };
+  const tokens = new AccessTokens(graph);
+  const accessOf = async (holder: { tenant_id: string; user_id: string }) => {
+    const { key } = await createKey(graph, config.SERVICE_ENV, {
+      ...holder,
+      workspace_id: null,
+      name: 'bench',
+      grants: ['read:memories', 'write:memories'],
+    });
+    return { graph, environment: config.SERVICE_ENV, tokens, key };
+  };
+  const access = await accessOf(owner);
   const place = async (name: string): Promise<Place> => {
     const known = (await workspacesOf(graph, owner.tenant_id)).get(name);
     const workspace_id = known ?? (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
@@ -72,6 +79,12 @@ export async function openBench(tenantName: string): Promise<Bench> {
     reference: await openReference(graph, embed),
     cache: path.join(home, 'bench'),
     place,
+    newTenant: async (name) => {
+      const { tenant_id } = await createTenant(graph, name);
+      const { workspace_id } = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
+      const holder = await createUser(graph, tenant_id, workspace_id, 'bench@localhost');
+      return { tenant_id, ...(await placeIn(await accessOf(holder), http, base_url, workspace_id)) };
+    },
     remove: ({ workspace_id, scope }) =>
       runAll(session(), removal(ofScope), { scope_key: scope.write_key, workspace_id }),
     removeAll: () => runAll(session(), removal(ofTenant), { tenant_id: owner.tenant_id }),

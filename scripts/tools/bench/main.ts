@@ -5,9 +5,11 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
+import { benchMillion } from './million';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
+import { benchPeers, subjectNames, type PeersOptions } from './peers';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
 
@@ -38,6 +40,25 @@ program
   .addOption(dataOption())
   .option('--items <number>', 'items of the workspace', wholeNumber, 100_000)
   .action(({ data, items }: { data: string; items: number }) => benchFilters(data, items));
+
+program
+  .command('million')
+  .description(
+    'Searches, lists, export and deletion in a store of many tenants of unequal size. Give it a MEMORY_HOME of its own, and delete that afterwards: the items stay.',
+  )
+  .option('--items <number>', 'items of all tenants, at most 1,200,000', wholeNumber, 1_000_000)
+  .option('--tenants <number>', 'tenants', wholeNumber, 1_000)
+  .action(({ items, tenants }: { items: number; tenants: number }) => benchMillion(items, tenants));
+
+program
+  .command('peers')
+  .description(
+    'Adding and searching with this service and with other memory libraries, in turns. They are installed from PyPI (needs Python 3 with venv, 2 GB of disk); only that leaves the machine.',
+  )
+  .option('--data <folder>', 'folder with the benchmark data sets; without it, made-up statements')
+  .option('--items <number>', 'texts that each has stored before', wholeNumber, 1_000)
+  .addOption(new Option('--only <names...>', 'only these').choices(subjectNames).default(subjectNames, 'all'))
+  .action((options: PeersOptions) => benchPeers(options));
 
 program
   .command('retrieval')
