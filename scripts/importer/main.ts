@@ -234,8 +234,8 @@ async function rehearse(files: RowsFile[], reading: Reading, stdout: NodeJS.Writ
   let good = 0;
   let untimed = 0;
   for (const { file, entry } of files)
-    for await (const { place, value, decimal, problem } of rowsOf(entry)) {
-      const item = value && itemOf({ value, decimal }, reading);
+    for await (const { place, value, decimals, problem } of rowsOf(entry)) {
+      const item = value && itemOf({ value, decimals }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else {

@@ -4,7 +4,7 @@
 //   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
 //   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
 import { linesOf } from './encoding';
-import { skipped, type Format, type Found, type Unread } from './format';
+import { skipped, type Decimals, type Format, type Found, type Unread } from './format';
 import { readAgain } from './rows';
 import { listIn, objectIn, textIn, type Json } from './values';
 
@@ -57,7 +57,7 @@ function againIn(line: string, what: string): Again | string {
     return isFound(found) ? { format, found: found as unknown as Found } : 'is not complete';
   }
   const header = textIn(sent['header']);
-  const unread = { text, ...(header !== undefined && { header }) };
+  const unread = { text, ...(header !== undefined && { header, decimals: objectIn(sent['decimals']) as Decimals }) };
   try {
     return { format, found: { kind: 'row', what: textIn(sent['what']) ?? what, ...readAgain(unread) } };
   } catch (error) {

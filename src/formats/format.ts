@@ -40,14 +40,18 @@ export interface Row {
   /** Where it is: file and line. */
   what: string;
   value: Json;
-  /** The cells of a table are texts; this is the decimal sign of their numbers. */
-  decimal?: 'point' | 'comma' | undefined;
+  /** The cells of a table are texts; this is how they write numbers. */
+  decimals?: Decimals | undefined;
 }
 
-/** The text of a row that cannot be read, with the header of its table. */
+/** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */
+export type Decimals = Record<string, 'comma' | 'unsure'>;
+
+/** The text of a row that cannot be read, with what its table says of it. */
 export interface Unread {
   text: string;
   header?: string;
+  decimals?: Decimals;
 }
 
 /** Something of a source that is not imported: never dropped in silence. */

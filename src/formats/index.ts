@@ -15,7 +15,7 @@ import { notion } from './notion';
 import { failed } from './failed';
 import { rowsFormat, textColumns } from './rows';
 import { zep } from './zep';
-import { readHead, type Entry, type Source } from './source';
+import { readHead, SourceRefused, type Entry, type Source } from './source';
 
 const formats: readonly Format[] = [
   failed,
@@ -48,7 +48,14 @@ export async function recognise(source: Source, columns: readonly string[] = tex
   const entriesOf = new Map<Format, Entry[]>(all.map((format) => [format, []]));
   const left = [...source.skipped];
   for (const entry of source.entries) {
-    const head = await readHead(entry);
+    const head = await readHead(entry).catch((error: unknown) => {
+      if (error instanceof SourceRefused) return undefined;
+      throw error;
+    });
+    if (head === undefined) {
+      left.push(skipped(entry.path, 'damaged'));
+      continue;
+    }
     const format = all.find((each) => each.detect({ path: entry.path, head }));
     if (format) entriesOf.get(format)?.push(entry);
     else left.push(skipped(entry.path, reasonFor(head, entry)));

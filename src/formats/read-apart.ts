@@ -52,18 +52,27 @@ export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenera
 
 async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal): Promise<Parcel> {
   const over = new AbortController();
-  const timer = setTimeout(() => child.kill('SIGKILL'), maxSilenceMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, maxSilenceMs);
   const stop = () => child.kill('SIGKILL');
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const answer = once(child, 'message', { signal: over.signal });
-    const end = once(child, 'exit', { signal: over.signal }).then(() => undefined);
-    answer.catch(() => undefined);
-    end.catch(() => undefined);
-    child.send(job, (error) => error && child.kill('SIGKILL'));
-    const parcel = (await Promise.race([answer, end]))?.[0] as Parcel | undefined;
-    if (signal.aborted) throw abortReason(signal);
-    if (parcel) return parcel;
+    // Between two parcels it may have ended unseen.
+    if (child.exitCode === null && child.signalCode === null) {
+      const answer = once(child, 'message', { signal: over.signal });
+      const end = once(child, 'exit', { signal: over.signal }).then(() => []);
+      answer.catch(() => undefined);
+      end.catch(() => undefined);
+      child.send(job, (error) => error && child.kill('SIGKILL'));
+      const [parcel] = (await Promise.race([answer, end])) as [Parcel?];
+      if (signal.aborted) throw abortReason(signal);
+      if (parcel) return parcel;
+    }
+    // Whom somebody else killed says nothing about the file. Without memory, Node aborts.
+    if (child.signalCode === 'SIGKILL' && !isLate) throw new Error('The process that reads the file was killed.');
     throw new SourceRefused('The file takes too much memory or time to read.');
   } finally {
     over.abort();

@@ -3,8 +3,9 @@
 import { parse } from 'csv-parse/sync';
 import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
 import { asUtf8 } from './encoding';
-import { skipped, type Format, type Row, type Unread } from './format';
-import { readHead, type Entry } from './source';
+import { decimalsIn } from './decimals';
+import { skipped, type Decimals, type Format, type Row, type Unread } from './format';
+import { peek, type Entry } from './source';
 import type { Json } from './values';
 
 /** Position in the file, and the bytes up to the end of the row. */
@@ -14,10 +15,13 @@ interface At {
   end: number;
 }
 
+/** What a row holds. */
+type Cells = Pick<Row, 'value' | 'decimals'>;
+
 export type RowRead = At &
   (
-    | (Pick<Row, 'value' | 'decimal'> & { problem?: undefined; unread?: undefined })
-    | { problem: string; unread?: Unread | undefined; value?: undefined; decimal?: undefined }
+    | (Cells & { problem?: undefined; unread?: undefined })
+    | { problem: string; unread?: Unread | undefined; value?: undefined; decimals?: undefined }
   );
 
 type Kind = 'lines' | 'json' | 'table';
@@ -32,9 +36,9 @@ export const rowsFormat = (columns: readonly string[]): Format => ({
   detect: ({ path, head }) => columnsIn(path, head, columns),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { place, value, decimal, problem, unread } of rowsOf(entry)) {
+      for await (const { place, value, decimals, problem, unread } of rowsOf(entry)) {
         const what = `${entry.path}, ${place}`;
-        if (problem === undefined) yield { kind: 'row', what, value, ...(decimal && { decimal }) };
+        if (problem === undefined) yield { kind: 'row', what, value, ...(decimals && { decimals }) };
         else yield { ...skipped(what, problem), ...(unread && { unread }) };
       }
   },
@@ -81,17 +85,19 @@ function isObject(text: string): boolean {
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export async function* rowsOf(entry: Entry): AsyncGenerator<RowRead> {
-  const kind = kindOf(entry.path, await readHead(entry));
-  if (kind === 'table') yield* csvRows(entry);
-  else if (kind === 'lines') yield* jsonRows(entry, lines(), ({ line }) => `line ${line}`);
-  else yield* jsonRows(entry, jsonElements(), ({ line }, index) => `item ${index}, line ${line}`);
+  const { head, chunks } = await peek(entry);
+  const kind = kindOf(entry.path, head);
+  const pieces = (cutter: Cutter) => cut(asUtf8(chunks), cutter);
+  if (kind === 'table') yield* csvRows(pieces(csvRecords()));
+  else if (kind === 'lines') yield* jsonRows(pieces(lines()), ({ line }) => `line ${line}`);
+  else yield* jsonRows(pieces(jsonElements()), ({ line }, index) => `item ${index}, line ${line}`);
 }
 
 /** A row that was written to an error file as its text, and mended there. @throws Error with the problem of the row */
-export function readAgain({ text, header }: Unread): Pick<Row, 'value' | 'decimal'> {
+export function readAgain({ text, header, decimals = {} }: Unread): Cells {
   if (header === undefined) return { value: parseObject(text) };
   const delimiter = delimiterOf(header);
-  return { value: rowOfCells(columnsOfHeader(header, delimiter), text, delimiter), decimal: decimalOf(delimiter) };
+  return { value: rowOfCells(columnsOfHeader(header, delimiter), text, delimiter), decimals };
 }
 
 const rowsForColumns = 100;
@@ -107,8 +113,6 @@ export async function columnsOf(entry: Entry): Promise<string[]> {
   return [...columns];
 }
 
-const pieces = async (entry: Entry, cutter: Cutter) => cut(asUtf8(await entry.open()), cutter);
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws Error with the problem of the row */
@@ -121,28 +125,27 @@ function textOf({ bytes, problem }: Piece): string {
   }
 }
 
-/** @param header of its table */
-function rowOf(at: At, piece: Piece, header: string | undefined, read: () => Pick<Row, 'value' | 'decimal'>): RowRead {
+/** @param of what its table says */
+function rowOf(at: At, piece: Piece, of: Omit<Unread, 'text'>, read: () => Cells): RowRead {
   try {
     return { ...at, ...read() };
   } catch (error) {
     const text = piece.bytes.toString('utf8').replace(/\r$/, '');
-    const unread = piece.bytes.length > 0 ? { text, ...(header !== undefined && { header }) } : undefined;
+    const unread = piece.bytes.length > 0 ? { text, ...of } : undefined;
     return { ...at, problem: (error as Error).message, unread };
   }
 }
 
 async function* jsonRows(
-  entry: Entry,
-  cutter: Cutter,
+  pieces: AsyncIterable<Piece>,
   placeOf: (piece: Piece, index: number) => string,
 ): AsyncGenerator<RowRead> {
   let index = 0;
-  for await (const piece of await pieces(entry, cutter)) {
+  for await (const piece of pieces) {
     if (isBlank(piece)) continue;
     index++;
     const at = { place: placeOf(piece, index), end: piece.end };
-    yield rowOf(at, piece, undefined, () => ({ value: parseObject(textOf(piece)) }));
+    yield rowOf(at, piece, {}, () => ({ value: parseObject(textOf(piece)) }));
   }
 }
 
@@ -157,32 +160,65 @@ function parseObject(text: string): Json {
   return value as Json;
 }
 
-async function* csvRows(entry: Entry): AsyncGenerator<RowRead> {
-  let table: { header: string; columns: string[]; delimiter: string } | undefined;
-  for await (const piece of await pieces(entry, csvRecords())) {
-    if (isBlank(piece)) continue;
-    const at = { place: `line ${piece.line}`, end: piece.end };
-    if (table) {
-      const { header, columns, delimiter } = table;
-      yield rowOf(at, piece, header, () => ({
-        value: rowOfCells(columns, textOf(piece), delimiter),
-        decimal: decimalOf(delimiter),
-      }));
-    } else {
-      try {
-        const header = textOf(piece).replace(/\r$/, '');
-        const delimiter = delimiterOf(header);
-        table = { header, delimiter, columns: columnsOfHeader(header, delimiter) };
-      } catch (error) {
-        yield { ...at, problem: (error as Error).message };
-        return;
-      }
-    }
-  }
+interface Table {
+  header: string;
+  columns: string[];
+  delimiter: string;
 }
 
-/** Where the comma is the decimal sign, spreadsheets cut cells by semicolons. */
-const decimalOf = (delimiter: string) => (delimiter === ';' ? ('comma' as const) : ('point' as const));
+/** The decimal signs of a table are those of its beginning. */
+const sampleBytes = 65_536;
+
+async function* csvRows(pieces: AsyncIterable<Piece>): AsyncGenerator<RowRead> {
+  let table: Table | undefined;
+  let decimals: Decimals | undefined;
+  let held: Piece[] = [];
+  for await (const piece of pieces) {
+    if (isBlank(piece)) continue;
+    if (!table) {
+      try {
+        table = tableOf(textOf(piece));
+      } catch (error) {
+        yield { ...placeIn(piece), problem: (error as Error).message };
+        return;
+      }
+    } else {
+      held.push(piece);
+      if (!decimals && table.delimiter === ';' && piece.end < sampleBytes) continue;
+      decimals ??= decimalsOf(held, table);
+      for (const each of held) yield cellsIn(each, table, decimals);
+      held = [];
+    }
+  }
+  if (table) for (const each of held) yield cellsIn(each, table, (decimals ??= decimalsOf(held, table)));
+}
+
+const placeIn = ({ line, end }: Piece): At => ({ place: `line ${line}`, end });
+
+function cellsIn(piece: Piece, { header, columns, delimiter }: Table, decimals: Decimals): RowRead {
+  const read = () => ({ value: rowOfCells(columns, textOf(piece), delimiter), decimals });
+  return rowOf(placeIn(piece), piece, { header, decimals }, read);
+}
+
+/** @throws Error when the header cannot be read */
+function tableOf(line: string): Table {
+  const header = line.replace(/\r$/, '');
+  const delimiter = delimiterOf(header);
+  return { header, delimiter, columns: columnsOfHeader(header, delimiter) };
+}
+
+/** Where the comma may be the decimal sign, spreadsheets cut cells by semicolons. */
+function decimalsOf(sample: Piece[], { columns, delimiter }: Table): Decimals {
+  if (delimiter !== ';') return {};
+  const rows = sample.flatMap((piece) => {
+    try {
+      return [rowOfCells(columns, textOf(piece), delimiter)];
+    } catch {
+      return [];
+    }
+  });
+  return decimalsIn(columns, rows);
+}
 
 /** @throws Error when the number of cells differs from the number of columns */
 function rowOfCells(columns: string[], text: string, delimiter: string): Json {

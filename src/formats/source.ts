@@ -57,7 +57,7 @@ async function readAs(entry: Entry, encoding: Encoding, isNamed: boolean): Promi
 }
 
 async function addFile(source: Source, file: string, name: string, bytes: number): Promise<void> {
-  if (await isZip(file)) await addZip(source, file, '');
+  if (await isZip(file)) await addZip(source, { file, name, within: '' });
   else source.entries.push(entryOf(file, name, bytes));
 }
 
@@ -81,7 +81,7 @@ async function addFolder(source: Source, root: string, at: string, depth: number
       const { size } = await stat(file);
       source.entries.push(entryOf(file, name, size));
     }
-    if (source.entries.length > limits.entries) throw tooMany(root);
+    if (source.entries.length > limits.entries) throw tooMany(path.basename(root));
   }
 }
 
@@ -99,9 +99,17 @@ async function isZip(file: string): Promise<boolean> {
 
 const isZipHead = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304 || head.readUInt32BE(0) === 0x504b0506;
 
-/** @param within begins the paths of its parts */
-async function addZip(source: Source, file: string, within: string): Promise<void> {
-  const zip = await openZip(file);
+interface Zip {
+  /** On the disk. */
+  file: string;
+  /** As people know it. */
+  name: string;
+  /** Begins the paths of its parts. */
+  within: string;
+}
+
+async function addZip(source: Source, { file, name: of, within }: Zip): Promise<void> {
+  const zip = await openZip(file, of);
   const close = source.close;
   source.close = async () => {
     zip.close();
@@ -123,22 +131,31 @@ async function addZip(source: Source, file: string, within: string): Promise<voi
         source.entries.push({
           path: within + name,
           bytes: part.uncompressedSize,
-          open: () => zip.openReadStreamPromise(part),
+          open: () => Promise.resolve(Readable.from(bytesOf(zip, part, within + name, of), { objectMode: false })),
         });
-      if (source.entries.length > limits.entries) throw tooMany(path.basename(file));
+      if (source.entries.length > limits.entries) throw tooMany(of);
     }
   } catch (error) {
     await source.close();
     if (error instanceof SourceRefused) throw error;
-    throw new SourceRefused(`${path.basename(file)} is a damaged or forged zip: ${(error as Error).message}.`);
+    throw new SourceRefused(`${of} is a damaged or forged zip: ${(error as Error).message}.`);
   }
 }
 
-async function openZip(file: string): Promise<ZipFile> {
+async function openZip(file: string, name: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false });
   } catch (error) {
-    throw new SourceRefused(`${path.basename(file)} is no whole zip: ${(error as Error).message}.`);
+    throw new SourceRefused(`${name} is no whole zip: ${(error as Error).message}.`);
+  }
+}
+
+/** @throws SourceRefused that names the damaged part */
+async function* bytesOf(zip: ZipFile, part: ZipEntry, name: string, of: string): AsyncGenerator<Buffer> {
+  try {
+    yield* (await zip.openReadStreamPromise(part)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new SourceRefused(`${name} in ${of} is damaged: ${(error as Error).message}.`);
   }
 }
 
@@ -173,7 +190,7 @@ async function openNested(source: Source): Promise<void> {
     else {
       const file = path.join(folder, `${index}.zip`);
       await pipeline(await zip.open(), createWriteStream(file));
-      await addZip(source, file, `${zip.path.slice(0, -4)}/`);
+      await addZip(source, { file, name: zip.path, within: `${zip.path.slice(0, -4)}/` });
     }
   }
   const deeper = source.entries.filter((entry) => entry.path.toLowerCase().endsWith('.zip'));
@@ -185,17 +202,31 @@ const headBytes = 65_536;
 
 /** The beginning of a file as text; empty if it is not text. */
 export async function readHead(entry: Entry): Promise<string> {
+  const { head, close } = await peek(entry);
+  close();
+  return head;
+}
+
+/** The beginning of a file as text, and all its bytes, which are read once. */
+export async function peek(entry: Entry): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
   const stream = await entry.open();
-  const chunks: Buffer[] = [];
+  const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const first: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= headBytes) break;
-    }
-  } finally {
-    stream.destroy();
+  while (length < headBytes) {
+    const { value } = await rest.next();
+    if (!value) break;
+    first.push(value);
+    length += value.length;
   }
-  return headOf(Buffer.concat(chunks).subarray(0, headBytes));
+  const chunks = async function* () {
+    try {
+      yield* first;
+      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    } finally {
+      stream.destroy();
+    }
+  };
+  const head = headOf(Buffer.concat(first).subarray(0, headBytes));
+  return { head, chunks: chunks(), close: () => stream.destroy() };
 }

@@ -1,3 +1,4 @@
+import { decimalsIn, pointed } from '../../src/formats/decimals';
 import { foundIn } from '../support/found';
 
 test.each([
@@ -41,4 +42,20 @@ test('files without a column of texts, and lists that belong to an export, are n
     'is not a JSON object': 1,
     'is not valid JSON': 1,
   });
+});
+
+// With semicolons, a column has the decimal sign that its cells show without doubt; else its cells stay texts.
+test.each([
+  ['a comma', ['3,5', '1.250'], 'comma', '1250'],
+  ['a comma and points', ['1.250,50'], 'comma', '1250.50'],
+  ['several groups', ['2,5', '1.250.000'], 'comma', '1250000'],
+  ['a zero before the comma', ['0,125'], 'comma', '0.125'],
+  ['a point', ['1.5', '1.250'], undefined, '1.250'],
+  ['nothing', ['1.250', '12.500'], 'unsure', undefined],
+  ['both', ['3,5', '3.5', '1.250'], 'unsure', undefined],
+  ['days', ['03.04.2026'], 'unsure', undefined],
+])('the numbers of a column that shows %s are read by it, or not at all', (_, cells, sign, last) => {
+  const rows = cells.map((a) => ({ a }));
+  const { a } = decimalsIn(['a'], rows);
+  expect([a, pointed(cells.at(-1) as string, a)]).toEqual([sign, last]);
 });

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { textOf, wholeText } from '../../src/formats/encoding';
 import { jsonValues } from '../../src/formats/json-stream';
-import { openSource, SourceRefused } from '../../src/formats/source';
+import { recognise } from '../../src/formats';
+import { openSource, readHead, SourceRefused, type Entry } from '../../src/formats/source';
 
 let home: string;
 beforeAll(() => (home = mkdtempSync(path.join(tmpdir(), 'formats-test-'))));
@@ -59,6 +60,16 @@ describe('a source', () => {
     ['is cut off', () => zipSync({ 'a.txt': strToU8('a'.repeat(1_000)) }).subarray(0, 80)],
   ])('that is a zip and %s is refused in words', async (name, make) => {
     await expect(openSource(write(`${name}.zip`, make()))).rejects.toThrow(SourceRefused);
+  });
+
+  test('a damaged part is named, with its zip as its owner calls it', async () => {
+    const zip = Buffer.from(zipSync({ 'notes/a.txt': strToU8('Gauge and buoy. '.repeat(100)) }));
+    zip.fill(0xff, 45, 60);
+    const source = await openSource(write('1f0c.zip', zip), undefined, 'mine.zip');
+    await expect(readHead(source.entries[0] as Entry)).rejects.toThrow(/^notes\/a\.txt in mine\.zip is damaged: /);
+    // The other parts are read.
+    expect((await recognise(source)).skipped).toMatchObject([{ what: 'notes/a.txt', reason: 'damaged' }]);
+    await source.close();
   });
 });
 

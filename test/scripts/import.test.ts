@@ -80,12 +80,17 @@ describe('columns of an import', () => {
     ['Windows-1252', 'latin1', ''],
   ] as const)('a CSV file of a German spreadsheet in %s is read, with its numbers', async (name, encoding, mark) => {
     const workspace = await world.workspace();
-    const text = 'external_id;content;Preis;Nummer\r\na;Grüße, 3,5;1.234,50;007\r\n';
+    const text = [
+      'external_id;content;Preis;Menge;Stand;Nummer;date',
+      'a;Grüße, 3,5;1.234,50;1.250;1.250;007;03.04.2026',
+      'b;Mehr;2;0,5;12.500;008;04.04.2026',
+    ].join('\r\n');
     const file = write(`${name}.csv`, Buffer.from(`${mark}${text}`, encoding));
     expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
     expect((await items(workspace)).get('a')).toMatchObject({
       content: 'Grüße, 3,5',
-      metadata: { Preis: 1234.5, Nummer: '007' },
+      valid_start_time: '2026-04-03T00:00:00Z',
+      metadata: { Preis: 1234.5, Menge: 1250, Stand: '1.250', Nummer: '007' },
     });
   });
 

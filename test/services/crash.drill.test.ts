@@ -4,7 +4,10 @@ import { backupDrill } from '../../scripts/tools/drills/backup';
 import { crashDrill } from '../../scripts/tools/drills/crash';
 import { deletionCrashDrill } from '../../scripts/tools/drills/deletion-crash';
 import { importCrashDrill } from '../../scripts/tools/drills/import-crash';
-import { drill } from '../support/drill';
+import { importKillsDrill } from '../../scripts/tools/drills/import-kills';
+import { drill, randomFrom, seed } from '../support/drill';
+import { fakeEmbeddingServer } from '../support/fake-embedding-server';
+import { embedderIdentity } from '../support/shared-embedder';
 import { useServersForServices } from '../support/servers';
 
 useServersForServices();
@@ -40,4 +43,12 @@ drill('a backup during writes contains everything acknowledged before it, and th
   const { before, missing, lost, broken } = await backupDrill(2_000);
   expect(before).toBeGreaterThanOrEqual(2_000);
   expect({ missing, lost, broken }).toEqual({ missing: 0, lost: 0, broken: 0 });
+});
+
+drill(`an import killed at any point stores everything once and is undone as a whole (seed ${seed})`, async () => {
+  const server = await fakeEmbeddingServer(embedderIdentity.dimension);
+  const embedder = { EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: embedderIdentity.model };
+  const report = await importKillsDrill(randomFrom(seed), embedder);
+  await server.close();
+  expect(report).toEqual({ kills: 20, wrong: [] });
 });

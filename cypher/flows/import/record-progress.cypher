@@ -1,9 +1,15 @@
-// Records how far an import has come, so that another attempt goes on from there.
+// Records how far an open import has come, so that another attempt goes on from there, and what it has created.
+// After progress, a death or failure is the first again: only what fails at one place is given up.
 // @write @none
 // @param  run_id         string
+// @param  created        integer
 // @param  progress_json  string
-/* :params {run_id: 'r1', progress_json: '{}', scope: {write_key: 'w:w1'}} */
+/* :params {run_id: 'r1', created: 12, progress_json: '{}', scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
-WHERE run.scope_key = $scope.write_key
-SET run.progress_json = $progress_json
+WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
+SET
+  run.progress_json = $progress_json,
+  run.items = $created,
+  run.deaths = 0,
+  run.attempts = 1

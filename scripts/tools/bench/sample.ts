@@ -12,8 +12,8 @@ export async function readSample(): Promise<Json[]> {
   const items: Json[] = [];
   for (const file of files) {
     const entry = entryOf(path.join(projectRoot, 'scripts', 'sample', file), file, 0);
-    for await (const { value, decimal } of rowsOf(entry))
-      if (value) items.push(itemOf({ value, decimal }, readingOf('semantic')));
+    for await (const { value, decimals } of rowsOf(entry))
+      if (value) items.push(itemOf({ value, decimals }, readingOf('semantic')));
   }
   return items;
 }

@@ -11,6 +11,7 @@ import { readStored } from '../../../schemas';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
+import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
 import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { gone } from '../../store/upsert';
@@ -299,14 +300,10 @@ async function finish(
   return row?.run ?? run;
 }
 
-/** May be sent twice. */
-async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
-  ctx.queues.long.ended(run_id);
-  if (status === 'ok' && result_json) {
-    const result = readStored('adapters/SyncResult', result_json);
-    const { created, updated, unchanged, failed, withdrawn, missing, removed } = result;
-    const counts = { created, updated, unchanged, failed, withdrawn, missing, removed };
-    await events.emit([{ status: 'ok', payload: { ...opening, progress: 1, counts } }]);
-  } else await events.emit([{ status: 'error', payload: { ...opening, message: errors[0] ?? 'the run was deleted' } }]);
+async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {
+  const counts = run.result_json ? countsIn(readStored('adapters/SyncResult', run.result_json)) : undefined;
+  await announceEnd(ctx, 'long', events, run, { ...opening, ...(counts && { progress: 1, counts }) });
   return 'done';
 }
+
+const countsIn = ({ connection_id: _, removal_run_ids: __, ...counts }: Schemas['adapters/SyncResult']) => counts;

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../ctx';
 import type { Run } from '../../../redis/bus';
 import { sinceEver } from '../../../time';
 import { sliceMs, type Processor } from '../../runs/processor';
+import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { maxWrites } from '../../runs/undo';
@@ -67,7 +68,7 @@ export const evolutionRuns = { evolution: runsOf(evolvers) };
 async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
   const { run_id } = run;
   const events = ctx.bus.resume(run_id, eventKind);
-  if (!isOpen(run)) return announceEnd(events, run);
+  if (!isOpen(run)) return announce(ctx, events, run);
   const task = readStored('stored/EvolutionTask', run.request_json ?? '{}');
   const chosen = rules.filter(({ name }) => task.evolvers.includes(name));
   let progress = run.progress_json
@@ -218,26 +219,23 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunR
     result_json: result && JSON.stringify(result),
     now: ctx.now(),
   });
-  return announceEnd(events, row?.run);
+  return announce(ctx, events, row?.run);
 }
 
-/** May be sent twice. */
-async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
-  if (run?.result_json) {
-    const { evolvers: outcomes, dry_run } = readStored('evolution/RunResult', run.result_json);
-    const sum = (count: 'created' | 'updated' | 'archived' | 'linked') =>
-      outcomes.reduce((total, outcome) => total + outcome[count], 0);
-    const run_result = {
-      created: sum('created'),
-      updated: sum('updated'),
-      archived: sum('archived'),
-      linked: sum('linked'),
-    };
-    const names = outcomes.map(({ evolver }) => evolver);
-    await events.emit([{ status: 'ok', payload: { evolvers: names, dry_run, run_result } }]);
-  } else
-    await events.emit([
-      { status: 'error', payload: { evolvers: [], message: run?.errors[0] ?? 'the run was deleted' } },
-    ]);
+async function announce(ctx: Ctx, events: Run, run: StoredRun | undefined): Promise<true> {
+  const result = run?.result_json ? readStored('evolution/RunResult', run.result_json) : undefined;
+  await announceEnd(ctx, 'long', events, run, result ? payloadOf(result) : { evolvers: [] });
   return true;
+}
+
+function payloadOf({ evolvers: outcomes, dry_run }: RunResult) {
+  const sum = (count: 'created' | 'updated' | 'archived' | 'linked') =>
+    outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  const run_result = {
+    created: sum('created'),
+    updated: sum('updated'),
+    archived: sum('archived'),
+    linked: sum('linked'),
+  };
+  return { evolvers: outcomes.map(({ evolver }) => evolver), dry_run, run_result };
 }

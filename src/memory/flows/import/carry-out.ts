@@ -12,7 +12,8 @@ import type { Schemas } from '../../../generated/schemas';
 import { filled, readStored } from '../../../schemas';
 import type { Run } from '../../../redis/bus';
 import { addMissing } from '../../knowledge/items/add';
-import { attempt } from '../../runs/attempt';
+import { announceEnd } from '../../runs/announce';
+import { attempt, nextTurn } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { recordWrites } from '../../runs/undo';
@@ -57,7 +58,7 @@ const importing: Processor = {
     const events = ctx.bus.resume(run.run_id, event);
     if (!isOpen(run)) return announce(ctx, events, run);
     const task = readStored('stored/ImportTask', run.request_json ?? '{}');
-    const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run).result, messageOf(error));
+    const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run), messageOf(error));
     const work = async () => {
       const open = reopened(run) ?? begin(ctx, run, task);
       open.at.ctx = ctx;
@@ -187,19 +188,23 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
   for (;;) {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
-    if (done) return end(ctx, events, run, task, progress.result, undefined);
+    if (done) return end(ctx, events, run, task, progress, undefined);
     const payload = { job: importKind, counts: countsIn(progress.result) };
     await events.emit([{ status: 'progress', stage, payload }]);
-    const progress_json = JSON.stringify(progress);
-    if (performance.now() < until) {
-      await ctx.graph.run('import/record-progress', { run_id, progress_json });
-      continue;
-    }
-    await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json, now: ctx.now() });
+    await record(ctx, run_id, progress);
+    if (performance.now() < until) continue;
+    await nextTurn(ctx, run_id, stage);
     pause(run_id, open);
     return 'again';
   }
 }
+
+const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
+  ctx.graph.run('import/record-progress', {
+    run_id,
+    created: progress.result.created,
+    progress_json: JSON.stringify(progress),
+  });
 
 const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });
 
@@ -208,11 +213,14 @@ async function end(
   events: Run,
   run: StoredRun,
   { file }: Task,
-  result: Result,
+  progress: Progress,
   problem: string | undefined,
 ): Promise<'done'> {
+  const { run_id } = run;
+  const { result } = progress;
+  await record(ctx, run_id, progress);
   const row = await ctx.graph.run('runs/finish', {
-    run_id: run.run_id,
+    run_id,
     status: problem === undefined ? 'ok' : 'error',
     stage,
     failed: result.failed,
@@ -226,15 +234,8 @@ async function end(
   return announce(ctx, events, row?.run ?? run);
 }
 
-/** May be sent twice. */
-async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
-  ctx.queues.long.ended(run_id);
-  const counts = result_json ? countsIn(readStored('import/ImportResult', result_json)) : undefined;
-  const payload = { job: importKind, progress: 1, ...(counts && { counts }) };
-  await events.emit([
-    status === 'ok'
-      ? { status: 'ok', payload }
-      : { status: 'error', payload: { ...payload, message: errors[0] ?? 'The import was stopped.' } },
-  ]);
+async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {
+  const counts = run.result_json ? countsIn(readStored('import/ImportResult', run.result_json)) : undefined;
+  await announceEnd(ctx, 'long', events, run, { job: importKind, progress: 1, ...(counts && { counts }) });
   return 'done';
 }

@@ -1,5 +1,6 @@
 // Converts a row of a file to an add request.
-import type { Row } from '../../../formats/format';
+import { pointed } from '../../../formats/decimals';
+import type { Decimals, Row } from '../../../formats/format';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
 import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../model/keys';
 import { memoryTypes, typeFacts } from '../../model/types';
@@ -27,8 +28,8 @@ export interface Reading {
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are no field become metadata. The service validates the request. */
-export function itemOf({ value, decimal }: Pick<Row, 'value' | 'decimal'>, { type, map, origin }: Reading): Json {
-  const row = decimal ? withValues(value, map, decimal === 'comma') : value;
+export function itemOf({ value, decimals }: Pick<Row, 'value' | 'decimals'>, { type, map, origin }: Reading): Json {
+  const row = decimals ? withValues(value, map, decimals) : value;
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
@@ -100,28 +101,28 @@ const { lists, numbers, texts } = columnsByKind();
 /**
  * The cells of a table as values. Empty cells are ignored.
  * @param map a mapped column is read like one with the name of its field
- * @param hasDecimalComma whether numbers are written `1.234,5`
+ * @param decimals the signs of its columns
  */
-function withValues(cells: Json, map: ReadonlyMap<string, string>, hasDecimalComma: boolean): Json {
+function withValues(cells: Json, map: ReadonlyMap<string, string>, decimals: Decimals): Json {
   const item = Object.create(null) as Json;
   for (const [column, cell] of Object.entries(cells)) {
     if (column === '' || typeof cell !== 'string' || cell === '') continue;
-    const value = valueOf(map.get(column) ?? column, cell, hasDecimalComma);
+    const sign = Object.hasOwn(decimals, column) ? decimals[column] : undefined;
+    const value = valueOf(map.get(column) ?? column, cell, sign);
     if (column.startsWith('metadata.') && !map.has(column)) setAt(item, column.split('.'), value);
     else item[column] = value;
   }
   return item;
 }
 
-function valueOf(field: string, cell: string, hasDecimalComma: boolean): unknown {
+function valueOf(field: string, cell: string, sign: Decimals[string] | undefined): unknown {
   if (lists.has(field)) return entriesOf(cell);
-  const pointed = hasDecimalComma && withComma.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell;
-  if (numbers.has(field)) return Number.isNaN(Number(pointed)) ? cell : Number(pointed);
-  return texts.has(field) ? cell : numberOr(pointed);
+  if (texts.has(field) && !numbers.has(field)) return cell;
+  const written = pointed(cell, sign);
+  if (written === undefined) return cell;
+  const number = numbers.has(field) ? Number(written) : numberIn(written);
+  return Number.isNaN(number) ? cell : number;
 }
-
-// bounded: 20 digits and 6 decimals.
-const withComma = /^-?(?:\d{1,3}(?:\.\d{3}){1,6}|\d{1,13}),\d{1,6}$/;
 
 /** Splits a cell with several values: `a; b`, or a JSON array. */
 function entriesOf(cell: string): unknown[] {
@@ -145,8 +146,8 @@ const maxNumber = 4e12;
 const plainNumber = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;
 
 /** A cell of metadata: a number as JSON writes it is one; `007` stays a text. */
-const numberOr = (cell: string): string | number =>
-  plainNumber.test(cell) && Math.abs(Number(cell)) <= maxNumber ? Number(cell) : cell;
+const numberIn = (cell: string): number =>
+  plainNumber.test(cell) && Math.abs(Number(cell)) <= maxNumber ? Number(cell) : NaN;
 
 /** Sets a nested value. Objects without a prototype protect against column names such as `__proto__`. */
 function setAt(target: Json, [name, ...rest]: string[], value: unknown): void {

@@ -277,7 +277,7 @@ async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, 
     const reason = outcome?.reason ?? `is longer than ${maxText} characters`;
     counts.failed++;
     const names = [found.kind === 'row' ? found.what : name];
-    const again = found.kind === 'row' ? { ...found, value: item, decimal: undefined } : found;
+    const again = found.kind === 'row' ? { ...found, value: item, decimals: undefined } : found;
     onFailed({ names, reason, format, found: again });
   }
   await ledger.add({ done, item_ids });

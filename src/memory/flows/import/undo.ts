@@ -5,6 +5,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readStored } from '../../../schemas';
+import { announceEnd } from '../../runs/announce';
 import { attempt } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { openOne } from '../../runs/run';
@@ -106,16 +107,9 @@ async function end(
   return announce(ctx, ended);
 }
 
-/** May be sent twice. */
-async function announce(ctx: Ctx, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
-  ctx.queues.quick.ended(run_id);
-  const counts = result_json ? { ...readStored('import/UndoResult', result_json) } : {};
-  const payload = { job: kind, progress: 1, counts };
-  const events = ctx.bus.resume(run_id, event);
-  await events.emit([
-    status === 'ok'
-      ? { status: 'ok', payload }
-      : { status: 'error', payload: { ...payload, message: errors[0] ?? '' } },
-  ]);
+async function announce(ctx: Ctx, run: StoredRun): Promise<'done'> {
+  const counts = run.result_json ? { ...readStored('import/UndoResult', run.result_json) } : {};
+  const events = ctx.bus.resume(run.run_id, event);
+  await announceEnd(ctx, 'quick', events, run, { job: kind, progress: 1, counts });
   return 'done';
 }

@@ -115,6 +115,7 @@ test('an import accounts for everything, tells of its progress, and adds only wh
   expect(run).toMatchObject({
     kind: 'import',
     status: 'ok',
+    counts: { items: 3, failed: 1 },
     result: { created: 3, existing: 0, failed: 1, skipped: 1, failures: [{ what: 'rows.csv, line 3' }] },
   });
   const items = new Map((await stored(at)).map((item) => [item['external_id'], item]));
@@ -203,7 +204,7 @@ test('JSON that is damaged, too deep or none is counted, and a broken zip ends i
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
   const run = await imported(at, new Uint8Array(zip));
   expect(run).toMatchObject({ status: 'ok', result: { created: 1, failed: 0, skipped: 4 } });
-  const broken = await imported(at, new Uint8Array(zip.subarray(0, 60)));
-  expect(broken).toMatchObject({ status: 'error', errors: [expect.stringContaining('zip')] });
+  const broken = await imported(at, new Uint8Array(zip.subarray(0, 60)), '?name=mine.zip');
+  expect(broken).toMatchObject({ status: 'error', errors: [expect.stringContaining('mine.zip is no whole zip')] });
   await noneWaits();
 });
