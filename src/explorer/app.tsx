@@ -10,6 +10,7 @@ import { Inbox } from './inbox';
 import { Keys } from './keys';
 import { Moment } from './moment';
 import { Names } from './names';
+import { Overview } from './overview';
 import { Link } from './parts';
 import { Plans } from './plans';
 import { Questions } from './questions';
@@ -22,6 +23,7 @@ import { Views } from './views';
 const titles: Record<Page, string> = {
   search: 'Search',
   names: 'Names',
+  overview: 'Overview',
   questions: 'Questions',
   changes: 'Changes',
   inbox: 'Inbox',
@@ -34,6 +36,7 @@ const titles: Record<Page, string> = {
 const views: Record<Page, () => preact.JSX.Element> = {
   search: Search,
   names: Names,
+  overview: Overview,
   questions: Questions,
   changes: Changes,
   inbox: Inbox,

@@ -1,10 +1,11 @@
 // A picture of nodes and lines, as SVG: moved and zoomed by mouse, keys and buttons, and saved as SVG or PNG.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortened } from './formats';
 import { kindNames, kindOf } from './kinds';
-import { boxOf, type Box, type Places } from './layout';
+import { boxOf, type Box, type Places, type Point } from './layout';
 import type { Line, Node } from './nodes';
-import { savePng, saveSvg } from './picture-file';
+import { savePicture } from './picture-file';
 
 interface Props {
   name: string;
@@ -17,14 +18,44 @@ interface Props {
 }
 
 const half = { x: 86, y: 20 };
-const keys: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
-export function Picture({ name, nodes, lines, places, seen = boxOf(places), onOpen }: Props) {
+export function Picture({ name, nodes, lines, places, seen, onOpen }: Props) {
+  return (
+    <Frame
+      name={name}
+      label={`${nodes.length} nodes, ${lines.length} lines`}
+      whole={boxOf(places)}
+      seen={seen}
+      caption={[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
+        <span class={`kind ${kind}`}>{kindNames[kind]}</span>
+      ))}
+    >
+      {lines.map((line) => (
+        <Edge line={line} places={places} />
+      ))}
+      {nodes.map((node) => (
+        <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
+      ))}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  name: string;
+  /** What is in it, for screen readers. */
+  label: string;
+  whole: Box;
+  /** What is seen at first. */
+  seen?: Box | undefined;
+  caption: ComponentChildren;
+  /** A place of the picture was clicked. */
+  onPoint?: (at: Point) => void;
+  /** Contents of an SVG element. */
+  children: ComponentChildren;
+}
+
+/** What moves, zooms and saves any drawing. */
+export function Frame({ name, label, whole, seen = whole, caption, onPoint, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null);
   // What is seen changes only when its reader moves it, so that new nodes move nothing on screen.
   const [box, setBox] = useState(seen);
@@ -38,48 +69,72 @@ export function Picture({ name, nodes, lines, places, seen = boxOf(places), onOp
     }));
   const move = (dx: number, dy: number) => setBox((last) => ({ ...last, x: last.x + dx, y: last.y + dy }));
   const drag = useDrag(svg, box, move);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = keys[event.key];
-    if (step) move((step[0] * box.width) / 10, (step[1] * box.height) / 10);
-    else if (event.key === '+') zoom(0.8);
-    else if (event.key === '-') zoom(1.25);
-    else return;
-    event.preventDefault();
+  const point = ({ clientX, clientY }: MouseEvent) => {
+    const shown = svg.current?.getScreenCTM()?.inverse();
+    if (shown) onPoint?.(new DOMPoint(clientX, clientY).matrixTransform(shown));
   };
   return (
     <figure class="picture">
-      <div class="bar">
-        <button onClick={() => zoom(0.8)}>Zoom in</button>
-        <button onClick={() => zoom(1.25)}>Zoom out</button>
-        <button onClick={() => setBox(boxOf(places))}>Fit all</button>
-        <button onClick={() => svg.current && saveSvg(svg.current, name, places)}>Save as SVG</button>
-        <button onClick={() => svg.current && void savePng(svg.current, name, places)}>Save as PNG</button>
-      </div>
+      <Bar
+        onZoom={zoom}
+        onFit={() => setBox(whole)}
+        onSave={(as) => svg.current && savePicture(svg.current, { name, box: whole, as })}
+      />
       <svg
         ref={svg}
         class={isLow ? 'low' : undefined}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
-        aria-label={`${name}: ${nodes.length} nodes, ${lines.length} lines. Arrow keys move, plus and minus zoom.`}
+        aria-label={`${name}: ${label}. ${help}`}
         tabindex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKeys(zoom, (dx, dy) => move((dx * box.width) / 10, (dy * box.height) / 10))}
+        onClick={point}
         {...drag}
       >
-        {lines.map((line) => (
-          <Edge line={line} places={places} />
-        ))}
-        {nodes.map((node) => (
-          <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
-        ))}
+        {children}
       </svg>
-      <figcaption>
-        {[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
-          <span class={`kind ${kind}`}>{kindNames[kind]}</span>
-        ))}
-      </figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }
+
+interface BarProps {
+  /** Below 1: in. */
+  onZoom: (factor: number) => void;
+  onFit: () => void;
+  onSave: (as: 'svg' | 'png') => void;
+}
+
+export const Bar = ({ onZoom, onFit, onSave }: BarProps) => (
+  <div class="bar">
+    <button onClick={() => onZoom(0.8)}>Zoom in</button>
+    <button onClick={() => onZoom(1.25)}>Zoom out</button>
+    <button onClick={onFit}>Fit all</button>
+    <button onClick={() => onSave('svg')}>Save as SVG</button>
+    <button onClick={() => onSave('png')}>Save as PNG</button>
+  </div>
+);
+
+export const help = 'Arrow keys move, plus and minus zoom.';
+
+const keys: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What keys do in a picture. @param move by so many steps */
+export const onKeys =
+  (zoom: (factor: number) => void, move: (dx: number, dy: number) => void) =>
+  (event: KeyboardEvent): void => {
+    const step = keys[event.key];
+    if (step) move(...step);
+    else if (event.key === '+') zoom(0.8);
+    else if (event.key === '-') zoom(1.25);
+    else return;
+    event.preventDefault();
+  };
 
 function useDrag(svg: { current: SVGSVGElement | null }, box: Box, move: (dx: number, dy: number) => void) {
   const [last, setLast] = useState<{ x: number; y: number }>();

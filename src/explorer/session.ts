@@ -15,7 +15,12 @@ export interface MadeCall {
   method: string;
   path: string;
   body: string;
+  /** Names of the queries that it read with. */
+  queries: string[];
 }
+
+/** Where the Cypher of these queries comes from; not a call of the view itself. */
+const ofQueries = '/memory/explore/queries';
 
 /** The requests of the view that is shown, for its reader to copy. */
 class CallLog {
@@ -26,6 +31,13 @@ class CallLog {
     const { method, path, body } = call;
     if (this.calls.some((each) => each.method === method && each.path === path && each.body === body)) return;
     this.calls = [...this.calls, call];
+    this.tell();
+  }
+
+  /** The answer to a call has come. */
+  noteQueries({ method, path, body }: MadeCall, queries: string[]): void {
+    const isSame = (each: MadeCall) => each.method === method && each.path === path && each.body === body;
+    this.calls = this.calls.map((each) => (isSame(each) ? { ...each, queries } : each));
     this.tell();
   }
 
@@ -52,10 +64,16 @@ export async function signIn(apiKey: string | undefined): Promise<Session> {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
+    if (pathname === ofQueries) return fetch(request);
+    request.headers.set('X-Show-Queries', 'yes');
     const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
     const body = isJson ? await request.clone().text() : '';
-    calls.note({ method: request.method, path: pathname + search, body });
-    return fetch(request);
+    const call: MadeCall = { method: request.method, path: pathname + search, body, queries: [] };
+    calls.note(call);
+    const answer = await fetch(request);
+    const queries = answer.headers.get('X-Queries');
+    if (queries) calls.noteQueries(call, queries.split(','));
+    return answer;
   };
   const open = (workspaceId?: string) =>
     memoryClient({
