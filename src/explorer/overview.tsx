@@ -128,7 +128,11 @@ function Whole({ graph }: { graph: OverviewGraph }) {
   ));
   if (!layout) return <p role="status">Placing {graph.nodes.length} nodes …</p>;
   const Drawn = hasWebGl ? Deep : Flat;
-  return <Drawn graph={graph} layout={layout} hidden={hidden} caption={caption} />;
+  return (
+    <div aria-busy={!layout.isLast}>
+      <Drawn graph={graph} places={layout.places} hidden={hidden} caption={caption} />
+    </div>
+  );
 }
 
 /** WebGL in software holds up the page for seconds; the SVG does not. */
@@ -153,7 +157,7 @@ function usePlaces({ nodes, ends }: OverviewGraph): LayoutAnswer | undefined {
 
 interface DrawnProps {
   graph: OverviewGraph;
-  layout: LayoutAnswer;
+  places: Float32Array;
   hidden: ReadonlySet<KindName>;
   caption: preact.ComponentChildren;
 }
@@ -161,7 +165,7 @@ interface DrawnProps {
 const labelOf = (graph: OverviewGraph) => `${graph.nodes.length} nodes, ${graph.lines.length} lines`;
 const opening = (id: string) => ({ id, panel: 'text' as const, opened: [] });
 
-function Flat({ graph, layout: { places }, hidden, caption }: DrawnProps) {
+function Flat({ graph, places, hidden, caption }: DrawnProps) {
   const { view, go } = useExplorer();
   const flat = useMemo(() => flatPlaces(places), [places]);
   return (
@@ -180,7 +184,7 @@ function Flat({ graph, layout: { places }, hidden, caption }: DrawnProps) {
   );
 }
 
-function Deep({ graph, layout: { places, isLast }, hidden, caption }: DrawnProps) {
+function Deep({ graph, places, hidden, caption }: DrawnProps) {
   const { view, go } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>();
@@ -227,7 +231,7 @@ function Deep({ graph, layout: { places, isLast }, hidden, caption }: DrawnProps
         class="deep"
         role="group"
         aria-label={`overview: ${labelOf(graph)}. ${help}`}
-        aria-busy={!drawing || !isLast}
+        aria-busy={!drawing}
         tabIndex={0}
         onKeyDown={onKeys(
           (factor) => drawing?.zoom(factor),
