@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
-import { Text, Time } from './parts';
+import { Text, Time, Writes } from './parts';
 
 type Inspection = Shapes['import.Inspection'];
 
@@ -20,7 +20,7 @@ export function Import() {
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
   const [isOver, setOver] = useState(false);
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
@@ -48,27 +48,28 @@ export function Import() {
         Exports of ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others, mail, calendars, notes in Markdown,
         tables; also zips of these. Nothing is stored before you have seen what is in it.
       </p>
-      <label
-        class={isOver ? 'drop over' : 'drop'}
-        onDragOver={isOwn}
-        onDragLeave={isOwn}
-        onDrop={(event) => {
-          isOwn(event);
-          take(event.dataTransfer?.files[0]);
-        }}
-      >
-        Drop a file here, or choose one
-        <input type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
-      </label>
+      <Writes>
+        <label
+          class={isOver ? 'drop over' : 'drop'}
+          onDragOver={isOwn}
+          onDragLeave={isOwn}
+          onDrop={(event) => {
+            isOwn(event);
+            take(event.dataTransfer?.files[0]);
+          }}
+        >
+          Drop a file here, or choose one
+          <input type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
+        </label>
+      </Writes>
       {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}
-      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
       {inspection && file && (
         <Inspected name={file.name} of={inspection}>
           <div class="bar">
-            <button class="primary" disabled={isBusy || inspection.formats.length === 0} onClick={begin}>
+            <button class="primary" aria-disabled={isBusy} disabled={inspection.formats.length === 0} onClick={begin}>
               Import it
             </button>
-            <button disabled={isBusy} onClick={() => setInspection(undefined)}>
+            <button aria-disabled={isBusy} onClick={() => setInspection(undefined)}>
               Not now
             </button>
           </div>
