@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
+import { filesIn, filesOf, oneFile, type Found } from './folder';
 import { Text, Time, Writes } from './parts';
 
 type Inspection = Shapes['import.Inspection'];
@@ -21,11 +22,12 @@ export function Import() {
   const [inspection, setInspection] = useState<Inspection>();
   const [isOver, setOver] = useState(false);
   const { act, isBusy } = useAction();
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
+  const take = (files: Promise<Found[]>) => {
     setInspection(undefined);
     act(async () => {
+      const chosen = await oneFile(await files);
+      if (!chosen) return '';
+      setFile(chosen);
       const { inspection: found } = await sendFile(client, chosen, true);
       setInspection(found ?? undefined);
       return '';
@@ -43,7 +45,7 @@ export function Import() {
   };
   return (
     <section class="empty" aria-label="Import a file">
-      <h2>Import a file</h2>
+      <h2>Import a file or a folder</h2>
       <p>
         Exports of ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others, mail, calendars, notes in Markdown,
         tables; also zips of these. Nothing is stored before you have seen what is in it.
@@ -55,11 +57,15 @@ export function Import() {
           onDragLeave={isOwn}
           onDrop={(event) => {
             isOwn(event);
-            take(event.dataTransfer?.files[0]);
+            if (event.dataTransfer) take(filesIn(event.dataTransfer.items));
           }}
         >
-          Drop a file here, or choose one
-          <input type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
+          Drop a file or a folder here, or choose one
+          <input
+            type="file"
+            multiple
+            onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
+          />
         </label>
       </Writes>
       {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}
