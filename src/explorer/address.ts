@@ -50,6 +50,9 @@ export const start: View = {
   to: '',
 };
 
+/** The first view, at the moment of another one. */
+export const emptyOf = ({ as_of, as_known_at }: View): View => ({ ...start, as_of, as_known_at });
+
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
   values.find((each) => each === value) ?? (values[0] as T);
 

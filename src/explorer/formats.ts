@@ -44,6 +44,9 @@ export const jsonOf = ({ columns, rows }: Table): string =>
 export const shownText = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
 
+/** `1 memory`, `2 memories`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 /** At a word, and never half of a character. */
 export function shortened(text: string, length: number): string {
   const line = shownText(text).replace(/\s+/g, ' ').trim();

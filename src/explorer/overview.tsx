@@ -9,12 +9,12 @@ import { Item } from './item';
 import { kindNames, type KindName } from './kinds';
 import { Name } from './names';
 import { isName } from './neighbours';
+import { Bar, Frame, help, onKeys } from './overview-frame';
 import { flatBox, flatPlaces, FlatDrawing, nearest } from './overview-flat';
 import { overviewGraph, sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout';
 import type { draw as drawOverview, Drawing } from './overview-picture';
 import { Answer, Kind, Link, Rows, Split, Text } from './parts';
-import { Bar, Frame, help, onKeys } from './picture';
 import { savePicture } from './picture-file';
 
 /** Addresses of the files that are loaded when they are wanted; the build fills them in. */

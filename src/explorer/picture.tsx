@@ -1,9 +1,12 @@
-// A picture of nodes and lines, as SVG: moved and zoomed by mouse, keys and buttons, and saved as SVG or PNG.
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { shortened } from './formats';
+// A picture of nodes and lines, as SVG in a frame that scrolls: by mouse, touch and arrow keys. It is zoomed by keys and
+// buttons, and saved as SVG or PNG.
+//
+// New nodes enlarge the drawing, in the frame what was there stays where it was: a drawing only grows, and the frame is
+// scrolled by as much as grew above and left of it.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { counted, shortened } from './formats';
 import { kindNames, kindOf } from './kinds';
-import { boxOf, type Box, type Places, type Point } from './layout';
+import { boxOf, unionOf, type Box, type Places, type Point } from './layout';
 import type { Line, Node } from './nodes';
 import { savePicture } from './picture-file';
 
@@ -12,146 +15,148 @@ interface Props {
   nodes: Node[];
   lines: Line[];
   places: Places;
-  /** What is seen at first. */
-  seen?: Box;
   onOpen: (id: string) => void;
 }
 
 const half = { x: 86, y: 20 };
+/** Below this scale texts are too small at first; who wants the whole fits it. */
+const smallest = 0.75;
 
-export function Picture({ name, nodes, lines, places, seen, onOpen }: Props) {
-  return (
-    <Frame
-      name={name}
-      label={`${nodes.length} nodes, ${lines.length} lines`}
-      whole={boxOf(places)}
-      seen={seen}
-      caption={[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
-        <span class={`kind ${kind}`}>{kindNames[kind]}</span>
-      ))}
-    >
-      {lines.map((line) => (
-        <Edge line={line} places={places} />
-      ))}
-      {nodes.map((node) => (
-        <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
-      ))}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  name: string;
-  /** What is in it, for screen readers. */
-  label: string;
-  whole: Box;
-  /** What is seen at first. */
-  seen?: Box | undefined;
-  caption: ComponentChildren;
-  /** A place of the picture was clicked. */
-  onPoint?: (at: Point) => void;
-  /** Contents of an SVG element. */
-  children: ComponentChildren;
-}
-
-/** What moves, zooms and saves any drawing. */
-export function Frame({ name, label, whole, seen = whole, caption, onPoint, children }: FrameProps) {
+export function Picture({ name, nodes, lines, places, onOpen }: Props) {
   const svg = useRef<SVGSVGElement>(null);
-  // What is seen changes only when its reader moves it, so that new nodes move nothing on screen.
-  const [box, setBox] = useState(seen);
-  const [isLow] = useState(seen.height < 280);
-  const zoom = (factor: number) =>
-    setBox(({ x, y, width, height }) => ({
-      x: x + (width * (1 - factor)) / 2,
-      y: y + (height * (1 - factor)) / 2,
-      width: width * factor,
-      height: height * factor,
-    }));
-  const move = (dx: number, dy: number) => setBox((last) => ({ ...last, x: last.x + dx, y: last.y + dy }));
-  const drag = useDrag(svg, box, move);
-  const point = ({ clientX, clientY }: MouseEvent) => {
-    const shown = svg.current?.getScreenCTM()?.inverse();
-    if (shown) onPoint?.(new DOMPoint(clientX, clientY).matrixTransform(shown));
+  const frame = useFrame(places, nodes.find(({ isMain }) => isMain)?.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+') frame.zoom(1.25);
+    else if (event.key === '-') frame.zoom(0.8);
+    else return;
+    event.preventDefault();
   };
+  const { canvas, scale, outside } = frame;
+  const saveAs = (as: 'svg' | 'png') => svg.current && savePicture(svg.current, { name, box: boxOf(places), as });
   return (
     <figure class="picture">
-      <Bar
-        onZoom={zoom}
-        onFit={() => setBox(whole)}
-        onSave={(as) => svg.current && savePicture(svg.current, { name, box: whole, as })}
-      />
-      <svg
-        ref={svg}
-        class={isLow ? 'low' : undefined}
-        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      <div class="bar">
+        <button onClick={() => frame.zoom(1.25)}>Zoom in</button>
+        <button onClick={() => frame.zoom(0.8)}>Zoom out</button>
+        <button onClick={frame.fit}>{outside > 0 ? `Fit all: ${outside} outside` : 'Fit all'}</button>
+        <button onClick={() => saveAs('svg')}>Save as SVG</button>
+        <button onClick={() => saveAs('png')}>Save as PNG</button>
+      </div>
+      <div
+        ref={frame.own}
+        class={frame.hasGrown ? 'frame grown' : 'frame'}
         role="group"
-        aria-label={`${name}: ${label}. ${help}`}
-        tabindex={0}
-        onKeyDown={onKeys(zoom, (dx, dy) => move((dx * box.width) / 10, (dy * box.height) / 10))}
-        onClick={point}
-        {...drag}
+        aria-label={`${name}: ${counted(nodes.length, 'node')}, ${counted(lines.length, 'line')}. Arrow keys move, plus and minus zoom.`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={frame.onScroll}
+        onScrollEnd={frame.count}
+        onPointerDown={frame.onPointerDown}
+        onPointerMove={frame.onPointerMove}
       >
-        {children}
-      </svg>
-      <figcaption>{caption}</figcaption>
+        <svg
+          ref={svg}
+          viewBox={`${canvas.x} ${canvas.y} ${canvas.width} ${canvas.height}`}
+          width={canvas.width * scale}
+          height={canvas.height * scale}
+        >
+          {lines.map((line) => (
+            <Edge line={line} places={places} />
+          ))}
+          {nodes.map((node) => (
+            <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
+          ))}
+        </svg>
+      </div>
+      <figcaption>
+        {[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
+          <span class={`kind ${kind}`}>{kindNames[kind]}</span>
+        ))}
+      </figcaption>
     </figure>
   );
 }
 
-interface BarProps {
-  /** Below 1: in. */
-  onZoom: (factor: number) => void;
-  onFit: () => void;
-  onSave: (as: 'svg' | 'png') => void;
+interface Sight {
+  /** What is drawn: all nodes, and at least as much as the frame shows. */
+  canvas: Box;
+  scale: number;
+  hasGrown: boolean;
 }
 
-export const Bar = ({ onZoom, onFit, onSave }: BarProps) => (
-  <div class="bar">
-    <button onClick={() => onZoom(0.8)}>Zoom in</button>
-    <button onClick={() => onZoom(1.25)}>Zoom out</button>
-    <button onClick={onFit}>Fit all</button>
-    <button onClick={() => onSave('svg')}>Save as SVG</button>
-    <button onClick={() => onSave('png')}>Save as PNG</button>
-  </div>
-);
+/** At least as large as the frame. */
+function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
+  const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
+}
 
-export const help = 'Arrow keys move, plus and minus zoom.';
-
-const keys: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** What keys do in a picture. @param move by so many steps */
-export const onKeys =
-  (zoom: (factor: number) => void, move: (dx: number, dy: number) => void) =>
-  (event: KeyboardEvent): void => {
-    const step = keys[event.key];
-    if (step) move(...step);
-    else if (event.key === '+') zoom(0.8);
-    else if (event.key === '-') zoom(1.25);
-    else return;
-    event.preventDefault();
+/** @param main the node that is in the middle at first */
+function useFrame(places: Places, main: string | undefined) {
+  const own = useRef<HTMLDivElement>(null);
+  /** What is in the upper left corner of the frame. */
+  const corner = useRef<Point | undefined>(undefined);
+  const [sight, setSight] = useState<Sight>({ canvas: boxOf(places), scale: 1, hasGrown: false });
+  const [outside, setOutside] = useState(0);
+  useLayoutEffect(() => {
+    const frame = own.current;
+    if (!frame) return;
+    const box = boxOf(places);
+    if (corner.current) {
+      setSight((last) => ({ ...last, hasGrown: true, canvas: unionOf(last.canvas, box) }));
+      return;
+    }
+    const scale = Math.min(1, Math.max(smallest, frame.clientWidth / box.width));
+    const { x, y } = (main && places.get(main)) || { x: 0, y: 0 };
+    corner.current = { x: x - frame.clientWidth / scale / 2, y: y - frame.clientHeight / scale / 2 };
+    setSight({ canvas: filling(frame, scale, box), scale, hasGrown: false });
+  }, [[...places.keys()].join(' ')]);
+  useLayoutEffect(() => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    frame.scrollTo((at.x - sight.canvas.x) * sight.scale, (at.y - sight.canvas.y) * sight.scale);
+    count();
+  }, [sight]);
+  const count = () => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    const [right, bottom] = [at.x + frame.clientWidth / sight.scale, at.y + frame.clientHeight / sight.scale];
+    setOutside([...places.values()].filter(({ x, y }) => x < at.x || x > right || y < at.y || y > bottom).length);
   };
-
-function useDrag(svg: { current: SVGSVGElement | null }, box: Box, move: (dx: number, dy: number) => void) {
-  const [last, setLast] = useState<{ x: number; y: number }>();
-  useEffect(() => {
-    if (!last) return undefined;
-    const end = () => setLast(undefined);
-    addEventListener('pointerup', end);
-    return () => removeEventListener('pointerup', end);
-  }, [last]);
+  const onScroll = ({ currentTarget: { scrollLeft, scrollTop } }: { currentTarget: Element }) => {
+    const { canvas, scale } = sight;
+    corner.current = { x: canvas.x + scrollLeft / scale, y: canvas.y + scrollTop / scale };
+  };
+  /** What is in the middle stays there. */
+  const zoom = (factor: number) => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    const scale = sight.scale * factor;
+    const part = (1 - 1 / factor) / 2 / sight.scale;
+    corner.current = { x: at.x + frame.clientWidth * part, y: at.y + frame.clientHeight * part };
+    setSight({ ...sight, scale, canvas: filling(frame, scale, sight.canvas) });
+  };
+  const fit = () => {
+    const frame = own.current;
+    if (!frame) return;
+    const box = boxOf(places);
+    const scale = Math.min(1, frame.clientWidth / box.width, frame.clientHeight / box.height);
+    const canvas = filling(frame, scale, box);
+    corner.current = canvas;
+    setSight({ ...sight, scale, canvas });
+  };
+  const dragged = useRef(false);
   return {
-    onPointerDown: ({ clientX, clientY }: PointerEvent) => setLast({ x: clientX, y: clientY }),
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const shown = svg.current?.getBoundingClientRect();
-      if (!last || !shown) return;
-      const scale = Math.max(box.width / shown.width, box.height / shown.height);
-      move((last.x - clientX) * scale, (last.y - clientY) * scale);
-      setLast({ x: clientX, y: clientY });
+    own,
+    ...sight,
+    outside,
+    count,
+    zoom,
+    fit,
+    onScroll,
+    // Touch scrolls by itself.
+    onPointerDown: ({ pointerType }: PointerEvent) => (dragged.current = pointerType === 'mouse'),
+    onPointerMove: ({ buttons, movementX, movementY }: PointerEvent) => {
+      if (dragged.current && buttons === 1) own.current?.scrollBy(-movementX, -movementY);
     },
   };
 }
