@@ -55,20 +55,21 @@ export function FlatDrawing({ graph: { nodes, ends }, flat, hidden, chosen }: Fl
     .map((node, i) => ({ ...node, i, radius: Math.round(sizeOf(node)) }))
     .filter(({ i }) => isShown(i));
   const most = apart(shown.toSorted((a, b) => b.degree - a.degree).slice(0, labels), flat);
+  const groups = new Map<string, { kind: KindName; radius: number; d: string[] }>();
+  for (const { kind, radius, i } of shown) {
+    const group = groups.get(`${kind} ${radius}`) ?? { kind, radius, d: [] };
+    group.d.push(`M${written(at(flat, i))}h0`);
+    groups.set(`${kind} ${radius}`, group);
+  }
   const opened = shown.find(({ id }) => id === chosen);
   return (
     <>
       <path class="lines" d={lines.join('')} />
-      {Object.values(Object.groupBy(shown, ({ kind, radius }) => `${kind} ${radius}`)).map((group = []) => {
-        const [first] = group;
-        if (!first) return null;
-        const d = group.map(({ i }) => `M${written(at(flat, i))}h0`).join('');
-        return (
-          <path class={`dots ${first.kind}`} stroke-width={2 * first.radius} d={d}>
-            <title>{kindNames[first.kind]}</title>
-          </path>
-        );
-      })}
+      {[...groups.values()].map(({ kind, radius, d }) => (
+        <path class={`dots ${kind}`} stroke-width={2 * radius} d={d.join('')}>
+          <title>{kindNames[kind]}</title>
+        </path>
+      ))}
       {(opened ? [...most, opened] : most).map((node) => {
         const { x, y } = at(flat, node.i);
         return (
