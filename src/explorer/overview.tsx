@@ -10,10 +10,11 @@ import { kindNames, type KindName } from './kinds';
 import { Name } from './names';
 import { isName } from './neighbours';
 import { Bar, Frame, help, onKeys } from './overview-frame';
-import { flatBox, flatPlaces, FlatDrawing, nearest } from './overview-flat';
+import { FlatDrawing } from './overview-flat';
 import { overviewGraph, sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout';
 import type { draw as drawOverview, Drawing } from './overview-picture';
+import { flatBox, flatPlaces, nearest } from './overview-places';
 import { Answer, Kind, Link, Rows, Split, Text } from './parts';
 import { savePicture } from './picture-file';
 

@@ -7,7 +7,7 @@ import { chipOf, filterNames, kindOf, requestOf } from '../../src/explorer/filte
 import { csvOf, jsonOf, shortened, shownText, sortedBy } from '../../src/explorer/formats';
 import { columnsOf, placed, type Places } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
-import { flatBox, flatPlaces, nearest } from '../../src/explorer/overview-flat';
+import { flatBox, flatPlaces, nearest } from '../../src/explorer/overview-places';
 import { graphOf } from '../../src/explorer/overview-graph';
 import { validator } from '../../src/schemas';
 
