@@ -6,6 +6,8 @@ type Me = Shapes['auth.Me'];
 
 export interface Session {
   apiKey: string | undefined;
+  /** Undefined for somebody who has none yet. */
+  workspaceId: string | undefined;
   client: MemoryClient;
   me: Me;
   calls: CallLog;
@@ -104,8 +106,8 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
   const me = await open().get('/auth/me');
   isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
-  const workspace = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
-  return { apiKey, client: open(workspace), me, calls };
+  const workspaceId = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
+  return { apiKey, workspaceId, client: open(workspaceId), me, calls };
 }
 
 export const keptKey = (): string | undefined => sessionStorage.getItem(stored) ?? undefined;
