@@ -11,6 +11,7 @@ import { Inbox } from './inbox';
 import { Keys } from './keys';
 import { Moment } from './moment';
 import { Names } from './names';
+import { Overview } from './overview';
 import { Link } from './parts';
 import { Plans } from './plans';
 import { Questions } from './questions';
@@ -23,6 +24,7 @@ import { Views } from './views';
 const titles: Record<Page, string> = {
   search: 'Search',
   names: 'Names',
+  overview: 'Overview',
   questions: 'Questions',
   changes: 'Changes',
   inbox: 'Inbox',
@@ -35,6 +37,7 @@ const titles: Record<Page, string> = {
 const views: Record<Page, () => preact.JSX.Element> = {
   search: Search,
   names: Names,
+  overview: Overview,
   questions: Questions,
   changes: Changes,
   inbox: Inbox,

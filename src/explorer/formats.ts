@@ -6,6 +6,23 @@ export interface Table {
   rows: Cell[][];
 }
 
+export interface Order {
+  /** Its position. */
+  column: number;
+  isDown: boolean;
+}
+
+/** Numbers by value, texts as they are written; cells without a value come last. */
+export function sortedBy(rows: Cell[][], { column, isDown }: Order): Cell[][] {
+  const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === '';
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[column], other[column]];
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : Number(a !== b);
+    return isDown ? -order : order;
+  });
+}
+
 /** A text that begins like a formula is quoted, so that a spreadsheet shows it and runs nothing. */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');

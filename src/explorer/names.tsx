@@ -71,7 +71,7 @@ function NameList() {
   );
 }
 
-function Name() {
+export function Name() {
   const { view } = useExplorer();
   const { id, panel } = view;
   const moment = momentOf(view);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
-import { counted, csvOf, jsonOf, shownText, type Table } from './formats';
+import { counted, csvOf, jsonOf, shownText, sortedBy, type Order, type Table } from './formats';
 import { kindNames, kindOf } from './kinds';
 import { save } from './save';
 
@@ -152,6 +152,10 @@ export function Rows({ isTwin = false, ...of }: RowsProps) {
 
 function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
   const [shown, setShown] = useState(rowsAtOnce);
+  const [order, setOrder] = useState<Order>();
+  const rows = order ? sortedBy(table.rows, order) : table.rows;
+  const sort = (column: number) => setOrder({ column, isDown: order?.column === column && !order.isDown });
+  const sortedAs = (column: number) => order?.column === column && (order.isDown ? 'descending' : 'ascending');
   return (
     <section class="rows" aria-label={name}>
       <div class="bar">
@@ -163,13 +167,17 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
         <table>
           <thead>
             <tr>
-              {table.columns.map((column) => (
-                <th scope="col">{column}</th>
+              {table.columns.map((column, i) => (
+                <th scope="col" aria-sort={sortedAs(i) || undefined}>
+                  <button class="quiet" onClick={() => sort(i)}>
+                    {column}
+                  </button>
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, shown).map((row) => (
+            {rows.slice(0, shown).map((row) => (
               <tr>
                 {row.map((cell) => (
                   <td>

@@ -19,7 +19,12 @@ export interface MadeCall {
   method: string;
   path: string;
   body: string;
+  /** Names of the queries that it read with. */
+  queries: string[];
 }
+
+/** Where the Cypher of these queries comes from; not a call of the view itself. */
+const ofQueries = '/memory/explore/queries';
 
 /** The requests of the view that is shown, for its reader to copy. */
 class CallLog {
@@ -30,6 +35,13 @@ class CallLog {
     const { method, path, body } = call;
     if (this.calls.some((each) => each.method === method && each.path === path && each.body === body)) return;
     this.calls = [...this.calls, call];
+    this.tell();
+  }
+
+  /** The answer to a call has come. */
+  noteQueries({ method, path, body }: MadeCall, queries: string[]): void {
+    const isSame = (each: MadeCall) => each.method === method && each.path === path && each.body === body;
+    this.calls = this.calls.map((each) => (isSame(each) ? { ...each, queries } : each));
     this.tell();
   }
 
@@ -66,6 +78,18 @@ export async function openSession(idp_token: string): Promise<void> {
   if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
 }
 
+/** Without a key, by the session, which is renewed if it has to be. @param isSmall it can be kept for a second sending */
+async function sentBySession(request: Request, isSmall: boolean): Promise<Response> {
+  const again = isSmall ? request.clone() : undefined;
+  const send = (each: Request) => {
+    each.headers.set('X-CSRF-Token', csrfToken());
+    return fetch(each);
+  };
+  const answer = await send(request);
+  const isRenewed = again && answer.status === 401 && (await post('/auth/refresh', {})).ok;
+  return isRenewed ? send(again) : answer;
+}
+
 /**
  * @param apiKey without one, the session of the browser is used
  * @param onLost called when the key or session is not valid any more
@@ -74,25 +98,20 @@ export async function openSession(idp_token: string): Promise<void> {
 export async function signIn(apiKey: string | undefined, onLost: () => void): Promise<Session> {
   const calls = new CallLog();
   let isOpen = false;
+  const sentAs = apiKey === undefined ? sentBySession : (request: Request) => fetch(request);
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
+    if (pathname === ofQueries) return fetch(request);
+    request.headers.set('X-Show-Queries', 'yes');
     const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
     const body = isJson ? await request.clone().text() : '';
-    calls.note({ method: request.method, path: pathname + search, body });
-    if (apiKey !== undefined) return answerTo(await fetch(request));
-    // A file is not kept for a second sending.
-    const again = isJson || request.method === 'GET' ? request.clone() : undefined;
-    const sent = (each: Request) => {
-      each.headers.set('X-CSRF-Token', csrfToken());
-      return fetch(each);
-    };
-    const answer = await sent(request);
-    if (!again || answer.status !== 401 || !(await post('/auth/refresh', {})).ok) return answerTo(answer);
-    return answerTo(await sent(again));
-  };
-  const answerTo = (answer: Response): Response => {
+    const call: MadeCall = { method: request.method, path: pathname + search, body, queries: [] };
+    calls.note(call);
+    const answer = await sentAs(request, isJson || request.method === 'GET');
     if (answer.status === 401 && isOpen) onLost();
+    const queries = answer.headers.get('X-Queries');
+    if (queries) calls.noteQueries(call, queries.split(','));
     return answer;
   };
   const open = (workspaceId?: string) =>
