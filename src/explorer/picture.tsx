@@ -157,6 +157,9 @@ interface Sight {
   hasGrown: boolean;
 }
 
+/** The height of a frame that has grown, as in the style sheet. */
+const grown = () => 0.8 * innerHeight;
+
 /** At least as large as the frame. */
 function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
   const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
@@ -172,8 +175,13 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
   useLayoutEffect(() => {
     const frame = own.current;
     if (!frame) return;
-    if (corner.current) {
-      setSight((last) => ({ ...last, hasGrown: true, canvas: unionOf(last.canvas, whole) }));
+    const at = corner.current;
+    if (at) {
+      setSight((last) => {
+        // What the frame shows belongs to the drawing, or it could not be scrolled to where it was.
+        const seen = { ...at, width: frame.clientWidth / last.scale, height: grown() / last.scale };
+        return { ...last, hasGrown: true, canvas: unionOf(unionOf(last.canvas, whole), seen) };
+      });
       return;
     }
     const fitted = Math.min(frame.clientWidth / whole.width, smallest ? Infinity : frame.clientHeight / whole.height);
