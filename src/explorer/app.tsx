@@ -18,7 +18,7 @@ import { Questions } from './questions';
 import { Runs } from './runs';
 import { Search } from './search';
 import { hasSession, keptKey, signIn, signOut, type Session } from './session';
-import { SignIn } from './sign-in';
+import { NoWorkspace, SignIn } from './sign-in';
 import { Views } from './views';
 
 const titles: Record<Page, string> = {
@@ -76,6 +76,7 @@ export function App() {
       )
       .finally(() => setTried(true));
   }, []);
+  if (session && !session.workspaceId) return <NoWorkspace session={session} onDone={() => void open(undefined)} />;
   if (session) return <Explorer session={session} onSignOut={() => void leave('out', session.apiKey)} />;
   return isTried ? <SignIn reason={reason} onSignIn={open} /> : <p role="status">Loading …</p>;
 }

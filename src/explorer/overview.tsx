@@ -9,7 +9,7 @@ import { Item } from './item';
 import { kindNames, type KindName } from './kinds';
 import { Name } from './names';
 import { isName } from './neighbours';
-import { Bar, Frame, help, onKeys } from './overview-frame';
+import { Bar, Frame, help, onKeys } from './picture';
 import { FlatDrawing } from './overview-flat';
 import { overviewGraph, sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout';

@@ -6,6 +6,8 @@ type Me = Shapes['auth.Me'];
 
 export interface Session {
   apiKey: string | undefined;
+  /** Undefined for somebody who has none yet. */
+  workspaceId: string | undefined;
   client: MemoryClient;
   me: Me;
   calls: CallLog;
@@ -76,6 +78,18 @@ export async function openSession(idp_token: string): Promise<void> {
   if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
 }
 
+/** Without a key, by the session, which is renewed if it has to be. @param isSmall it can be kept for a second sending */
+async function sentBySession(request: Request, isSmall: boolean): Promise<Response> {
+  const again = isSmall ? request.clone() : undefined;
+  const send = (each: Request) => {
+    each.headers.set('X-CSRF-Token', csrfToken());
+    return fetch(each);
+  };
+  const answer = await send(request);
+  const isRenewed = again && answer.status === 401 && (await post('/auth/refresh', {})).ok;
+  return isRenewed ? send(again) : answer;
+}
+
 /**
  * @param apiKey without one, the session of the browser is used
  * @param onLost called when the key or session is not valid any more
@@ -84,34 +98,20 @@ export async function openSession(idp_token: string): Promise<void> {
 export async function signIn(apiKey: string | undefined, onLost: () => void): Promise<Session> {
   const calls = new CallLog();
   let isOpen = false;
+  const sentAs = apiKey === undefined ? sentBySession : (request: Request) => fetch(request);
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
+    if (pathname === ofQueries) return sentAs(request, true);
+    request.headers.set('X-Show-Queries', 'yes');
     const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
     const body = isJson ? await request.clone().text() : '';
-    if (pathname === ofQueries) return admitted(request, isJson);
     const call: MadeCall = { method: request.method, path: pathname + search, body, queries: [] };
     calls.note(call);
-    request.headers.set('X-Show-Queries', 'yes');
-    const answer = await admitted(request, isJson);
+    const answer = await sentAs(request, isJson || request.method === 'GET');
+    if (answer.status === 401 && isOpen) onLost();
     const queries = answer.headers.get('X-Queries');
     if (queries) calls.noteQueries(call, queries.split(','));
-    return answer;
-  };
-  const admitted = async (request: Request, isJson: boolean): Promise<Response> => {
-    if (apiKey !== undefined) return answerTo(await fetch(request));
-    // A file is not kept for a second sending.
-    const again = isJson || request.method === 'GET' ? request.clone() : undefined;
-    const sent = (each: Request) => {
-      each.headers.set('X-CSRF-Token', csrfToken());
-      return fetch(each);
-    };
-    const answer = await sent(request);
-    if (!again || answer.status !== 401 || !(await post('/auth/refresh', {})).ok) return answerTo(answer);
-    return answerTo(await sent(again));
-  };
-  const answerTo = (answer: Response): Response => {
-    if (answer.status === 401 && isOpen) onLost();
     return answer;
   };
   const open = (workspaceId?: string) =>
@@ -125,8 +125,8 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
   const me = await open().get('/auth/me');
   isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
-  const workspace = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
-  return { apiKey, client: open(workspace), me, calls };
+  const workspaceId = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
+  return { apiKey, workspaceId, client: open(workspaceId), me, calls };
 }
 
 export const keptKey = (): string | undefined => sessionStorage.getItem(stored) ?? undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './context';
-import { openSession } from './session';
+import { openSession, type Session } from './session';
 
 interface Props {
   /** Why it is shown again. */
@@ -76,6 +76,31 @@ export function SignIn({ reason, onSignIn }: Props) {
           renewed while the page is open.
         </p>
       </details>
+    </main>
+  );
+}
+
+/** Somebody who is signed in for the first time. */
+export function NoWorkspace({ session: { client, me }, onDone }: { session: Session; onDone: () => void }) {
+  const { act, isBusy, problem } = useAction();
+  const begin = () =>
+    act(async () => {
+      await client.post('/auth/onboarding/start', { body: {} });
+      onDone();
+      return '';
+    });
+  return (
+    <main class="sign-in">
+      <h1>Welcome, {me.full_name}</h1>
+      <p>You have no workspace yet. Begin one of your own, or accept an invitation to another.</p>
+      <button class="primary" aria-disabled={isBusy} onClick={begin}>
+        Begin a workspace
+      </button>
+      {problem && (
+        <p class="error" role="alert">
+          {problem}
+        </p>
+      )}
     </main>
   );
 }

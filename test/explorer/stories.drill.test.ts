@@ -7,6 +7,7 @@ import { projectRoot } from '../../src/config';
 import { openBrowser, openReader, type Reader } from '../support/browser';
 import { drill, isDrill } from '../support/drill';
 import { eventually } from '../support/eventually';
+import { startProvider } from '../support/identity-provider';
 import { must, openWorld, type Client, type World } from '../support/world';
 
 let world: World;
@@ -299,6 +300,36 @@ drill('a deleted result goes from the list, and the focus stays where it was', a
   await page.getByText('1 result', { exact: false }).first().waitFor();
   await focused();
   expect((await client.get(`/memory/${id}`)).status).toBe(404);
+});
+
+drill('somebody signs in with an identity provider, begins a workspace, and signs out', async () => {
+  const provider = await startProvider();
+  const own = await openWorld(provider.settings);
+  const guest = await openReader(browser, own);
+  try {
+    await guest.reach(guest.page.getByText('Sign in with an identity provider'));
+    await guest.page.keyboard.press('Enter');
+    await guest.type('Token of the provider', await provider.token('mara'));
+    await guest.page.keyboard.press('Enter');
+    await guest.choose('button', 'Begin a workspace');
+    await guest.type('Store a first memory', 'The ferry leaves at noon.');
+    await guest.choose('button', 'Store it');
+    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    // The access token expires; the session is renewed.
+    await guest.page.context().clearCookies({ name: 'svc_access_token' });
+    await guest.page.reload();
+    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    await guest.choose('button', 'Sign out');
+    await guest.page.getByText('You are signed out.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByLabel('API key').waitFor();
+    // The console names the requests that were refused before the session was renewed.
+    expect(guest.complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  } finally {
+    await guest.close();
+    await own.close();
+    await provider.stop();
+  }
 });
 
 const axe = path.join(projectRoot, '.memory', 'axe', 'node_modules', 'axe-core', 'axe.min.js');
