@@ -6,25 +6,40 @@ import { gzipSync } from 'node:zlib';
 
 const folder = 'dist/explorer';
 
-rmSync(folder, { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: { explorer: 'src/explorer/main.tsx' },
+const options = {
   outdir: folder,
   entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   target: 'es2022',
   minify: true,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
   metafile: true,
   logLevel: 'warning',
+};
+const address = (file) => `/explore/${path.basename(file)}`;
+
+rmSync(folder, { recursive: true, force: true });
+// Loaded when they are wanted. A worker is a file of its own: the policy of the page allows no Blob URL.
+const later = async (name, format) => {
+  const built = await build({ ...options, entryPoints: [`src/explorer/${name}.ts`], format });
+  return JSON.stringify(address(Object.keys(built.metafile.outputs)[0]));
+};
+const define = {
+  layoutWorker: await later('overview-layout', 'iife'),
+  overviewPicture: await later('overview-picture', 'esm'),
+};
+const { metafile } = await build({
+  ...options,
+  entryPoints: { explorer: 'src/explorer/main.tsx' },
+  external: ['/explore/*'],
+  format: 'esm',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define,
 });
 
-const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint);
-const address = (file) => `/explore/${path.basename(file)}`;
+const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+  entryPoint?.endsWith('main.tsx'),
+);
 
 writeFileSync(
   path.join(folder, 'index.html'),

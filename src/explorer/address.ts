@@ -1,7 +1,18 @@
 // The view that is shown, and its address: everything that a view needs is in it, so that it can be kept and shared.
 import { filterNames, type Filters } from './filters';
 
-export const pages = ['search', 'names', 'questions', 'changes', 'inbox', 'plans', 'runs', 'import', 'keys'] as const;
+export const pages = [
+  'search',
+  'names',
+  'overview',
+  'questions',
+  'changes',
+  'inbox',
+  'plans',
+  'runs',
+  'import',
+  'keys',
+] as const;
 export type Page = (typeof pages)[number];
 
 export const panels = ['text', 'why', 'graph', 'descent', 'history', 'mend'] as const;
@@ -38,6 +49,9 @@ export const start: View = {
   from: '',
   to: '',
 };
+
+/** The first view, at the moment of another one. */
+export const emptyOf = ({ as_of, as_known_at }: View): View => ({ ...start, as_of, as_known_at });
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
   values.find((each) => each === value) ?? (values[0] as T);

@@ -1,7 +1,8 @@
 // The frame: sign-in, then the box, the pages and the view that the address names.
 import { useEffect, useState } from 'preact/hooks';
-import { pages, type Page } from './address';
-import { ExplorerContext, useView } from './context';
+import { MemoryError } from '../client';
+import { emptyOf, pages, type Page } from './address';
+import { ExplorerContext, useView, type Said } from './context';
 import { Box } from './box';
 import { Calls } from './calls';
 import { Changes } from './changes';
@@ -10,18 +11,20 @@ import { Inbox } from './inbox';
 import { Keys } from './keys';
 import { Moment } from './moment';
 import { Names } from './names';
+import { Overview } from './overview';
 import { Link } from './parts';
 import { Plans } from './plans';
 import { Questions } from './questions';
 import { Runs } from './runs';
 import { Search } from './search';
-import { keptKey, signIn, signOut, type Session } from './session';
-import { SignIn } from './sign-in';
+import { hasSession, keptKey, signIn, signOut, type Session } from './session';
+import { NoWorkspace, SignIn } from './sign-in';
 import { Views } from './views';
 
 const titles: Record<Page, string> = {
   search: 'Search',
   names: 'Names',
+  overview: 'Overview',
   questions: 'Questions',
   changes: 'Changes',
   inbox: 'Inbox',
@@ -34,6 +37,7 @@ const titles: Record<Page, string> = {
 const views: Record<Page, () => preact.JSX.Element> = {
   search: Search,
   names: Names,
+  overview: Overview,
   questions: Questions,
   changes: Changes,
   inbox: Inbox,
@@ -43,29 +47,56 @@ const views: Record<Page, () => preact.JSX.Element> = {
   keys: Keys,
 };
 
+/** What the sign-in says when it is shown again. */
+const reasons = {
+  ended: 'The key or session is not valid any more: it was ended, or it has expired. Sign in with another one.',
+  out: 'You are signed out.',
+};
+
 export function App() {
   const [session, setSession] = useState<Session>();
   const [isTried, setTried] = useState(false);
+  const [reason, setReason] = useState('');
+  const leave = async (why: keyof typeof reasons, key: string | undefined) => {
+    await signOut(key);
+    setSession(undefined);
+    setReason(reasons[why]);
+  };
+  const open = async (key: string | undefined) => {
+    setSession(await signIn(key, () => void leave('ended', key)));
+    setReason('');
+  };
   useEffect(() => {
     // A session of the browser is taken if it has one; without it a key is asked for.
-    const hasSession = document.cookie.includes('svc_csrf=');
     const key = keptKey();
-    const known = key !== undefined || hasSession ? signIn(key).then(setSession) : Promise.resolve();
-    known.catch(() => undefined).finally(() => setTried(true));
+    const known = key !== undefined || hasSession() ? open(key) : Promise.resolve();
+    known
+      .catch((error: unknown) =>
+        error instanceof MemoryError && error.status === 401 ? leave('ended', key) : undefined,
+      )
+      .finally(() => setTried(true));
   }, []);
-  if (session) return <Explorer session={session} />;
-  return isTried ? <SignIn onSession={setSession} /> : <p role="status">Loading …</p>;
+  if (session && !session.workspaceId) return <NoWorkspace session={session} onDone={() => void open(undefined)} />;
+  if (session) return <Explorer session={session} onSignOut={() => void leave('out', session.apiKey)} />;
+  return isTried ? <SignIn reason={reason} onSignIn={open} /> : <p role="status">Loading …</p>;
 }
 
-function Explorer({ session }: { session: Session }) {
-  const [view, go] = useView(() => session.calls.clear());
+function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
+  const [said, tell] = useState<Said>({ text: '' });
+  const [changes, setChanges] = useState(0);
+  const [view, go] = useView(() => {
+    session.calls.clear();
+    tell({ text: '' });
+  });
+  const changed = () => setChanges((last) => last + 1);
+  const mayWrite = session.me.scopes.includes('write:memories');
   const { page, id } = view;
   useEffect(() => {
     document.title = `${id || view.query || titles[page]} · Memory explorer`;
   }, [page, id, view.query]);
   const View = views[page];
   return (
-    <ExplorerContext.Provider value={{ ...session, view, go }}>
+    <ExplorerContext.Provider value={{ ...session, view, go, mayWrite, changes, changed, tell }}>
       <a class="skip" href="#main">
         Skip to the view
       </a>
@@ -73,15 +104,12 @@ function Explorer({ session }: { session: Session }) {
         <Box />
         <nav aria-label="Pages">
           {pages.map((each) => (
-            <Link
-              to={{ page: each, id: '', opened: [], panel: 'text' }}
-              aria-current={each === page ? 'page' : undefined}
-            >
+            <Link to={{ ...emptyOf(view), page: each }} aria-current={each === page ? 'page' : undefined}>
               {titles[each]}
             </Link>
           ))}
           <Views />
-          <button class="quiet" onClick={signOut}>
+          <button class="quiet" onClick={onSignOut}>
             Sign out
           </button>
         </nav>
@@ -90,10 +118,28 @@ function Explorer({ session }: { session: Session }) {
       <main id="main" tabIndex={-1}>
         <h1 class="hidden">{titles[page]}</h1>
         <View key={page} />
+        <Notice {...said} onClose={() => tell({ text: '' })} />
       </main>
       <footer>
         <Calls />
       </footer>
     </ExplorerContext.Provider>
+  );
+}
+
+/** What became of the last action. Both regions are always there, because only what changes in one is read aloud. */
+function Notice({ text, failed = false, onClose }: Said & { onClose: () => void }) {
+  return (
+    <div class={text ? 'notice' : 'hidden'}>
+      <span role="status">{failed ? '' : text}</span>
+      <span role="alert" class="error">
+        {failed ? text : ''}
+      </span>
+      {text && (
+        <button class="quiet" onClick={onClose}>
+          Close this message
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-// The REST calls behind the view, to copy.
+// The REST calls behind the view, and the Cypher that they read with, to copy.
 import { useEffect, useState } from 'preact/hooks';
-import { useExplorer } from './context';
+import { useAnswer, useExplorer } from './context';
+import { Answer } from './parts';
 import type { MadeCall } from './session';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -19,25 +20,57 @@ export function Calls() {
     setCalls(log.calls);
     return log.listen(() => setCalls(log.calls));
   }, [log]);
-  const [copied, setCopied] = useState(-1);
-  const copy = async (i: number, text: string) => {
-    await navigator.clipboard.writeText(text);
-    setCopied(i);
-  };
   return (
     <details class="calls">
-      <summary>REST calls behind this view: {calls.length}</summary>
+      <summary>REST calls and Cypher behind this view: {calls.length}</summary>
       <ol>
-        {calls.map((call, i) => {
-          const text = curlOf(call, me.active_workspace_id ?? '');
-          return (
-            <li>
-              <pre tabIndex={0}>{text}</pre>
-              <button onClick={() => void copy(i, text)}>{copied === i ? 'Copied' : 'Copy'}</button>
-            </li>
-          );
-        })}
+        {calls.map((call) => (
+          <li key={`${call.method} ${call.path} ${call.body}`}>
+            <Copied text={curlOf(call, me.active_workspace_id ?? '')} />
+            {call.queries.length > 0 && <Queries names={call.queries} />}
+          </li>
+        ))}
       </ol>
     </details>
+  );
+}
+
+function Copied({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <>
+      <pre tabIndex={0}>{text}</pre>
+      <button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</button>
+    </>
+  );
+}
+
+function Queries({ names }: { names: string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Cypher: {names.join(', ')}</summary>
+      {isOpen && <Texts names={names.join(',')} />}
+    </details>
+  );
+}
+
+function Texts({ names }: { names: string }) {
+  const texts = useAnswer((client) => client.get('/memory/explore/queries', { params: { query: { names } } }), [names]);
+  return (
+    <Answer of={texts}>
+      {({ queries }) => (
+        <>
+          <p class="hint">For Neo4j Browser. The scope is yours; other parameters are examples.</p>
+          {queries.map(({ name, title, params, text }) => (
+            <section aria-label={name}>
+              <h3>{title}</h3>
+              <Copied text={`${params}\n\n${text}`} />
+            </section>
+          ))}
+        </>
+      )}
+    </Answer>
   );
 }

@@ -1,7 +1,8 @@
 // What the workspace believed at one moment and at another: the difference.
 import { useState } from 'preact/hooks';
-import { useAnswer, useExplorer } from './context';
-import { Answer, Link, Rows, Text, Time } from './parts';
+import { useExplorer, usePages } from './context';
+import { counted } from './formats';
+import { Answer, Link, More, Rows, Text, Time } from './parts';
 
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -14,8 +15,9 @@ export function Changes() {
   const [now] = useState(() => Date.now());
   const from = view.from || `${dayOf(lastMonday(now))}T00:00:00Z`;
   const to = view.to || new Date(now).toISOString();
-  const diff = useAnswer(
-    (client) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit: 100 } } }),
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit: 100, ...cursor } } }),
+    ({ items }) => items,
     [from, to],
   );
   const field = (label: string, name: 'from' | 'to', value: string) => (
@@ -36,12 +38,12 @@ export function Changes() {
         <button onClick={() => go({ from: '', to: '' })}>Since Monday</button>
         <button onClick={() => go({ from: `${dayOf(now - dayMs)}T00:00:00Z`, to: '' })}>Since yesterday</button>
       </div>
-      <Answer of={diff}>
-        {({ items, facts, has_more }) => (
+      <Answer of={pages}>
+        {({ rows: items, first: { facts, total }, hasMore }) => (
           <>
             <h2>
-              {items.length}
-              {has_more && ' and more'} changed {items.length === 1 ? 'item' : 'items'}
+              {counted(total ?? items.length, 'changed item')}
+              {hasMore && `, the first ${items.length}`}
             </h2>
             {items.length === 0 && <p class="hint">Nothing changed between these two moments.</p>}
             <ul class="diff">
@@ -73,6 +75,7 @@ export function Changes() {
                 </li>
               ))}
             </ul>
+            <More hasMore={hasMore} onMore={more} />
             {facts.length > 0 && (
               <>
                 <h2>Facts</h2>

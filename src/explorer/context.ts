@@ -1,6 +1,6 @@
 // What every part of the page knows: the session, the view, and how to go to another one.
 import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { MemoryError, type MemoryClient } from '../client';
 import { addressOf, viewOf, type View } from './address';
 import type { Session } from './session';
@@ -9,6 +9,18 @@ interface Explorer extends Session {
   view: View;
   /** Goes to a view; what is not named stays. `replace`: no step back leads to the view before. */
   go: (change: Partial<View>, replace?: boolean) => void;
+  /** Whether the key or session may change memories; a part that does shows a word instead if not. */
+  mayWrite: boolean;
+  /** Counts the changes made here: what is shown is asked for again after each. */
+  changes: number;
+  changed: () => void;
+  /** Says what became of an action, to all readers. */
+  tell: (said: Said) => void;
+}
+
+export interface Said {
+  text: string;
+  failed?: boolean;
 }
 
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
@@ -47,9 +59,9 @@ export interface Asked<T> {
   again: () => void;
 }
 
-/** Asks the service, and again when one of `on` changes; a late answer to an earlier question is dropped. */
+/** Asks the service, and again when one of `on` or a memory changes; a late answer to an earlier question is dropped. */
 export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unknown[]): Asked<T> {
-  const { client } = useExplorer();
+  const { client, changes } = useExplorer();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<Omit<Asked<T>, 'again'>>({ value: undefined, error: '', isLoading: true });
   useEffect(() => {
@@ -60,26 +72,61 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
       (error: unknown) => isWanted && setState({ value: undefined, error: messageOf(error), isLoading: false }),
     );
     return () => void (isWanted = false);
-  }, [...on, turn]);
+  }, [...on, turn, changes]);
   return { ...state, again: () => setTurn((last) => last + 1) };
 }
 
 export const messageOf = (error: unknown): string =>
   error instanceof MemoryError || error instanceof Error ? error.message : String(error);
 
-/** An action: whether it is under way, what it said, and how to begin it. */
-export function useAction(): {
-  isBusy: boolean;
-  said: string;
-  failed: boolean;
-  act: (work: () => Promise<string>) => void;
-} {
-  const [state, setState] = useState({ isBusy: false, said: '', failed: false });
+interface Page {
+  next_cursor: string | null;
+}
+
+/** A list of which more pages can be shown. @param rowsOf the rows of a page */
+export function usePages<P extends Page, R>(
+  ask: (client: MemoryClient, cursor: { cursor?: string }) => Promise<P>,
+  rowsOf: (page: P) => R[],
+  on: unknown[],
+): { pages: Asked<{ rows: R[]; first: P; hasMore: boolean }>; more: () => void } {
+  const [wanted, setWanted] = useState(1);
+  const key = JSON.stringify(on);
+  useEffect(() => setWanted(1), [key]);
+  const pages = useAnswer(
+    async (client) => {
+      const first = await ask(client, {});
+      const rows = [...rowsOf(first)];
+      let cursor = first.next_cursor;
+      for (let page = 1; page < wanted && cursor; page++) {
+        const next = await ask(client, { cursor });
+        for (const row of rowsOf(next)) rows.push(row);
+        cursor = next.next_cursor;
+      }
+      return { rows, first, hasMore: cursor !== null };
+    },
+    [key, wanted],
+  );
+  return { pages, more: () => setWanted(wanted + 1) };
+}
+
+/** An action, begun once at a time: its outcome is told to all readers. @returns `problem`: why the last one failed */
+export function useAction(): { isBusy: boolean; problem: string; act: (work: () => Promise<string>) => void } {
+  const tell = useContext(ExplorerContext)?.tell;
+  const isOpen = useRef(false);
+  const [state, setState] = useState({ isBusy: false, problem: '' });
   const act = (work: () => Promise<string>) => {
-    setState({ isBusy: true, said: '', failed: false });
+    if (isOpen.current) return;
+    isOpen.current = true;
+    tell?.({ text: '' });
+    setState({ isBusy: true, problem: '' });
+    const end = (text: string, failed: boolean) => {
+      isOpen.current = false;
+      setState({ isBusy: false, problem: failed ? text : '' });
+      tell?.({ text, failed });
+    };
     work().then(
-      (said) => setState({ isBusy: false, said, failed: false }),
-      (error: unknown) => setState({ isBusy: false, said: messageOf(error), failed: true }),
+      (said) => end(said, false),
+      (error: unknown) => end(messageOf(error), true),
     );
   };
   return { ...state, act };

@@ -1,11 +1,14 @@
 // What an item rests on, and what rests on it; of a decision also what caused it, and what it caused.
 import type { MemoryClient, Shapes } from '../client';
+import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
+import { shortened } from './formats';
 import type { MemoryItem } from './items';
 import { inColumns } from './layout';
-import { Answer, Rows } from './parts';
+import { Answer, Kind, Link, Rows, Text, Time } from './parts';
 import type { Line, Node } from './nodes';
 import { Picture } from './picture';
+import { wordsOf } from './run-kinds';
 
 interface Step {
   node: Node;
@@ -15,6 +18,102 @@ interface Step {
 }
 
 export function Descent({ item }: { item: MemoryItem }) {
+  return (
+    <>
+      {item.memory_type === 'decision' && <Grounds decision_id={item.item_id} />}
+      <Steps item={item} />
+    </>
+  );
+}
+
+const roles = { rests_on: 'rests on', reinforces: 'speaks for it', contradicts: 'speaks against it' };
+
+/** What a decision gives as its reasons: in its own words, and as evidence for and against. */
+function Grounds({ decision_id }: { decision_id: string }) {
+  const { view } = useExplorer();
+  const moment = momentOf(view);
+  const found = useAnswer(
+    (client) =>
+      client.get('/memory/decisions/{decision_id}/provenance', {
+        params: { path: { decision_id }, query: moment },
+      }),
+    [decision_id, JSON.stringify(moment)],
+  );
+  return (
+    <Answer of={found}>
+      {({ decision, reasoning_trace, evidence, superseded }) => (
+        <>
+          <h2>Why it was decided</h2>
+          <p>{decision.rationale ? <Text>{decision.rationale}</Text> : 'No reason was given with it.'}</p>
+          <p class="hint">
+            {decision.status}, confidence {decision.confidence.toFixed(2)}: {decision.reinforcement_count} for it,{' '}
+            {decision.contradiction_count} against it.
+            {decision.stale && ' Something that it rests on was withdrawn since.'}
+          </p>
+          {reasoning_trace && (
+            <blockquote>
+              <Text>{reasoning_trace.content}</Text>
+            </blockquote>
+          )}
+          {decision.rejected_alternatives.length > 0 && (
+            <>
+              <h3>What was rejected</h3>
+              <ul>
+                {decision.rejected_alternatives.map((each) => (
+                  <li>
+                    <Text>{typeof each === 'string' ? each : wordsOf(each as Record<string, unknown>)}</Text>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {evidence.length > 0 && (
+            <>
+              <h3>Evidence</h3>
+              <ul class="resting">
+                {evidence.map(({ item_id, memory_type, content, status, role, since }) => (
+                  <li>
+                    <Kind type={memory_type} /> <strong>{roles[role]}</strong>{' '}
+                    <Link to={{ id: item_id, panel: 'text' }}>
+                      <Text>{shortened(content, 160)}</Text>
+                    </Link>
+                    <small>
+                      {' '}
+                      since <Time at={since} day />
+                      {status !== 'active' && `, ${status}`}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {superseded.length > 0 && (
+            <>
+              <h3>It replaced</h3>
+              <ul>
+                {superseded.map(({ item_id, content, reason }) => (
+                  <li>
+                    <Link to={{ id: item_id, panel: 'descent' }}>
+                      <Text>{shortened(content, 160)}</Text>
+                    </Link>
+                    {reason && (
+                      <small>
+                        {' '}
+                        because: <Text>{reason}</Text>
+                      </small>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Steps({ item }: { item: MemoryItem }) {
   const { go } = useExplorer();
   const steps = useAnswer((client) => stepsOf(client, item), [item.item_id, item.version]);
   return (
@@ -25,6 +124,7 @@ export function Descent({ item }: { item: MemoryItem }) {
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
           <>
+            <h2>What it comes from, and what came of it</h2>
             <p class="hint">Left: what it rests on. Right: what rests on it.</p>
             <Picture
               name="descent"

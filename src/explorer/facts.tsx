@@ -25,7 +25,7 @@ export function Facts(of: Of) {
           ) : (
             <ul class="facts-list">
               {found.map((fact) => (
-                <FactRow key={fact.fact_id} fact={fact} again={facts.again} />
+                <FactRow key={fact.fact_id} fact={fact} />
               ))}
             </ul>
           )
@@ -43,7 +43,8 @@ async function factsOf(client: MemoryClient, of: Of, moment: ReturnType<typeof m
   return [...new Map(found.flatMap((page) => page.facts).map((fact) => [fact.fact_id, fact])).values()];
 }
 
-function FactRow({ fact, again }: { fact: Fact; again: () => void }) {
+function FactRow({ fact }: { fact: Fact }) {
+  const { mayWrite } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -59,35 +60,35 @@ function FactRow({ fact, again }: { fact: Fact; again: () => void }) {
           </span>
         )}
         <Link to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Where it stands</Link>
-        {fact.status === 'current' && (
+        {fact.status === 'current' && mayWrite && (
           <button class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Correct or withdraw
           </button>
         )}
       </p>
-      {isOpen && <Correct fact={fact} again={again} />}
+      {isOpen && <Correct fact={fact} />}
     </li>
   );
 }
 
-function Correct({ fact, again }: { fact: Fact; again: () => void }) {
-  const { client } = useExplorer();
+function Correct({ fact }: { fact: Fact }) {
+  const { client, changed } = useExplorer();
   const [target, setTarget] = useState(fact.target);
   const [reason, setReason] = useState('');
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const params = { path: { fact_id: fact.fact_id } };
   const because = reason.trim();
   const correct = () =>
     act(async () => {
       const body = { target: target.trim(), ...(because && { reason: because }) };
       await client.patch('/memory/facts/{fact_id}', { params, body });
-      again();
+      changed();
       return 'Corrected.';
     });
   const withdraw = () =>
     act(async () => {
       await client.post('/memory/facts/{fact_id}/retract', { params, body: { reason: because } as never });
-      again();
+      changed();
       return 'Withdrawn.';
     });
   return (
@@ -97,13 +98,17 @@ function Correct({ fact, again }: { fact: Fact; again: () => void }) {
         <input value={target} onInput={({ currentTarget }) => setTarget(currentTarget.value)} />
       </label>
       <Reason value={reason} onValue={setReason} />
-      <button class="primary" disabled={isBusy || target.trim() === '' || target === fact.target} onClick={correct}>
+      <button
+        class="primary"
+        aria-disabled={isBusy}
+        disabled={target.trim() === '' || target === fact.target}
+        onClick={correct}
+      >
         Correct it
       </button>
-      <button disabled={isBusy || because === ''} onClick={withdraw}>
+      <button aria-disabled={isBusy} disabled={because === ''} onClick={withdraw}>
         Withdraw it
       </button>
-      {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
       <span class="hint">The sentence that states it does not state it again. There is no undo; correct it back.</span>
     </div>
   );

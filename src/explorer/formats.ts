@@ -6,6 +6,23 @@ export interface Table {
   rows: Cell[][];
 }
 
+export interface Order {
+  /** Its position. */
+  column: number;
+  isDown: boolean;
+}
+
+/** Numbers by value, texts as they are written; cells without a value come last. */
+export function sortedBy(rows: Cell[][], { column, isDown }: Order): Cell[][] {
+  const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === '';
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[column], other[column]];
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : Number(a !== b);
+    return isDown ? -order : order;
+  });
+}
+
 /** A text that begins like a formula is quoted, so that a spreadsheet shows it and runs nothing. */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
@@ -26,6 +43,9 @@ export const jsonOf = ({ columns, rows }: Table): string =>
 /** Characters that turn the direction of text would change how the text around them reads. */
 export const shownText = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
+
+/** `1 memory`, `2 memories`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** At a word, and never half of a character. */
 export function shortened(text: string, length: number): string {

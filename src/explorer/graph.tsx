@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { shortened } from './formats';
-import { nearBox, placed, type Places } from './layout';
+import { placed, type Places } from './layout';
 import { around, isName, openedOf, openedWith, type Around } from './neighbours';
 import { Answer, Kind, Link, Rows, Text } from './parts';
 import type { Line, Node } from './nodes';
@@ -34,12 +34,7 @@ export function GraphPanel() {
         return (
           <>
             <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
-            <Picture
-              name="graph"
-              {...drawing}
-              seen={nearBox(drawing.places, innerWidth < 768 ? 520 : 940)}
-              onOpen={open}
-            />
+            <Picture name="graph" {...drawing} onOpen={open} />
             {node && (
               <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
             )}

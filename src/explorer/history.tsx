@@ -1,12 +1,13 @@
 // The versions of an item: what it said, from when to when it was known, and the way back.
 import type { Shapes } from '../client';
+import { counted } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
 import type { MemoryItem } from './items';
 import { Answer, Rows, Text, Time } from './parts';
 
 type Version = Shapes['temporal.History']['versions'][number];
 
-export function History({ item, again }: { item: MemoryItem; again: () => void }) {
+export function History({ item }: { item: MemoryItem }) {
   const { item_id } = item;
   const history = useAnswer(
     (client) =>
@@ -17,12 +18,10 @@ export function History({ item, again }: { item: MemoryItem; again: () => void }
     <Answer of={history}>
       {({ versions }) => (
         <>
-          <h2>
-            {versions.length} {versions.length === 1 ? 'version' : 'versions'}
-          </h2>
+          <h2>{counted(versions.length, 'version')}</h2>
           <ol class="versions">
             {versions.map((version) => (
-              <VersionRow key={version.version} version={version} again={again} />
+              <VersionRow key={version.version} version={version} />
             ))}
           </ol>
           <Rows isTwin name="versions" table={tableOf(versions)} />
@@ -40,15 +39,15 @@ const tableOf = (versions: Version[]) => ({
   ]),
 });
 
-function VersionRow({ version, again }: { version: Version; again: () => void }) {
-  const { client, go } = useExplorer();
-  const { act, said, failed, isBusy } = useAction();
+function VersionRow({ version }: { version: Version }) {
+  const { client, go, mayWrite, changed } = useExplorer();
+  const { act, isBusy } = useAction();
   const { item_id, current, content, status, transaction_time_start, transaction_time_end, change_reason } = version;
   const back = () =>
     act(async () => {
       const params = { path: { item_id }, query: { to_version: version.version } };
       await client.post('/memory/temporal/{item_id}/rollback', { params });
-      again();
+      changed();
       return 'Rolled back, as a new version.';
     });
   return (
@@ -77,10 +76,11 @@ function VersionRow({ version, again }: { version: Version; again: () => void })
           <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>
             See everything then
           </button>
-          <button disabled={isBusy} onClick={back}>
-            Make it current again
-          </button>
-          {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
+          {mayWrite && (
+            <button aria-disabled={isBusy} onClick={back}>
+              Make it current again
+            </button>
+          )}
         </div>
       )}
     </li>

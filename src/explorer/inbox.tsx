@@ -1,9 +1,9 @@
 // What waits for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
-import { useAction, useAnswer, useExplorer } from './context';
-import { wholeItem } from './items';
-import { Answer, Kind, Link, Rows, Text, Time } from './parts';
+import { useAction, useAnswer, useExplorer, usePages } from './context';
+import { wholeItem, type MemoryItem } from './items';
+import { Answer, Kind, Link, More, Rows, Text, Time, Writes } from './parts';
 
 type Waiting = Shapes['ontology.ReviewItem'];
 type Action = 'accepted' | 'dismissed' | 'deferred';
@@ -25,8 +25,9 @@ const does: Record<Action, string> = {
 
 export function Inbox() {
   const [status, setStatus] = useState<'open' | 'resolved'>('open');
-  const waiting = useAnswer(
-    (client) => client.get('/memory/ontology/hitl', { params: { query: { status, limit: 50 } } }),
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/ontology/hitl', { params: { query: { status, limit: 50, ...cursor } } }),
+    ({ items }) => items,
     [status],
   );
   return (
@@ -38,16 +39,17 @@ export function Inbox() {
           </button>
         ))}
       </div>
-      <Answer of={waiting}>
-        {({ items, open_count }) => (
+      <Answer of={pages}>
+        {({ rows: items, first, hasMore }) => (
           <>
-            <h2>{status === 'open' ? `${open_count} waiting` : `${items.length} decided`}</h2>
+            <h2>{status === 'open' ? `${first.open_count} waiting` : `${items.length} decided`}</h2>
             {items.length === 0 && status === 'open' && <p class="hint">Nothing waits for you.</p>}
             <ul class="inbox">
               {items.map((item) => (
-                <Case key={item.item_id + (item.run_id ?? '')} item={item} again={waiting.again} />
+                <Case key={item.item_id + (item.run_id ?? '')} item={item} />
               ))}
             </ul>
+            <More hasMore={hasMore} onMore={more} />
             {items.length > 0 && (
               <Rows
                 isTwin
@@ -67,73 +69,125 @@ export function Inbox() {
   );
 }
 
-function Case({ item, again }: { item: Waiting; again: () => void }) {
-  const { client } = useExplorer();
+function Case({ item }: { item: Waiting }) {
+  const { client, changed } = useExplorer();
   const [note, setNote] = useState('');
-  const [run, setRun] = useState(item.run_id ?? '');
-  const { act, said, failed, isBusy } = useAction();
-  const params = { path: { item_id: item.item_id } };
+  const { act, isBusy } = useAction();
+  const ids = item.memory?.conflicts_with ?? [];
+  const others = useAnswer((asked) => Promise.all(ids.map((id) => read(asked, id))), [ids.join(' ')]);
+  const against = others.value?.flatMap((each) => each ?? []) ?? [];
+  const ended = endedBy(item, against);
   const decide = (action: Action) =>
     act(async () => {
-      const body = { action, ...(note.trim() && { note: note.trim() }) };
-      const { run_id } = await client.post('/memory/ontology/hitl/{item_id}/resolve', { params, body });
-      setRun(run_id);
-      return action === 'deferred' ? 'Put off; it stays here.' : `${does[action]}: done.`;
+      const said =
+        action === 'accepted' && ended.length > 0
+          ? await endDecisions(client, item, ended, note.trim())
+          : await resolve(client, item, action, note.trim());
+      changed();
+      return said;
     });
-  const undo = () =>
+  const undo = (run_id: string) =>
     act(async () => {
-      await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id: run } } });
-      setRun('');
-      again();
-      return 'Undone.';
+      await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
+      changed();
+      return 'Undone: it waits again.';
     });
+  const { run_id } = item;
   return (
     <li>
       <p class="facts">
         <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
         <Time at={item.created_at} />
         {item.action && <span>{item.action}</span>}
+        {item.note && <Text>{item.note}</Text>}
       </p>
       <h3>
         <Text>{item.question}</Text>
       </h3>
-      <Evidence item={item} />
-      <div class="bar">
-        {run === '' && (
-          <>
-            {(Object.keys(does) as Action[]).map((action) => (
-              <button class={action === 'accepted' ? 'primary' : ''} disabled={isBusy} onClick={() => decide(action)}>
-                {does[action]}
-              </button>
-            ))}
-            <input
-              aria-label="Note"
-              placeholder="Note"
-              value={note}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          </>
+      <Evidence item={item} others={against} />
+      <Writes>
+        <div class="bar" role="group" aria-label={item.question}>
+          {run_id ? (
+            <button aria-disabled={isBusy} onClick={() => undo(run_id)}>
+              Undo
+            </button>
+          ) : (
+            <>
+              {(Object.keys(does) as Action[]).map((action) => (
+                <button
+                  class={action === 'accepted' ? 'primary' : ''}
+                  aria-disabled={isBusy}
+                  onClick={() => decide(action)}
+                >
+                  {does[action]}
+                </button>
+              ))}
+              <input
+                aria-label="Note"
+                placeholder="Note"
+                value={note}
+                onInput={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+            </>
+          )}
+        </div>
+        {!run_id && ended.length > 0 && (
+          <p class="hint">
+            {item.memory?.conflicting_assertion && ids.length === 0
+              ? 'Accept stores a new decision in place of this one.'
+              : 'Accept withdraws the decision that is contradicted.'}{' '}
+            A decision changes by its own rules: there is no undo, its history stays.
+          </p>
         )}
-        {run !== '' && (
-          <button disabled={isBusy} onClick={undo}>
-            Undo
-          </button>
-        )}
-        {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
-      </div>
+      </Writes>
     </li>
   );
 }
 
-function Evidence({ item: { memory, names, proposed } }: { item: Waiting }) {
-  const ids = memory?.conflicts_with ?? [];
-  const others = useAnswer((client) => Promise.all(ids.map((id) => read(client, id))), [ids.join(' ')]);
+async function resolve(client: MemoryClient, item: Waiting, action: Action, note: string): Promise<string> {
+  const params = { path: { item_id: item.item_id } };
+  await client.post('/memory/ontology/hitl/{item_id}/resolve', { params, body: { action, ...(note && { note }) } });
+  if (action === 'deferred')
+    return 'Put off; it is asked again when the doubt arises again. Undo stands under Decided.';
+  return `${does[action]}: done. Undo stands under Decided.`;
+}
+
+type Ended = Pick<MemoryItem, 'item_id' | 'memory_type'>;
+
+/** The decisions that end if the answer is yes; only their own routes end them. */
+function endedBy({ kind, memory }: Waiting, against: MemoryItem[]): Ended[] {
+  if (kind !== 'conflict' || !memory) return [];
+  return (memory.conflicts_with.length > 0 ? against : [memory]).filter(
+    ({ memory_type }) => memory_type === 'decision',
+  );
+}
+
+async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[], note: string): Promise<string> {
+  const { memory } = item;
+  const reason = note || 'Contradicted, as a person decided.';
+  const isReplaced = ended.some(({ item_id }) => item_id === memory?.item_id);
+  for (const { item_id: decision_id } of ended) {
+    const params = { path: { decision_id } };
+    if (isReplaced) {
+      const body = { new_content: memory?.conflicting_assertion ?? '', reason } as never;
+      await client.post('/memory/decisions/{decision_id}/supersede', { params, body });
+    } else await client.post('/memory/decisions/{decision_id}/retract', { params, body: { reason } as never });
+  }
+  if (isReplaced) return 'Accepted: a new decision stands in its place.';
+  // What it contradicted has ended, so that the memory stays as it is.
+  await resolve(client, item, 'dismissed', note);
+  return 'Accepted: the decision is withdrawn.';
+}
+
+function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting; others: MemoryItem[] }) {
   if (memory)
     return (
       <div class="sides">
         <Side id={memory.item_id} type={memory.memory_type} text={memory.content} />
-        {others.value?.map((each) => each && <Side id={each.item_id} type={each.memory_type} text={each.content} />)}
-        {memory.conflicting_assertion && ids.length === 0 && (
+        {others.map((each) => (
+          <Side id={each.item_id} type={each.memory_type} text={each.content} />
+        ))}
+        {memory.conflicting_assertion && memory.conflicts_with.length === 0 && (
           <blockquote>
             <Text>{memory.conflicting_assertion}</Text>
           </blockquote>

@@ -43,13 +43,13 @@ export function Item() {
       {item.error && panel === 'why' ? (
         <Why />
       ) : (
-        <Answer of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} again={item.again} />}</Answer>
+        <Answer of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} />}</Answer>
       )}
     </>
   );
 }
 
-function Panels({ item, panel, again }: { item: MemoryItem; panel: Panel; again: () => void }) {
+function Panels({ item, panel }: { item: MemoryItem; panel: Panel }) {
   switch (panel) {
     case 'text':
       return <Facts item={item} />;
@@ -65,9 +65,9 @@ function Panels({ item, panel, again }: { item: MemoryItem; panel: Panel; again:
     case 'descent':
       return <Descent item={item} />;
     case 'history':
-      return <History item={item} again={again} />;
+      return <History item={item} />;
     case 'mend':
-      return <Mend item={item} again={again} />;
+      return <Mend item={item} />;
   }
 }
 

@@ -1,15 +1,15 @@
 // Keys for programs and agents: make one, see which there are, end one.
 import { useState } from 'preact/hooks';
 import { useAction, useAnswer, useExplorer } from './context';
-import { Answer, Text, Time } from './parts';
+import { Answer, Text, Time, Writes } from './parts';
 
 export function Keys() {
-  const { client } = useExplorer();
+  const { client, me, mayWrite: isWriter, changed } = useExplorer();
   const keys = useAnswer((asked) => asked.get('/memory/api-keys'), []);
   const [name, setName] = useState('');
   const [made, setMade] = useState('');
   const [mayWrite, setMayWrite] = useState(true);
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const make = (event: Event) => {
     event.preventDefault();
     act(async () => {
@@ -18,40 +18,42 @@ export function Keys() {
         body: { name: name.trim(), scopes: [...scopes] } as never,
       });
       setMade(key);
-      keys.again();
-      return '';
+      setName('');
+      changed();
+      return 'Made. It is shown only once, below.';
     });
   };
   const [ending, setEnding] = useState('');
   const end = (key_id: string) =>
     act(async () => {
       await client.delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } });
-      keys.again();
+      changed();
       return 'Ended. Programs that use it are refused from now on.';
     });
   return (
     <section class="wide" aria-label="Keys">
       <h2>Make a key</h2>
-      <form class="bar" onSubmit={make}>
-        <input
-          aria-label="What the key is for"
-          placeholder="What the key is for"
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <label>
-          <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
-        </label>
-        <button class="primary" disabled={isBusy || name.trim() === ''}>
-          Make it
-        </button>
-      </form>
+      <Writes>
+        <form class="bar" onSubmit={make}>
+          <input
+            aria-label="What the key is for"
+            placeholder="What the key is for"
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <label>
+            <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
+          </label>
+          <button class="primary" aria-disabled={isBusy} disabled={name.trim() === ''}>
+            Make it
+          </button>
+        </form>
+      </Writes>
       {made && (
-        <p role="status">
+        <p>
           Copy it now, it is shown only once: <code class="secret">{made}</code>
         </p>
       )}
-      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
       <h2>Keys</h2>
       <Answer of={keys}>
         {(page) => (
@@ -63,14 +65,17 @@ export function Keys() {
                   {each.key_prefix}…, {each.scopes.join(', ')}, last used{' '}
                   {each.last_used_at ? <Time at={each.last_used_at} /> : 'never'}
                 </small>
-                <button
-                  class={ending === each.id ? 'danger' : ''}
-                  aria-label={`End the key ${each.name}${ending === each.id ? ' for good' : ''}`}
-                  disabled={isBusy}
-                  onClick={() => (ending === each.id ? end(each.id) : setEnding(each.id))}
-                >
-                  {ending === each.id ? 'End it for good' : 'End it'}
-                </button>
+                {each.id === me.key_id && <small>This page is signed in with it: ending it signs you out here.</small>}
+                {isWriter && (
+                  <button
+                    class={ending === each.id ? 'danger' : ''}
+                    aria-label={`End the key ${each.name}${ending === each.id ? ' for good' : ''}`}
+                    aria-disabled={isBusy}
+                    onClick={() => (ending === each.id ? end(each.id) : setEnding(each.id))}
+                  >
+                    {ending === each.id ? 'End it for good' : 'End it'}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

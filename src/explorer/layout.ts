@@ -81,11 +81,14 @@ export function boxOf(places: Places): Box {
   return { x: left - room.x, y: top - room.y, width: right - left + 2 * room.x, height: bottom - top + 2 * room.y };
 }
 
-/** Around the first node, as large as its text can be read. */
-export function nearBox(places: Places, widest: number): Box {
-  const { width, height } = boxOf(places);
-  const [w, h] = [Math.min(width, widest), Math.min(height, 600)];
-  return { x: -w / 2, y: -h / 2, width: w, height: h };
+export function unionOf(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }
 
 /** Columns of nodes, such as the depths of a descent: each column is centred. */

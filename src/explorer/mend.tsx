@@ -4,12 +4,12 @@ import type { Shapes } from '../client';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Facts } from './facts';
 import type { MemoryItem } from './items';
-import { Answer, Kind, Link, Text } from './parts';
-import { shortened } from './formats';
+import { Answer, Kind, Link, Text, Writes } from './parts';
+import { counted, shortened } from './formats';
 
 type Dependents = Shapes['temporal.Dependents'];
 
-export function Mend({ item, again }: { item: MemoryItem; again: () => void }) {
+export function Mend({ item }: { item: MemoryItem }) {
   const { item_id } = item;
   const resting = useAnswer(
     (client) => client.get('/memory/{item_id}/dependents', { params: { path: { item_id } } }),
@@ -19,8 +19,10 @@ export function Mend({ item, again }: { item: MemoryItem; again: () => void }) {
     <>
       <h2>What rests on it</h2>
       <Answer of={resting}>{(found) => <Resting of={found} />}</Answer>
-      <Edit item={item} again={again} />
-      <End item={item} again={again} />
+      <Writes>
+        <Edit item={item} />
+        <End item={item} />
+      </Writes>
       <Facts item_id={item_id} />
     </>
   );
@@ -44,11 +46,11 @@ function Resting({ of: { dependents, partial } }: { of: Dependents }) {
   );
 }
 
-function Edit({ item, again }: { item: MemoryItem; again: () => void }) {
-  const { client, go } = useExplorer();
+function Edit({ item }: { item: MemoryItem }) {
+  const { client, go, changed } = useExplorer();
   const [content, setContent] = useState(item.content);
   const [reason, setReason] = useState('');
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
   const same = content.trim() === '' || content === item.content;
   const change_reason = reason.trim() || undefined;
@@ -58,15 +60,17 @@ function Edit({ item, again }: { item: MemoryItem; again: () => void }) {
         params,
         body: { content, ...(change_reason && { change_reason }) } as never,
       });
-      again();
+      setReason('');
+      changed();
       return 'Changed. History has the text before.';
     });
   const replace = () =>
     act(async () => {
       const body = { content, ...(change_reason && { reason: change_reason }) } as never;
       const { new_item_id } = await client.post('/memory/{item_id}/supersede', { params, body });
+      changed();
       go({ id: new_item_id, panel: 'text' });
-      return 'Superseded.';
+      return 'Superseded: this is the one in its place.';
     });
   return (
     <section aria-labelledby="edit">
@@ -80,13 +84,12 @@ function Edit({ item, again }: { item: MemoryItem; again: () => void }) {
       />
       <Reason value={reason} onValue={setReason} />
       <div class="bar">
-        <button class="primary" disabled={same || isBusy} onClick={edit}>
+        <button class="primary" aria-disabled={isBusy} disabled={same} onClick={edit}>
           Save as a new version
         </button>
-        <button disabled={same || isBusy} onClick={replace}>
+        <button aria-disabled={isBusy} disabled={same} onClick={replace}>
           Store it in place of this one
         </button>
-        {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
       </div>
       <p class="hint">
         A new version is undone under History. An item that is superseded stays, with a link to the one in its place.
@@ -104,11 +107,11 @@ export const Reason = ({ value, onValue }: { value: string; onValue: (value: str
   />
 );
 
-function End({ item, again }: { item: MemoryItem; again: () => void }) {
-  const { client, go } = useExplorer();
+function End({ item }: { item: MemoryItem }) {
+  const { client, go, changed } = useExplorer();
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
   const retract = () =>
     act(async () => {
@@ -116,12 +119,15 @@ function End({ item, again }: { item: MemoryItem; again: () => void }) {
         params,
         body: { reason: reason.trim() } as never,
       });
-      again();
-      return stale.length > 0 ? `Withdrawn; ${stale.length} that rest on it are stale now.` : 'Withdrawn.';
+      changed();
+      return stale.length > 0
+        ? `Withdrawn. What rests on it is stale now: ${counted(stale.length, 'item')}.`
+        : 'Withdrawn.';
     });
   const remove = () =>
     act(async () => {
       await client.delete('/memory/{item_id}', { params });
+      changed();
       go({ id: '', panel: 'text' });
       return 'Deleted.';
     });
@@ -130,12 +136,12 @@ function End({ item, again }: { item: MemoryItem; again: () => void }) {
       <h2 id="end">Withdraw or delete</h2>
       <Reason value={reason} onValue={setReason} />
       <div class="bar">
-        <button disabled={isBusy || reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
+        <button aria-disabled={isBusy} disabled={reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
           Withdraw it
         </button>
         {isSure ? (
           <>
-            <button class="danger" disabled={isBusy} onClick={remove}>
+            <button class="danger" aria-disabled={isBusy} onClick={remove}>
               Delete it now
             </button>
             <button onClick={() => setSure(false)}>Keep it</button>
@@ -143,7 +149,6 @@ function End({ item, again }: { item: MemoryItem; again: () => void }) {
         ) : (
           <button onClick={() => setSure(true)}>Delete …</button>
         )}
-        {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
       </div>
       <p class="hint">
         What is withdrawn is not found any more, and stays with its history. What is deleted is gone with its versions:

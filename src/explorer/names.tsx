@@ -1,10 +1,11 @@
 // The names that memories mention: what is known of each, which are the same, and the graph around it.
 import { useState } from 'preact/hooks';
 import { momentOf } from './address';
-import { useAnswer, useExplorer } from './context';
+import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
+import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { Answer, Close, Link, Split, Text } from './parts';
+import { Answer, Close, Link, More, Split, Text } from './parts';
 import { Same } from './same';
 
 export function Names() {
@@ -20,9 +21,13 @@ export function Names() {
 function NameList() {
   const { view } = useExplorer();
   const [part, setPart] = useState('');
-  const [limit, setLimit] = useState(50);
-  const query = { limit, ...(part && { q: part }), ...momentOf(view) };
-  const names = useAnswer((client) => client.get('/memory/entities', { params: { query } }), [JSON.stringify(query)]);
+  const [order, setOrder] = useState<'use' | 'name'>('use');
+  const query = { limit: 50, order, ...(part && { q: part }), ...momentOf(view) };
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/entities', { params: { query: { ...query, ...cursor } } }),
+    ({ entities }) => entities,
+    [query],
+  );
   return (
     <>
       <input
@@ -32,26 +37,33 @@ function NameList() {
         value={part}
         onInput={({ currentTarget }) => setPart(currentTarget.value)}
       />
-      <Answer of={names}>
-        {({ entities, has_more, total }) => (
+      <div class="bar">
+        {(['use', 'name'] as const).map((each) => (
+          <button aria-pressed={each === order} onClick={() => setOrder(each)}>
+            {each === 'use' ? 'Most mentioned first' : 'By name'}
+          </button>
+        ))}
+      </div>
+      <Answer of={pages}>
+        {({ rows, first, hasMore }) => (
           <>
             <p class="hint" role="status">
-              {entities.length} of {total ?? 'many'}
+              {rows.length} of {first.total ?? 'many'}
             </p>
             <ul class="names">
-              {entities.map(({ entity_id, name, type, mentions, same_as }) => (
+              {rows.map(({ entity_id, name, type, mentions, same_as }) => (
                 <li class={entity_id === view.id ? 'current' : ''}>
                   <Link to={{ id: entity_id, panel: 'text', opened: [] }}>
                     <Text>{name}</Text>
                   </Link>
                   <small>
-                    {type}, {mentions} {mentions === 1 ? 'mention' : 'mentions'}
-                    {same_as.length > 0 && `, ${same_as.length} other ${same_as.length === 1 ? 'name' : 'names'}`}
+                    {type}, {counted(mentions, 'mention')}
+                    {same_as.length > 0 && `, ${counted(same_as.length, 'other name')}`}
                   </small>
                 </li>
               ))}
             </ul>
-            {has_more && limit < 100 && <button onClick={() => setLimit(100)}>Show up to 100</button>}
+            <More hasMore={hasMore} onMore={more} />
           </>
         )}
       </Answer>
@@ -59,7 +71,7 @@ function NameList() {
   );
 }
 
-function Name() {
+export function Name() {
   const { view } = useExplorer();
   const { id, panel } = view;
   const moment = momentOf(view);
@@ -96,9 +108,11 @@ function Name() {
               <p class="facts">
                 <span class="kind name">Name</span>
                 <span>{type}</span>
-                <Link to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>{mentions} mentions</Link>
+                <Link to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
+                  {counted(mentions, 'mention')}
+                </Link>
               </p>
-              <Same entity_id={id} name={name} same={same_as} again={entity.again} />
+              <Same entity_id={id} name={name} same={same_as} />
               <Facts name={name} />
             </>
           )}

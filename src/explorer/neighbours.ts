@@ -1,5 +1,5 @@
 // The neighbours of a node of the local graph: those of an item are items and the names that it mentions, those of a
-// name are names and the items that mention it. A limit is part of the query.
+// name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
 import { wholeItem } from './items';
 import type { Line, Node } from './nodes';
@@ -50,11 +50,12 @@ async function aroundItem(client: MemoryClient, item_id: string, limit: number, 
 async function aroundName(client: MemoryClient, entity_id: string, limit: number, moment: Moment): Promise<Around> {
   const path = { entity_id };
   const filter = JSON.stringify({ entity: entity_id });
-  const query = { limit: Math.min(limit, 100), ...moment };
+  const ofNames = { limit: Math.min(Math.ceil(limit / 2), 100), ...moment };
+  const ofItems = { limit: Math.min(Math.floor(limit / 2), 100), ...moment, filter };
   const [entity, near, items] = await Promise.all([
     client.get('/memory/entities/{entity_id}', { params: { path, query: { limit: 1, ...moment } } }),
-    client.get('/memory/entities/{entity_id}/neighbors', { params: { path, query } }),
-    client.get('/memory/list', { params: { query: { ...query, filter } } }),
+    client.get('/memory/entities/{entity_id}/neighbors', { params: { path, query: ofNames } }),
+    client.get('/memory/list', { params: { query: ofItems } }),
   ]);
   const left =
     Math.max(0, (items.total ?? 0) - items.items.length) + Math.max(0, (near.total ?? 0) - near.neighbors.length);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
-import { csvOf, jsonOf, shownText, type Table } from './formats';
+import { counted, csvOf, jsonOf, shownText, sortedBy, type Order, type Table } from './formats';
 import { kindNames, kindOf } from './kinds';
 import { save } from './save';
 
@@ -68,6 +68,16 @@ export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T)
   return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
 }
 
+/** What changes memories; a key or session that may not is told so. */
+export function Writes({ children }: { children: ComponentChildren }) {
+  const { mayWrite } = useExplorer();
+  return mayWrite ? <>{children}</> : <p class="hint">This key may read only, so nothing can be changed here.</p>;
+}
+
+/** For lists of which a page is shown. */
+export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) =>
+  hasMore ? <button onClick={onMore}>Show more</button> : null;
+
 const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 
 export const Close = () => (
@@ -85,12 +95,21 @@ interface SplitProps {
   children: ComponentChildren;
 }
 
-/** A list, and beside it what is opened of it. */
+/** A list, and beside it what is opened of it. When that is closed, the focus goes back to where it was opened. */
 export function Split({ name, list, opened, children }: SplitProps) {
   const { view } = useExplorer();
+  const own = useRef<HTMLElement>(null);
+  const former = useRef('');
+  useEffect(() => {
+    const id = former.current;
+    former.current = view.id;
+    if (id === '' || view.id !== '') return;
+    const links = [...(own.current?.querySelectorAll('a') ?? [])];
+    (links.find(({ href }) => new URL(href).searchParams.get('id') === id) ?? own.current)?.focus();
+  }, [view.id]);
   return (
     <div class={view.id ? 'split opened' : 'split'}>
-      <section class="list" aria-label={name}>
+      <section ref={own} class="list" aria-label={name} tabIndex={-1}>
         {list}
       </section>
       {view.id && children && <Detail label={opened}>{children}</Detail>}
@@ -133,12 +152,14 @@ export function Rows({ isTwin = false, ...of }: RowsProps) {
 
 function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
   const [shown, setShown] = useState(rowsAtOnce);
+  const [order, setOrder] = useState<Order>();
+  const rows = order ? sortedBy(table.rows, order) : table.rows;
+  const sort = (column: number) => setOrder({ column, isDown: order?.column === column && !order.isDown });
+  const sortedAs = (column: number) => order?.column === column && (order.isDown ? 'descending' : 'ascending');
   return (
     <section class="rows" aria-label={name}>
       <div class="bar">
-        <strong>
-          {table.rows.length} {table.rows.length === 1 ? 'row' : 'rows'}
-        </strong>
+        <strong>{counted(table.rows.length, 'row')}</strong>
         <button onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>Save as CSV</button>
         <button onClick={() => save(`${name}.json`, jsonOf(table), 'application/json')}>Save as JSON</button>
       </div>
@@ -146,13 +167,17 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
         <table>
           <thead>
             <tr>
-              {table.columns.map((column) => (
-                <th scope="col">{column}</th>
+              {table.columns.map((column, i) => (
+                <th scope="col" aria-sort={sortedAs(i) || undefined}>
+                  <button class="quiet" onClick={() => sort(i)}>
+                    {column}
+                  </button>
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, shown).map((row) => (
+            {rows.slice(0, shown).map((row) => (
               <tr>
                 {row.map((cell) => (
                   <td>

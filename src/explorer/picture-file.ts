@@ -1,5 +1,5 @@
 // A picture as a file of its own.
-import { boxOf, type Box, type Places } from './layout';
+import type { Box } from './layout';
 import { save } from './save';
 
 const drawn = [
@@ -7,15 +7,16 @@ const drawn = [
   'stroke',
   'stroke-width',
   'stroke-opacity',
+  'stroke-linecap',
   'font-family',
   'font-size',
   'font-weight',
   'text-anchor',
+  'paint-order',
 ];
 
 /** The whole picture as a file of its own: with the styles that the page gives it. */
-function fileOf(svg: SVGSVGElement, places: Places): { text: string; box: Box } {
-  const box = boxOf(places);
+function fileOf(svg: SVGSVGElement, box: Box): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const shown = svg.querySelectorAll('*');
   copy.querySelectorAll('*').forEach((element, i) => {
@@ -27,17 +28,23 @@ function fileOf(svg: SVGSVGElement, places: Places): { text: string; box: Box } 
   copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
   copy.setAttribute('width', String(box.width));
   copy.setAttribute('height', String(box.height));
-  return { text: new XMLSerializer().serializeToString(copy), box };
+  return new XMLSerializer().serializeToString(copy);
 }
 
-export const saveSvg = (svg: SVGSVGElement, name: string, places: Places) =>
-  save(`${name}.svg`, fileOf(svg, places).text, 'image/svg+xml');
+/** Saves a picture of the page: what is in the box, as it looks there. */
+export function savePicture(
+  svg: SVGSVGElement,
+  { name, box, as }: { name: string; box: Box; as: 'svg' | 'png' },
+): void {
+  const text = fileOf(svg, box);
+  if (as === 'svg') save(`${name}.svg`, text, 'image/svg+xml');
+  else void savePng(text, name, box);
+}
 
 /** Browsers refuse larger canvases. */
 const maxPixels = 8_000;
 
-export async function savePng(svg: SVGSVGElement, name: string, places: Places): Promise<void> {
-  const { text, box } = fileOf(svg, places);
+async function savePng(text: string, name: string, box: Box): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

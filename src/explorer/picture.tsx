@@ -1,22 +1,136 @@
-// A picture of nodes and lines, as SVG: moved and zoomed by mouse, keys and buttons, and saved as SVG or PNG.
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { shortened } from './formats';
+// A picture of nodes and lines, as SVG in a frame that scrolls: by mouse, touch and arrow keys. It is zoomed by keys and
+// buttons, and saved as SVG or PNG.
+//
+// New nodes enlarge the drawing, and what was there stays where it was on screen: a drawing only grows, and the frame is
+// scrolled by as much as grew above and left of it.
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { counted, shortened } from './formats';
 import { kindNames, kindOf } from './kinds';
-import { boxOf, type Box, type Places } from './layout';
+import { boxOf, unionOf, type Box, type Places, type Point } from './layout';
 import type { Line, Node } from './nodes';
-import { savePng, saveSvg } from './picture-file';
+import { savePicture } from './picture-file';
 
 interface Props {
   name: string;
   nodes: Node[];
   lines: Line[];
   places: Places;
-  /** What is seen at first. */
-  seen?: Box;
   onOpen: (id: string) => void;
 }
 
 const half = { x: 86, y: 20 };
+
+export function Picture({ name, nodes, lines, places, onOpen }: Props) {
+  const main = nodes.find(({ isMain }) => isMain);
+  return (
+    <Frame
+      name={name}
+      label={`${counted(nodes.length, 'node')}, ${counted(lines.length, 'line')}`}
+      whole={boxOf(places)}
+      smallest={0.75}
+      middle={main && places.get(main.id)}
+      points={[...places.values()]}
+      caption={[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
+        <span class={`kind ${kind}`}>{kindNames[kind]}</span>
+      ))}
+    >
+      {lines.map((line) => (
+        <Edge line={line} places={places} />
+      ))}
+      {nodes.map((node) => (
+        <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
+      ))}
+    </Frame>
+  );
+}
+
+interface Shown {
+  /** All that is drawn. */
+  whole: Box;
+  /** The smallest scale at first, so that texts can be read; without it the whole is fitted. */
+  smallest?: number;
+  /** What is in the middle at first; else the middle of the whole. */
+  middle?: Point | undefined;
+  /** Of those that are outside the frame, the number is told. */
+  points?: Point[];
+}
+
+interface FrameProps extends Shown {
+  name: string;
+  /** What is in it, for screen readers. */
+  label: string;
+  caption: ComponentChildren;
+  /** A place of the picture was clicked. */
+  onPoint?: (at: Point) => void;
+  /** Contents of an SVG element. */
+  children: ComponentChildren;
+}
+
+/** What moves, zooms and saves any drawing. */
+export function Frame({ name, label, caption, onPoint, children, ...shown }: FrameProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const { canvas, scale, outside, hasGrown, ...frame } = useFrame(shown);
+  const point = ({ clientX, clientY }: MouseEvent) => {
+    const inverse = svg.current?.getScreenCTM()?.inverse();
+    if (inverse) onPoint?.(new DOMPoint(clientX, clientY).matrixTransform(inverse));
+  };
+  return (
+    <figure class="picture">
+      <Bar
+        outside={outside}
+        onZoom={frame.zoom}
+        onFit={frame.fit}
+        onSave={(as) => svg.current && savePicture(svg.current, { name, box: shown.whole, as })}
+      />
+      <div
+        ref={frame.own}
+        class={hasGrown ? 'frame grown' : 'frame'}
+        role="group"
+        aria-label={`${name}: ${label}. ${help}`}
+        tabIndex={0}
+        onKeyDown={onKeys(frame.zoom, frame.move)}
+        onScroll={frame.onScroll}
+        onScrollEnd={frame.count}
+        onPointerDown={frame.onPointerDown}
+        onPointerMove={frame.onPointerMove}
+      >
+        <svg
+          ref={svg}
+          viewBox={`${canvas.x} ${canvas.y} ${canvas.width} ${canvas.height}`}
+          width={canvas.width * scale}
+          height={canvas.height * scale}
+          onClick={point}
+        >
+          {children}
+        </svg>
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+interface BarProps {
+  /** How much is not seen. */
+  outside?: number;
+  /** Below 1: in. */
+  onZoom: (factor: number) => void;
+  onFit: () => void;
+  onSave: (as: 'svg' | 'png') => void;
+}
+
+export const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
+  <div class="bar">
+    <button onClick={() => onZoom(0.8)}>Zoom in</button>
+    <button onClick={() => onZoom(1.25)}>Zoom out</button>
+    <button onClick={onFit}>{outside > 0 ? `Fit all: ${outside} outside` : 'Fit all'}</button>
+    <button onClick={() => onSave('svg')}>Save as SVG</button>
+    <button onClick={() => onSave('png')}>Save as PNG</button>
+  </div>
+);
+
+export const help = 'Arrow keys move, plus and minus zoom.';
+
 const keys: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -24,79 +138,107 @@ const keys: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function Picture({ name, nodes, lines, places, seen = boxOf(places), onOpen }: Props) {
-  const svg = useRef<SVGSVGElement>(null);
-  // What is seen changes only when its reader moves it, so that new nodes move nothing on screen.
-  const [box, setBox] = useState(seen);
-  const [isLow] = useState(seen.height < 280);
-  const zoom = (factor: number) =>
-    setBox(({ x, y, width, height }) => ({
-      x: x + (width * (1 - factor)) / 2,
-      y: y + (height * (1 - factor)) / 2,
-      width: width * factor,
-      height: height * factor,
-    }));
-  const move = (dx: number, dy: number) => setBox((last) => ({ ...last, x: last.x + dx, y: last.y + dy }));
-  const drag = useDrag(svg, box, move);
-  const onKeyDown = (event: KeyboardEvent) => {
+/** What keys do in a picture. @param move by so many steps */
+export const onKeys =
+  (zoom: (factor: number) => void, move: (dx: number, dy: number) => void) =>
+  (event: KeyboardEvent): void => {
     const step = keys[event.key];
-    if (step) move((step[0] * box.width) / 10, (step[1] * box.height) / 10);
+    if (step) move(...step);
     else if (event.key === '+') zoom(0.8);
     else if (event.key === '-') zoom(1.25);
     else return;
     event.preventDefault();
   };
-  return (
-    <figure class="picture">
-      <div class="bar">
-        <button onClick={() => zoom(0.8)}>Zoom in</button>
-        <button onClick={() => zoom(1.25)}>Zoom out</button>
-        <button onClick={() => setBox(boxOf(places))}>Fit all</button>
-        <button onClick={() => svg.current && saveSvg(svg.current, name, places)}>Save as SVG</button>
-        <button onClick={() => svg.current && void savePng(svg.current, name, places)}>Save as PNG</button>
-      </div>
-      <svg
-        ref={svg}
-        class={isLow ? 'low' : undefined}
-        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        role="group"
-        aria-label={`${name}: ${nodes.length} nodes, ${lines.length} lines. Arrow keys move, plus and minus zoom.`}
-        tabindex={0}
-        onKeyDown={onKeyDown}
-        {...drag}
-      >
-        {lines.map((line) => (
-          <Edge line={line} places={places} />
-        ))}
-        {nodes.map((node) => (
-          <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
-        ))}
-      </svg>
-      <figcaption>
-        {[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
-          <span class={`kind ${kind}`}>{kindNames[kind]}</span>
-        ))}
-      </figcaption>
-    </figure>
-  );
+
+interface Sight {
+  /** What is drawn: all nodes, and at least as much as the frame shows. */
+  canvas: Box;
+  scale: number;
+  hasGrown: boolean;
 }
 
-function useDrag(svg: { current: SVGSVGElement | null }, box: Box, move: (dx: number, dy: number) => void) {
-  const [last, setLast] = useState<{ x: number; y: number }>();
-  useEffect(() => {
-    if (!last) return undefined;
-    const end = () => setLast(undefined);
-    addEventListener('pointerup', end);
-    return () => removeEventListener('pointerup', end);
-  }, [last]);
+/** The height of a frame that has grown, as in the style sheet. */
+const grown = () => 0.8 * innerHeight;
+
+/** At least as large as the frame. */
+function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
+  const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
+}
+
+function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
+  const own = useRef<HTMLDivElement>(null);
+  /** What is in the upper left corner of the frame; undefined before the first layout. */
+  const corner = useRef<Point | undefined>(undefined);
+  const [sight, setSight] = useState<Sight>({ canvas: whole, scale: 1, hasGrown: false });
+  const [outside, setOutside] = useState(0);
+  useLayoutEffect(() => {
+    const frame = own.current;
+    if (!frame) return;
+    const at = corner.current;
+    if (at) {
+      setSight((last) => {
+        // What the frame shows belongs to the drawing, or it could not be scrolled to where it was.
+        const seen = { ...at, width: frame.clientWidth / last.scale, height: grown() / last.scale };
+        return { ...last, hasGrown: true, canvas: unionOf(unionOf(last.canvas, whole), seen) };
+      });
+      return;
+    }
+    const fitted = Math.min(frame.clientWidth / whole.width, smallest ? Infinity : frame.clientHeight / whole.height);
+    const scale = Math.min(1, Math.max(smallest, fitted));
+    const canvas = filling(frame, scale, whole);
+    const { x, y } = middle ?? { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
+    corner.current = { x: x - frame.clientWidth / scale / 2, y: y - frame.clientHeight / scale / 2 };
+    setSight({ canvas, scale, hasGrown: false });
+  }, [whole.x, whole.y, whole.width, whole.height]);
+  useLayoutEffect(() => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    frame.scrollTo((at.x - sight.canvas.x) * sight.scale, (at.y - sight.canvas.y) * sight.scale);
+    count();
+  }, [sight]);
+  const count = () => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    const [right, bottom] = [at.x + frame.clientWidth / sight.scale, at.y + frame.clientHeight / sight.scale];
+    setOutside(points.filter(({ x, y }) => x < at.x || x > right || y < at.y || y > bottom).length);
+  };
+  const onScroll = ({ currentTarget: { scrollLeft, scrollTop } }: { currentTarget: Element }) => {
+    const { canvas, scale } = sight;
+    corner.current = { x: canvas.x + scrollLeft / scale, y: canvas.y + scrollTop / scale };
+  };
+  /** What is in the middle stays there. */
+  const zoom = (factor: number) => {
+    const [frame, at] = [own.current, corner.current];
+    if (!frame || !at) return;
+    const scale = sight.scale / factor;
+    const part = (1 - factor) / 2 / sight.scale;
+    corner.current = { x: at.x + frame.clientWidth * part, y: at.y + frame.clientHeight * part };
+    setSight({ ...sight, scale, canvas: filling(frame, scale, sight.canvas) });
+  };
+  const fit = () => {
+    const frame = own.current;
+    if (!frame) return;
+    const scale = Math.min(1, frame.clientWidth / whole.width, frame.clientHeight / whole.height);
+    const canvas = filling(frame, scale, whole);
+    corner.current = canvas;
+    setSight({ ...sight, scale, canvas });
+  };
+  const scroll = (dx: number, dy: number) => own.current?.scrollBy(dx, dy);
+  const dragged = useRef(false);
   return {
-    onPointerDown: ({ clientX, clientY }: PointerEvent) => setLast({ x: clientX, y: clientY }),
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const shown = svg.current?.getBoundingClientRect();
-      if (!last || !shown) return;
-      const scale = Math.max(box.width / shown.width, box.height / shown.height);
-      move((last.x - clientX) * scale, (last.y - clientY) * scale);
-      setLast({ x: clientX, y: clientY });
+    own,
+    ...sight,
+    outside,
+    count,
+    zoom,
+    fit,
+    onScroll,
+    move: (dx: number, dy: number) => scroll(dx * 60, dy * 60),
+    // Touch scrolls by itself.
+    onPointerDown: ({ pointerType }: PointerEvent) => (dragged.current = pointerType === 'mouse'),
+    onPointerMove: ({ buttons, movementX, movementY }: PointerEvent) => {
+      if (dragged.current && buttons === 1) scroll(-movementX, -movementY);
     },
   };
 }

@@ -1,8 +1,10 @@
 // Long work: its runs, and the events of one while they come. A reload reads the events again from the first.
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent } from '../client';
-import { messageOf, useAction, useAnswer, useExplorer } from './context';
-import { Answer, Close, Link, Split, Time } from './parts';
+import { messageOf, useAction, useAnswer, useExplorer, usePages } from './context';
+import { counted } from './formats';
+import { Answer, Close, Link, More, Split, Text, Time } from './parts';
+import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStatus, wordsOf } from './run-kinds';
 
 /** More would slow the page; the newest stay. */
 const maxRows = 500;
@@ -10,23 +12,30 @@ const maxRows = 500;
 export function Runs() {
   const { view } = useExplorer();
   const { id } = view;
-  const runs = useAnswer((client) => client.get('/memory/runs', { params: { query: { limit: 50 } } }), [id]);
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/runs', { params: { query: { limit: 50, ...cursor } } }),
+    ({ runs }) => runs,
+    [id],
+  );
   const list = (
-    <Answer of={runs}>
-      {(page) =>
-        page.runs.length === 0 ? (
+    <Answer of={pages}>
+      {({ rows, hasMore }) =>
+        rows.length === 0 ? (
           <p class="hint">You have started none.</p>
         ) : (
-          <ul class="names">
-            {page.runs.map(({ run_id, kind, status, created_at, undone_at }) => (
-              <li class={run_id === id ? 'current' : ''}>
-                <Link to={{ id: run_id }}>{kind.replaceAll('_', ' ')}</Link>
-                <small>
-                  {undone_at ? 'undone' : status}, <Time at={created_at} />
-                </small>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul class="names">
+              {rows.map(({ run_id, kind, status, created_at, undone_at }) => (
+                <li class={run_id === id ? 'current' : ''}>
+                  <Link to={{ id: run_id }}>{wordOfRun(kind)}</Link>
+                  <small>
+                    {undone_at ? 'undone' : wordOfStatus(status)}, <Time at={created_at} />
+                  </small>
+                </li>
+              ))}
+            </ul>
+            <More hasMore={hasMore} onMore={more} />
+          </>
         )
       }
     </Answer>
@@ -39,7 +48,7 @@ export function Runs() {
 }
 
 function Run() {
-  const { client, view, go } = useExplorer();
+  const { client, view, mayWrite, changed } = useExplorer();
   const run_id = view.id;
   const { events, lost } = useEvents(run_id);
   const last = events.at(-1)?.status;
@@ -47,18 +56,12 @@ function Run() {
     (asked) => asked.get('/memory/runs/{run_id}', { params: { path: { run_id } } }),
     [run_id, last === 'ok' || last === 'error'],
   );
-  const { act, said, failed, isBusy } = useAction();
-  const undo = () =>
+  const { act, isBusy } = useAction();
+  const undo = (kind: string) =>
     act(async () => {
-      const params = { path: { run_id } };
-      if (run.value?.kind === 'import') {
-        const undoing = await client.delete('/memory/import/{run_id}', { params });
-        go({ id: undoing.run_id });
-        return '';
-      }
-      const undone = await client.post('/memory/runs/{run_id}/undo', { params });
-      run.again();
-      return `Undone: ${undone.removed} removed, ${undone.restored} restored.`;
+      const said = await undoRun(client, { run_id, kind });
+      changed();
+      return said;
     });
   return (
     <>
@@ -68,22 +71,24 @@ function Run() {
       <Answer of={run}>
         {({ kind, status, stage, counts, errors, undone_at }) => (
           <>
-            <h2>{kind}</h2>
+            <h2>{wordOfRun(kind)}</h2>
             <p>
-              <strong>{undone_at ? 'undone' : status}</strong> at {stage}: {counts.items} items, {counts.entities}{' '}
-              names, {counts.relations} facts, {counts.failed} failed
+              <strong>{undone_at ? 'undone' : wordOfStatus(status)}</strong>
+              {['queued', 'running'].includes(status) && ` at ${stage.replaceAll('_', ' ')}`}:{' '}
+              {counted(counts.items, 'item')}, {counted(counts.entities, 'name')}, {counted(counts.relations, 'fact')}
+              {counts.failed > 0 && `, ${counts.failed} failed`}
             </p>
             {errors.map((error) => (
               <p class="error">{error}</p>
             ))}
-            {status === 'ok' && !undone_at && !kind.endsWith('undo') && (
+            {status === 'ok' && !undone_at && canUndo(kind) && mayWrite && (
               <div class="bar">
-                <button disabled={isBusy} onClick={undo}>
-                  Undo this run
+                <button aria-disabled={isBusy} onClick={() => undo(kind)}>
+                  {isBusy ? 'Being undone …' : 'Undo this run'}
                 </button>
-                {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
               </div>
             )}
+            {status === 'ok' && !canUndo(kind) && <p class="hint">Such a run has no undo.</p>}
           </>
         )}
       </Answer>
@@ -92,8 +97,8 @@ function Run() {
       <ol class="events" aria-live="polite">
         {events.map(({ seq, ts, kind, status, payload }) => (
           <li key={seq}>
-            <Time at={new Date(ts * 1_000).toISOString()} /> <strong>{status}</strong> {kind}{' '}
-            <code>{JSON.stringify(payload ?? {})}</code>
+            <Time at={new Date(ts * 1_000).toISOString()} /> <strong title={kind}>{wordOfEvent(kind, status)}</strong>{' '}
+            <Text>{wordsOf(payload)}</Text>
           </li>
         ))}
       </ol>

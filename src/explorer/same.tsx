@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
-import { Link, Text } from './parts';
+import { counted } from './formats';
+import { Link, Text, Writes } from './parts';
 
 type Entity = Shapes['entities.Entity'];
 
@@ -10,21 +11,21 @@ interface SameProps {
   entity_id: string;
   name: string;
   same: Entity['same_as'];
-  again: () => void;
 }
 
-export function Same({ entity_id, name, same, again }: SameProps) {
-  const { client } = useExplorer();
+export function Same({ entity_id, name, same }: SameProps) {
+  const { client, mayWrite, changed } = useExplorer();
   const [wanted, setWanted] = useState('');
   const [found, setFound] = useState<Shapes['entities.EntityHits']['entities']>([]);
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const look = (event: Event) => {
     event.preventDefault();
     act(async () => {
       const params = { query: { query: wanted, limit: 8 } };
       const { entities } = await client.get('/memory/entities/search', { params });
-      setFound(entities.filter((each) => each.entity_id !== entity_id));
-      return entities.length > 0 ? '' : 'No such name.';
+      const others = entities.filter((each) => each.entity_id !== entity_id);
+      setFound(others);
+      return `${counted(others.length, 'other name')} found.`;
     });
   };
   const join = (target_id: string) =>
@@ -34,14 +35,14 @@ export function Same({ entity_id, name, same, again }: SameProps) {
         body: { target_id },
       });
       setFound([]);
-      again();
+      changed();
       return 'Joined. Part them below to undo it.';
     });
   const part = (target_id: string) =>
     act(async () => {
       const params = { path: { entity_id, target_id } };
       await client.delete('/memory/entities/{entity_id}/same-as/{target_id}', { params });
-      again();
+      changed();
       return 'Parted; they are not joined again by themselves. Join them to undo it.';
     });
   return (
@@ -57,32 +58,37 @@ export function Same({ entity_id, name, same, again }: SameProps) {
             <small>
               {each.method === 'manual' ? 'joined by a person' : `${each.method}, ${each.score.toFixed(2)}`}
             </small>{' '}
-            <button disabled={isBusy} onClick={() => part(each.entity_id)}>
-              Part
-            </button>
+            {mayWrite && (
+              <button aria-label={`Part ${each.name}`} aria-disabled={isBusy} onClick={() => part(each.entity_id)}>
+                Part
+              </button>
+            )}
           </li>
         ))}
       </ul>
-      <form class="bar" onSubmit={look}>
-        <input
-          aria-label={`Another name of ${name}`}
-          placeholder="Another name of it"
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-        <button disabled={isBusy || wanted.trim() === ''}>Look it up</button>
-      </form>
+      <Writes>
+        <form class="bar" onSubmit={look}>
+          <input
+            aria-label={`Another name of ${name}`}
+            placeholder="Another name of it"
+            value={wanted}
+            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+          <button aria-disabled={isBusy} disabled={wanted.trim() === ''}>
+            Look it up
+          </button>
+        </form>
+      </Writes>
       <ul>
         {found.map((each) => (
           <li>
-            <Text>{each.name}</Text> <small>{each.mentions} mentions</small>{' '}
-            <button disabled={isBusy} onClick={() => join(each.entity_id)}>
+            <Text>{each.name}</Text> <small>{counted(each.mentions, 'mention')}</small>{' '}
+            <button aria-label={`Join ${each.name}`} aria-disabled={isBusy} onClick={() => join(each.entity_id)}>
               Join
             </button>
           </li>
         ))}
       </ul>
-      {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Shapes } from '../client';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
-import { shortened } from './formats';
+import { counted, shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
 import { Answer, Kind, Link, Rows, Split, Text, Time } from './parts';
@@ -45,7 +45,7 @@ function Hits() {
           <>
             <div class="bar">
               <span role="status">
-                {hits.length} of at most {body.top_k}
+                {counted(hits.length, 'result')} of at most {body.top_k}
                 {partial && ', cut short'}
               </span>
               <button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -53,7 +53,7 @@ function Hits() {
               </button>
             </div>
             {hits.length === 0 && <Nothing />}
-            {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} again={found.again} />}
+            {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
             {hidden_by_default && <p class="hint">{hidden_by_default.note}</p>}
           </>
         );
@@ -75,24 +75,29 @@ const tableOf = (hits: Hit[]) => ({
   ]),
 });
 
-function HitList({ hits, again }: { hits: Hit[]; again: () => void }) {
-  const [chosen, setChosen] = useState<string[]>([]);
+function HitList({ hits }: { hits: Hit[] }) {
+  const { mayWrite } = useExplorer();
+  const [picked, setPicked] = useState<string[]>([]);
+  const all = hits.map(({ item_id }) => item_id);
+  const chosen = picked.filter((id) => all.includes(id));
   const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const onDeleted = () => {
-    setChosen([]);
-    again();
-  };
+    setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const isAll = chosen.length === all.length;
   return (
     <>
-      <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={onDeleted} />
+      {mayWrite && all.length > 0 && (
+        <label class="all">
+          <input type="checkbox" checked={isAll} onChange={() => setPicked(isAll ? [] : all)} /> Select all
+        </label>
+      )}
+      <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={() => setPicked([])} />
       <ol class="hits">
         {hits.map((hit) => (
           <HitRow
             key={hit.item_id}
             hit={hit}
             isChosen={chosen.includes(hit.item_id)}
-            onChoose={() => choose(hit.item_id)}
+            onChoose={mayWrite ? () => choose(hit.item_id) : undefined}
           />
         ))}
       </ol>
@@ -100,18 +105,20 @@ function HitList({ hits, again }: { hits: Hit[]; again: () => void }) {
   );
 }
 
-function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onChoose: () => void }) {
+function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onChoose: (() => void) | undefined }) {
   const { view } = useExplorer();
   const { item_id, content, title, memory_type, trust, origin, relevance, created_at } = hit;
   const to = { id: item_id, panel: 'text' as const, opened: [] };
   return (
     <li class={view.id === item_id ? 'hit current' : 'hit'}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${shortened(title ?? content, 40)}`}
-        checked={isChosen}
-        onChange={onChoose}
-      />
+      {onChoose && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${shortened(title ?? content, 40)}`}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
       <div>
         <Link to={to} class="text" aria-current={view.id === item_id ? 'true' : undefined}>
           <Text>{shortened(title ? `${title}: ${content}` : content, 220)}</Text>

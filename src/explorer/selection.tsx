@@ -2,15 +2,15 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
-import { shortened } from './formats';
+import { counted, shortened } from './formats';
 import { Kind, Text } from './parts';
 
 type Resting = Shapes['temporal.Dependents']['dependents'];
 
 export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: () => void }) {
-  const { client } = useExplorer();
+  const { client, changed } = useExplorer();
   const [resting, setResting] = useState<Resting>();
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   if (chosen.length === 0) return null;
   const look = () =>
     act(async () => {
@@ -25,13 +25,14 @@ export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: 
     act(async () => {
       await client.post('/memory/delete-by-filter', { body: { item_ids: chosen } });
       onDeleted();
-      return 'Deleted.';
+      changed();
+      return `${counted(chosen.length, 'item')} deleted.`;
     });
   return (
     <div class="danger bar" role="group" aria-label="Selected items">
       <strong>{chosen.length} selected</strong>
       {resting === undefined ? (
-        <button disabled={isBusy} onClick={look}>
+        <button aria-disabled={isBusy} onClick={look}>
           Delete …
         </button>
       ) : (
@@ -39,17 +40,16 @@ export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: 
           <span>
             {resting.length === 0
               ? 'Nothing else rests on them. '
-              : `${resting.length} rest on them and change with them. `}
+              : `What rests on them changes with them: ${counted(resting.length, 'item')}. `}
             Deleting cannot be undone.
           </span>
-          <button class="danger" disabled={isBusy} onClick={remove}>
+          <button class="danger" aria-disabled={isBusy} onClick={remove}>
             Delete {chosen.length} now
           </button>
           <button onClick={() => setResting(undefined)}>Keep them</button>
           <Rest of={resting} />
         </>
       )}
-      {said && <span role={failed ? 'alert' : 'status'}>{said}</span>}
     </div>
   );
 }

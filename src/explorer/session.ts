@@ -1,9 +1,13 @@
-// Who looks: an API key that this tab keeps, or the session of the browser. And the calls that a view has made.
+// Who looks: an API key that this tab keeps, or the session of the browser, which is renewed when its access token has
+// expired. And the calls that a view has made.
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
 type Me = Shapes['auth.Me'];
 
 export interface Session {
+  apiKey: string | undefined;
+  /** Undefined for somebody who has none yet. */
+  workspaceId: string | undefined;
   client: MemoryClient;
   me: Me;
   calls: CallLog;
@@ -15,7 +19,12 @@ export interface MadeCall {
   method: string;
   path: string;
   body: string;
+  /** Names of the queries that it read with. */
+  queries: string[];
 }
+
+/** Where the Cypher of these queries comes from; not a call of the view itself. */
+const ofQueries = '/memory/explore/queries';
 
 /** The requests of the view that is shown, for its reader to copy. */
 class CallLog {
@@ -26,6 +35,13 @@ class CallLog {
     const { method, path, body } = call;
     if (this.calls.some((each) => each.method === method && each.path === path && each.body === body)) return;
     this.calls = [...this.calls, call];
+    this.tell();
+  }
+
+  /** The answer to a call has come. */
+  noteQueries({ method, path, body }: MadeCall, queries: string[]): void {
+    const isSame = (each: MadeCall) => each.method === method && each.path === path && each.body === body;
+    this.calls = this.calls.map((each) => (isSame(each) ? { ...each, queries } : each));
     this.tell();
   }
 
@@ -46,34 +62,77 @@ class CallLog {
 
 const csrfToken = () => /(?:^|; )svc_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-/** @throws MemoryError for a key that is not valid */
-export async function signIn(apiKey: string | undefined): Promise<Session> {
+/** Whether the browser has a session. */
+export const hasSession = () => csrfToken() !== '';
+
+const post = (path: string, body: object) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
+    body: JSON.stringify(body),
+  });
+
+/** With the token of an identity provider. @throws Error that says why it is refused */
+export async function openSession(idp_token: string): Promise<void> {
+  const answer = await post('/auth/idp/session', { idp_token });
+  if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
+}
+
+/** Without a key, by the session, which is renewed if it has to be. @param isSmall it can be kept for a second sending */
+async function sentBySession(request: Request, isSmall: boolean): Promise<Response> {
+  const again = isSmall ? request.clone() : undefined;
+  const send = (each: Request) => {
+    each.headers.set('X-CSRF-Token', csrfToken());
+    return fetch(each);
+  };
+  const answer = await send(request);
+  const isRenewed = again && answer.status === 401 && (await post('/auth/refresh', {})).ok;
+  return isRenewed ? send(again) : answer;
+}
+
+/**
+ * @param apiKey without one, the session of the browser is used
+ * @param onLost called when the key or session is not valid any more
+ * @throws MemoryError for a key that is not valid
+ */
+export async function signIn(apiKey: string | undefined, onLost: () => void): Promise<Session> {
   const calls = new CallLog();
+  let isOpen = false;
+  const sentAs = apiKey === undefined ? sentBySession : (request: Request) => fetch(request);
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
+    if (pathname === ofQueries) return sentAs(request, true);
+    request.headers.set('X-Show-Queries', 'yes');
     const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
     const body = isJson ? await request.clone().text() : '';
-    calls.note({ method: request.method, path: pathname + search, body });
-    return fetch(request);
+    const call: MadeCall = { method: request.method, path: pathname + search, body, queries: [] };
+    calls.note(call);
+    const answer = await sentAs(request, isJson || request.method === 'GET');
+    if (answer.status === 401 && isOpen) onLost();
+    const queries = answer.headers.get('X-Queries');
+    if (queries) calls.noteQueries(call, queries.split(','));
+    return answer;
   };
   const open = (workspaceId?: string) =>
     memoryClient({
       baseUrl: location.origin,
-      ...(apiKey === undefined ? { headers: { 'X-CSRF-Token': csrfToken() } } : { apiKey }),
+      ...(apiKey !== undefined && { apiKey }),
       ...(workspaceId && { workspaceId }),
       attempts: 2,
       fetch: send,
     });
   const me = await open().get('/auth/me');
+  isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
-  const workspace = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
-  return { client: open(workspace), me, calls };
+  const workspaceId = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
+  return { apiKey, workspaceId, client: open(workspaceId), me, calls };
 }
 
 export const keptKey = (): string | undefined => sessionStorage.getItem(stored) ?? undefined;
 
-export function signOut(): void {
+/** The key is forgotten; a session of the browser ends. */
+export async function signOut(apiKey: string | undefined): Promise<void> {
   sessionStorage.removeItem(stored);
-  location.assign('/explore');
+  if (apiKey === undefined) await post('/auth/logout', {});
 }

@@ -1,14 +1,29 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './context';
-import { signIn, type Session } from './session';
+import { openSession, type Session } from './session';
 
-export function SignIn({ onSession }: { onSession: (session: Session) => void }) {
+interface Props {
+  /** Why it is shown again. */
+  reason: string;
+  onSignIn: (key: string | undefined) => Promise<void>;
+}
+
+export function SignIn({ reason, onSignIn }: Props) {
   const [key, setKey] = useState('');
-  const { act, isBusy, said, failed } = useAction();
+  const [token, setToken] = useState('');
+  const { act, isBusy, problem } = useAction();
   const submit = (event: Event) => {
     event.preventDefault();
     act(async () => {
-      onSession(await signIn(key.trim()));
+      await onSignIn(key.trim());
+      return '';
+    });
+  };
+  const withSession = (event: Event) => {
+    event.preventDefault();
+    act(async () => {
+      await openSession(token.trim());
+      await onSignIn(undefined);
       return '';
     });
   };
@@ -16,6 +31,7 @@ export function SignIn({ onSession }: { onSession: (session: Session) => void })
     <main class="sign-in">
       <h1>Memory explorer</h1>
       <p>See, check and mend what is remembered.</p>
+      {reason && <p role="status">{reason}</p>}
       <form onSubmit={submit}>
         <label for="key">API key</label>
         <input
@@ -27,12 +43,12 @@ export function SignIn({ onSession }: { onSession: (session: Session) => void })
           value={key}
           onInput={({ currentTarget }) => setKey(currentTarget.value)}
         />
-        <button class="primary" disabled={isBusy || key.trim() === ''}>
+        <button class="primary" aria-disabled={isBusy} disabled={key.trim() === ''}>
           Sign in
         </button>
-        {failed && (
+        {problem && (
           <p class="error" role="alert">
-            {said}
+            {problem}
           </p>
         )}
       </form>
@@ -40,6 +56,51 @@ export function SignIn({ onSession }: { onSession: (session: Session) => void })
         Of a service on this machine: <code>node -p "require('./.memory/local.json').api_key"</code> prints the key. It
         stays in this tab, and is forgotten with it.
       </p>
+      <details>
+        <summary>Sign in with an identity provider</summary>
+        <form onSubmit={withSession}>
+          <label for="token">Token of the provider</label>
+          <input
+            id="token"
+            type="password"
+            autocomplete="off"
+            value={token}
+            onInput={({ currentTarget }) => setToken(currentTarget.value)}
+          />
+          <button aria-disabled={isBusy} disabled={token.trim() === ''}>
+            Open a session
+          </button>
+        </form>
+        <p class="hint">
+          A program of yours that has opened a session in this browser has signed you in here too. The session is
+          renewed while the page is open.
+        </p>
+      </details>
+    </main>
+  );
+}
+
+/** Somebody who is signed in for the first time. */
+export function NoWorkspace({ session: { client, me }, onDone }: { session: Session; onDone: () => void }) {
+  const { act, isBusy, problem } = useAction();
+  const begin = () =>
+    act(async () => {
+      await client.post('/auth/onboarding/start', { body: {} });
+      onDone();
+      return '';
+    });
+  return (
+    <main class="sign-in">
+      <h1>Welcome, {me.full_name}</h1>
+      <p>You have no workspace yet. Begin one of your own, or accept an invitation to another.</p>
+      <button class="primary" aria-disabled={isBusy} onClick={begin}>
+        Begin a workspace
+      </button>
+      {problem && (
+        <p class="error" role="alert">
+          {problem}
+        </p>
+      )}
     </main>
   );
 }

@@ -5,8 +5,8 @@ import { momentOf } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
 import { wholeItem } from './items';
 import { kindOf, kindNames, type KindName } from './kinds';
-import { Answer, Kind, Link, Text, Time } from './parts';
-import { shortened } from './formats';
+import { Answer, Kind, Link, Text, Time, Writes } from './parts';
+import { counted, shortened } from './formats';
 
 export function Start() {
   const { view } = useExplorer();
@@ -16,7 +16,7 @@ export function Start() {
       const [summary, list, names] = await Promise.all([
         client.get('/memory/summary'),
         client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
-        client.get('/memory/entities', { params: { query: { limit: 100 } } }),
+        client.get('/memory/entities', { params: { query: { limit: 20, order: 'use' } } }),
       ]);
       return { summary, items: list.items.map(wholeItem), names: names.entities };
     },
@@ -26,10 +26,10 @@ export function Start() {
     <Answer of={known}>
       {({ summary, items, names }) =>
         summary.total === 0 ? (
-          <Empty again={known.again} />
+          <Empty />
         ) : (
           <>
-            <h2>{summary.total} memories</h2>
+            <h2>{counted(summary.total, 'memory', 'memories')}</h2>
             <Counts byType={summary.by_type} />
             <Suggestions names={names} />
             <h2>Newest</h2>
@@ -77,10 +77,7 @@ function Counts({ byType }: { byType: Record<string, number> }) {
 
 /** Questions about what is mentioned most. */
 function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities'] }) {
-  const most = names
-    .filter(({ type }) => type !== 'date')
-    .toSorted((a, b) => b.mentions - a.mentions)
-    .slice(0, 3);
+  const most = names.filter(({ type }) => type !== 'date').slice(0, 3);
   if (most.length === 0) return null;
   return (
     <>
@@ -96,35 +93,36 @@ function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities
   );
 }
 
-function Empty({ again }: { again: () => void }) {
-  const { client } = useExplorer();
+function Empty() {
+  const { client, changed } = useExplorer();
   const [content, setContent] = useState('');
-  const { act, said, failed, isBusy } = useAction();
+  const { act, isBusy } = useAction();
   const add = (event: Event) => {
     event.preventDefault();
     act(async () => {
       await client.post('/memory/add', { body: { content } });
-      again();
+      changed();
       return 'Stored.';
     });
   };
   return (
     <div class="empty">
       <h2>Nothing is remembered yet</h2>
-      <form onSubmit={add}>
-        <label for="first">Store a first memory</label>
-        <textarea
-          id="first"
-          rows={3}
-          placeholder="The ferry to the island leaves at noon."
-          value={content}
-          onInput={({ currentTarget }) => setContent(currentTarget.value)}
-        />
-        <button class="primary" disabled={isBusy || content.trim() === ''}>
-          Store it
-        </button>
-        {said && <p role={failed ? 'alert' : 'status'}>{said}</p>}
-      </form>
+      <Writes>
+        <form onSubmit={add}>
+          <label for="first">Store a first memory</label>
+          <textarea
+            id="first"
+            rows={3}
+            placeholder="The ferry to the island leaves at noon."
+            value={content}
+            onInput={({ currentTarget }) => setContent(currentTarget.value)}
+          />
+          <button class="primary" aria-disabled={isBusy} disabled={content.trim() === ''}>
+            Store it
+          </button>
+        </form>
+      </Writes>
       <h2>Or</h2>
       <ul>
         <li>

@@ -1976,7 +1976,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { entity_type: string | null; q: string; offset: number; limit: number };
+    params: { entity_type: string | null; q: string; by_use: boolean; offset: number; limit: number };
     row: { entities: Array<Schemas['entities/Entity']>; total: number };
   };
   'entities/update-index': {

@@ -268,6 +268,9 @@ export interface Schemas {
   'explore/Param': explore.Param;
   'explore/Exploration': explore.Exploration;
   'explore/Explorations': explore.Explorations;
+  'explore/QueryNames': explore.QueryNames;
+  'explore/QueryText': explore.QueryText;
+  'explore/QueryTexts': explore.QueryTexts;
   'explore/ExploreRequest': explore.ExploreRequest;
   'explore/Rows': explore.Rows;
   'facts/FactRef': facts.FactRef;

@@ -31,6 +31,7 @@ import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
 import { measured, timed } from '../process/metrics';
 import { Refusal, TimedOut, Unavailable } from '../errors';
+import { noteQuery } from './asked';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { hasFailed as hasDatabaseFailed, maxConnections } from './connect';
@@ -257,6 +258,10 @@ export class Graph {
       };
       return this.slots.run(scope.tenant_id, measuredWork, signal);
     };
+    const readAs = <T>(name: QueryName, work: () => Promise<T>) => {
+      noteQuery(name);
+      return inTurn('read', work);
+    };
     const writeAs = async <T>(query: string | undefined, work: (transaction: Transaction) => Promise<T>) => {
       const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
       const { done, written } = await inTurn('write', () => this.writeBound(bound, claim, metadata, signal, work));
@@ -267,9 +272,9 @@ export class Graph {
       run: (name, params, timeoutMs) =>
         this.file(name).mode === 'write'
           ? writeAs(name, (transaction) => transaction.run(name, params))
-          : inTurn('read', () => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
+          : readAs(name, () => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
       page: (name, params, max = pageBytes) =>
-        inTurn('read', () => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
+        readAs(name, () => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),

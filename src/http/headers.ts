@@ -32,6 +32,7 @@ export function crossOrigin(config: Config): Middleware {
       'X-Search-Session-Id',
       'X-Total-Count',
       'X-Unknown-Parameters',
+      'X-Queries',
       'Link',
       'Retry-After',
     ],

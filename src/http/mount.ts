@@ -5,6 +5,7 @@ import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
+import { notingQueries } from '../graph/asked';
 import type { IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
@@ -103,7 +104,10 @@ export function inMatchingOrder(routes: Route[]): Route[] {
 
 const wantedRequestId = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Assigns the request id, maps errors to responses, and logs every request. */
+/**
+ * Assigns the request id, maps errors to responses, and logs every request. To a request with `X-Show-Queries` it names
+ * the queries that were read with; of a stream, those before its first part.
+ */
 function observe(log: Log): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -112,8 +116,9 @@ function observe(log: Log): Middleware {
     ctx.state['requestId'] = requestId;
     ctx.state['log'] = log.child({ request_id: requestId });
     ctx.set('X-Request-Id', requestId);
+    const queries = new Set<string>();
     try {
-      await next();
+      await (ctx.get('X-Show-Queries') ? notingQueries(queries, next) : next());
     } catch (error) {
       const refused = refusalOf(error, requestId);
       ctx.status = refused.status;
@@ -124,6 +129,7 @@ function observe(log: Log): Middleware {
     }
     const ms = Math.round((performance.now() - started) * 100) / 100;
     ctx.set('X-SM-Latency-Ms', String(ms));
+    if (queries.size > 0) ctx.set('X-Queries', [...queries].join(','));
     const route = ctx['_matchedRoute'] as string | undefined;
     measured.request.observe({ method: ctx.method, route: route ?? 'none', status: ctx.status }, ms / 1000);
     log.info({ request_id: requestId, method: ctx.method, route, status: ctx.status, ms }, 'request');

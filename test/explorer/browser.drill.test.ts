@@ -1,27 +1,18 @@
-// The explorer in Debian's Chromium (`apt-get install chromium`), driven by keys and roles as its readers do.
-import { chromium, type Browser, type Page } from 'playwright-core';
+// The explorer in a browser: what it does with texts, nodes, times and versions.
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openReader, type Reader } from '../support/browser';
 import { drill, isDrill } from '../support/drill';
-import { eventually } from '../support/eventually';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
 let browser: Browser;
+let reader: Reader;
 let page: Page;
-/** Errors and warnings of the console, requests to other places, and dialogs. */
-let complaints: string[];
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 beforeAll(async () => {
   if (!isDrill) return;
   world = await openWorld();
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   if (!isDrill) return;
@@ -31,90 +22,33 @@ afterAll(async () => {
 
 beforeEach(async () => {
   if (!isDrill) return;
-  complaints = [];
-  page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-  page.on('console', (message) => message.type() === 'log' || complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(world.base) && !/^(data|blob):/.test(request.url())) complaints.push(request.url());
-  });
-  page.on('dialog', (dialog) => {
-    complaints.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.goto(`${world.base}/explore`);
-  await page.getByLabel('API key').fill(world.client.key);
-  await page.keyboard.press('Enter');
-  await page.getByRole('search').waitFor();
+  reader = await openReader(browser, world, world.client.key);
+  ({ page } = reader);
 });
 afterEach(async () => {
   if (!isDrill) return;
-  await page.close();
-  expect(complaints).toEqual([]);
+  await reader.close();
+  expect(reader.complaints).toEqual([]);
 });
-
-async function search(query: string): Promise<void> {
-  await page.locator('main').focus();
-  await page.keyboard.press('/');
-  await page.keyboard.type(query);
-  await page.keyboard.press('Enter');
-}
-
-/** Follows a link or presses a button by keyboard. */
-async function choose(role: 'link' | 'button', name: string | RegExp): Promise<void> {
-  await page.getByRole(role, { name, exact: true }).first().focus();
-  await page.keyboard.press('Enter');
-}
 
 drill(
   'somebody finds by keyboard why an answer came, changes the text, and makes the old one current again',
   async () => {
     const item_id = await world.client.add({ content: 'The harbour pilot is Orla.' });
-    await search('Who is the harbour pilot?');
-    await choose('link', 'Why here?');
+    await reader.search('Who is the harbour pilot?');
+    await reader.choose('link', 'Why here?');
     await page.getByRole('heading', { name: /^Result 1 of/ }).waitFor();
-    await choose('link', 'Change');
+    await reader.choose('link', 'Change');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The harbour pilot is Nils.');
-    await choose('button', 'Save as a new version');
+    await reader.choose('button', 'Save as a new version');
     await page.getByText('Changed. History has the text before.').waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Nils.');
-    await choose('link', 'History');
-    await choose('button', 'Make it current again');
+    await reader.choose('link', 'History');
+    await reader.choose('button', 'Make it current again');
     await page.getByRole('heading', { name: '3 versions' }).waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Orla.');
   },
 );
-
-drill('somebody learns why an item is not shown, and searches with such items too', async () => {
-  const item_id = await world.client.add({ content: 'The tide table is too pessimistic.', memory_type: 'opinion' });
-  await page.goto(`${world.base}/explore?q=tide+table&id=${item_id}&panel=why`);
-  await page.getByRole('heading', { name: 'Not among the results' }).waitFor();
-  await choose('link', 'Search with such items too');
-  await page.getByRole('heading', { name: /^Result \d+ of/ }).waitFor();
-  await page.getByRole('button', { name: 'Remove filter With opinions and observations' }).waitFor();
-});
-
-const chat = `[03/05/2026, 10:00:00] Ada: The lamp oil is in shed nine.
-[03/05/2026, 10:02:00] Ben: Then I fetch it on the 14th.
-[14/05/2026, 09:00:00] Ada: Thank you.
-`;
-
-drill('a chat is inspected, imported when that is confirmed, found, and taken back', async () => {
-  await page.goto(`${world.base}/explore?page=import`);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'chat.txt', mimeType: 'text/plain', buffer: Buffer.from(chat) });
-  await page.getByText('1 conversation, 3 messages').waitFor();
-  await choose('button', 'Import it');
-  await page.locator('strong', { hasText: /^ok$/ }).first().waitFor();
-  await search('lamp oil shed');
-  await page.getByText('The lamp oil is in shed nine.').first().waitFor();
-  await page.goBack();
-  await choose('button', 'Undo this run');
-  await page.getByText('undo', { exact: false }).first().waitFor();
-  const stored = async () => JSON.stringify((await world.client.get('/memory/list')).body);
-  await eventually(stored, (items) => !items.includes('lamp oil'));
-});
 
 drill('a node that is opened moves none that is shown, and its table has the same lines', async () => {
   const { client } = world;
@@ -131,7 +65,7 @@ drill('a node that is opened moves none that is shown, and its table has the sam
       all.map((node) => `${node.getAttribute('transform')} ${node.querySelector('title')?.textContent}`),
     );
   const before = await placesOf();
-  await choose('button', /^25 more/);
+  await reader.choose('button', /^25 more/);
   await nodes.nth(30).waitFor();
   const after = await placesOf();
   expect(before.filter((place) => !after.includes(place))).toEqual([]);

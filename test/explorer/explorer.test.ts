@@ -4,9 +4,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pages, panels, start, viewOf, type View } from '../../src/explorer/address';
 import { chipOf, filterNames, kindOf, requestOf } from '../../src/explorer/filters';
-import { csvOf, jsonOf, shortened, shownText } from '../../src/explorer/formats';
+import { csvOf, jsonOf, shortened, shownText, sortedBy } from '../../src/explorer/formats';
 import { columnsOf, placed, type Places } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
+import { flatBox, flatPlaces, nearest } from '../../src/explorer/overview-places';
+import { graphOf } from '../../src/explorer/overview-graph';
 import { validator } from '../../src/schemas';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
@@ -94,6 +96,27 @@ test('a task stands right of all that it depends on; tasks in a circle are shown
   expect(columns.findIndex((ids) => ids.includes('c'))).toBe(2);
 });
 
+const node = (item_id: string, memory_type: string | null) => ({ item_id, memory_type, label: item_id }) as never;
+const edge = (source_id: string, target_id: string) => ({ source_id, target_id, edge_type: 'LINKS_TO' });
+
+test('in the overview each node stands inside the box, and a click finds the nearest that is shown', () => {
+  const { nodes, ends, items, lines } = graphOf({
+    nodes: [node('a', 'semantic'), node('b', 'decision'), node('c', null)],
+    edges: [edge('a', 'b'), edge('a', 'c'), edge('a', 'gone')],
+  });
+  expect([items, lines.length, [...ends], nodes.map(({ degree }) => degree)]).toEqual([2, 2, [0, 1, 0, 2], [2, 1, 1]]);
+  const flat = flatPlaces(Float32Array.of(-5, -5, 5, 5, 0, 0));
+  for (let i = 0; i < 6; i += 2) {
+    expect(flat[i]).toBeGreaterThanOrEqual(flatBox.x);
+    expect(flat[i]).toBeLessThanOrEqual(flatBox.x + flatBox.width);
+    expect(flat[i + 1]).toBeGreaterThanOrEqual(flatBox.y);
+    expect(flat[i + 1]).toBeLessThanOrEqual(flatBox.y + flatBox.height);
+  }
+  const at = { x: (flat[2] ?? 0) + 4, y: flat[3] ?? 0 };
+  expect(nearest(nodes, { flat, hidden: new Set(), at })?.id).toBe('b');
+  expect(nearest(nodes, { flat, hidden: new Set(['decision'] as const), at })).toBeUndefined();
+});
+
 test('a node that is opened again shows 25 more', () => {
   expect(openedWith(openedWith(openedWith([], 'a'), 'b'), 'a')).toEqual(['a*2', 'b']);
   expect(openedOf(['a*2', 'b'])).toEqual([
@@ -114,6 +137,15 @@ test('in files, no cell is a formula, and texts with commas, quotes and lines st
   expect(JSON.parse(jsonOf(table))).toEqual([
     { text: '=1+1', n: -1 },
     { text: 'a "b",\nc', n: null },
+  ]);
+});
+
+test('rows are sorted by a column, numbers by value, and those without a value last', () => {
+  const rows = [[10], [null], [9]];
+  const sorted = (isDown: boolean) => sortedBy(rows, { column: 0, isDown }).flat();
+  expect([sorted(false), sorted(true)]).toEqual([
+    [9, 10, null],
+    [10, 9, null],
   ]);
 });
 

@@ -63,7 +63,7 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
   'is an open run of the tenant, which is only counted': ({ variable, conditions }) =>
     variable === 'open' && conditions.includes('open.tenant_id = $scope.tenant_id'),
   'is only counted, or deleted with its item': ({ path }, { mode }) =>
-    path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
+    degrees.includes(path) || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
@@ -94,8 +94,8 @@ export function unguarded(query: Query): string[] {
     .map(describe);
 }
 
-/** The number of relationships of an item, used only to bound a traversal. */
-const degree = '(item)--()';
+/** Numbers of relationships of a node, used only to bound a traversal or to order a list. */
+const degrees = ['(item)--()', '(entity)<-[:ABOUT]-()', '(entity)<-[:MENTIONS]-()'];
 
 /** Relationships that are never closed: deleted, or kept as long as their nodes. */
 const neverClosed =
@@ -147,7 +147,7 @@ export const outsideView = ({ text, name = '' }: Query & { name?: string }): str
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
       ({ variable, conditions, path }) =>
-        path !== degree &&
+        !degrees.includes(path) &&
         !isOfAnyTime(variable, conditions) &&
         ![inView, factInView, ofState, ...(name.startsWith('explore/') ? [stillOpen] : [])].some((seen) =>
           seen(`${variable}`).every((condition) => conditions.includes(condition)),

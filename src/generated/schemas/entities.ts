@@ -12,6 +12,7 @@ export type ListQuery = wire.Moment &
   wire.PageQuery & {
     type?: EntityType;
     q?: string;
+    order: 'name' | 'use';
   };
 export type EntityPage = wire.Page & {
   entities: Entity[];

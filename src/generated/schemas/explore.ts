@@ -29,6 +29,18 @@ export interface Explorations {
   explorations: Exploration[];
   count: number;
 }
+export interface QueryNames {
+  names: string;
+}
+export interface QueryText {
+  name: string;
+  title: string;
+  params: string;
+  text: string;
+}
+export interface QueryTexts {
+  queries: QueryText[];
+}
 export interface ExploreRequest {
   params: {
     [k: string]: Value | undefined;

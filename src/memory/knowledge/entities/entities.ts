@@ -13,7 +13,7 @@ export async function listEntities(
   ctx: Ctx,
   query: Schemas['entities/ListQuery'],
 ): Promise<Schemas['entities/EntityPage']> {
-  const chosen = { entity_type: query.type ?? null, q: entityKey(query.q ?? '') };
+  const chosen = { entity_type: query.type ?? null, q: entityKey(query.q ?? ''), by_use: query.order === 'use' };
   const list: List = ['entities/list', chosen, ctx.graph.moment];
   const window = windowOf(list, query);
   const { entities, total } = await ctx.graph.run('entities/list', { ...chosen, ...window });

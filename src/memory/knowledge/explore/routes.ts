@@ -1,5 +1,6 @@
 import { route } from '../../../http/route';
 import { explore, listExplorations, parameterNames } from './explorations';
+import { queryTexts } from './queries';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 
@@ -12,6 +13,17 @@ export const exploreRoutes = [
       'Questions that can be asked of the graph: what each shows, its parameters and columns, and a row of the sample.',
     returns: 'explore/Explorations',
     handle: () => Promise.resolve(listExplorations()),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/explore/queries',
+    summary:
+      'The Cypher of queries that requests read with. A request with the header X-Show-Queries: yes names them in X-Queries.',
+    query: 'explore/QueryNames',
+    returns: 'explore/QueryTexts',
+    refuses: ['not_found'],
+    handle: (ctx, { query }) => Promise.resolve(queryTexts(ctx, query.names.split(','))),
   }),
   route({
     ...read,

@@ -72,6 +72,13 @@ describe('find', () => {
     return body.entities as Hit[];
   };
 
+  test('entities in the order of use begin with the one that most items mention', async () => {
+    const { entities } = (await client.get('/memory/entities?order=use&limit=1')).body;
+    expect(entities[0].name).toBe('Petronella Vance');
+    const again = (await client.get('/memory/entities?order=use&limit=1&q=brightwater')).body;
+    expect(again).toMatchObject({ entities: [{ name: 'Brightwater Labs' }], total: 1 });
+  });
+
   test('an entity is found by its name, a word or part of it, a typo or its meaning', async () => {
     expect((await find('petronella vance'))[0]).toMatchObject({ name: 'Petronella Vance', score: 1, matched: 'name' });
     expect((await find('Vance'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });

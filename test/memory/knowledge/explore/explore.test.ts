@@ -206,6 +206,26 @@ test('an exploration returns no rows to a caller of another tenant or workspace'
     for (const client of [stranger, elsewhere]) expect([name, (await ask(client, name)).rows]).toEqual([name, []]);
 });
 
+test('an answer names the queries that it was read with, and their Cypher runs with the scope of the caller', async () => {
+  const { client, owner } = world;
+  const asked = await client.get('/memory/list?limit=1', { 'X-Show-Queries': 'yes' });
+  const names = asked.headers.get('X-Queries') ?? '';
+  expect(names.split(',')).toContain('items/list-newest');
+  const { queries } = (await client.get(`/memory/explore/queries?names=${names}`)).body as {
+    queries: { name: string; params: string; text: string }[];
+  };
+  expect(queries.map(({ name }) => name).join()).toBe(names);
+  for (const { params, text } of queries) {
+    expect(params).toContain(`readable: ["w:${owner.workspace_id}"`);
+    const map = params.replace(/^:params /, '');
+    const [row] = await world.cypher(`RETURN ${map} AS params`);
+    await world.cypher(text, { open_end: '9999', ...(row?.['params'] as object) });
+  }
+  expect((await client.get('/memory/list?limit=1')).headers.has('X-Queries')).toBe(false);
+  for (const hidden of ['items/nothing', 'store/create', 'auth/find-caller'])
+    expect([hidden, (await client.get(`/memory/explore/queries?names=${hidden}`)).status]).toEqual([hidden, 404]);
+});
+
 test('explorations run one at a time, of all tenants in turn', async () => {
   let running = 0;
   const begun: string[] = [];

@@ -1,0 +1,31 @@
+// Where the keyboard is, when what had the focus goes: after a save its button may be disabled, after a deletion the row
+// is gone, and the browser starts again at the top of the page. The focus then goes to the nearest part of the page
+// around it that is still there, so that the next Tab goes on from the same place.
+
+/** What had the focus, with all that it stands in, the nearest first. */
+let last: Element[] = [];
+
+const isLost = (element: Element) => !element.isConnected || element.matches(':disabled');
+
+function restore(): void {
+  const [former] = last;
+  if (document.activeElement !== document.body || !former || !isLost(former)) return;
+  const next = last.find((each): each is HTMLElement => each instanceof HTMLElement && !isLost(each));
+  if (!next) return;
+  if (next.tabIndex < 0) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}
+
+/** From now on, for the whole page. */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    last = [];
+    for (let each = target as Element | null; each && each !== document.body; each = each.parentElement)
+      last.push(each);
+  });
+  new MutationObserver(restore).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
+}

@@ -1,0 +1,44 @@
+// Several files, or a folder, as the one file that the service takes: a zip. It is loaded when it is needed.
+
+export interface Found {
+  path: string;
+  file: File;
+}
+
+/** Chosen files; of a chosen folder they have paths. */
+export const filesOf = (list: FileList | null): Found[] =>
+  [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+
+/** Dropped files, and all that is in dropped folders. Must be called while the drop is handled. */
+export async function filesIn(items: DataTransferItemList): Promise<Found[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map(below))).flat();
+}
+
+async function below(entry: FileSystemEntry): Promise<Found[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: Found[] = [];
+  // A reader returns at most a hundred at a time.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (entries.length === 0) return found;
+    for (const each of (await Promise.all(entries.map(below))).flat()) found.push(each);
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** One file as it is, several as a zip without compression. @returns undefined without any */
+export async function oneFile(found: Found[]): Promise<File | undefined> {
+  const [first] = found;
+  if (!first || (found.length === 1 && !first.path.includes('/'))) return first?.file;
+  const { zipSync } = await import('fflate');
+  const parts: Record<string, [Uint8Array, { level: 0 }]> = {};
+  for (const { path, file } of found) parts[path] = [new Uint8Array(await file.arrayBuffer()), { level: 0 }];
+  const [folder] = first.path.split('/');
+  return new File([zipSync(parts) as BlobPart], `${first.path.includes('/') ? folder : 'files'}.zip`);
+}

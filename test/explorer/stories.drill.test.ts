@@ -1,0 +1,378 @@
+// What people come to the explorer for, each by keyboard alone, and a check of every view for those who cannot see it
+// well: `npm install --no-save --prefix .memory/axe axe-core@4.14.1` (MPL-2.0, used here only).
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { projectRoot } from '../../src/config';
+import { openBrowser, openReader, type Reader } from '../support/browser';
+import { drill, isDrill } from '../support/drill';
+import { eventually } from '../support/eventually';
+import { startProvider } from '../support/identity-provider';
+import { must, openWorld, type Client, type World } from '../support/world';
+
+let world: World;
+let client: Client;
+let browser: Browser;
+let reader: Reader;
+let page: Page;
+
+beforeAll(async () => {
+  if (!isDrill) return;
+  world = await openWorld();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  if (!isDrill) return;
+  await browser.close();
+  await world.close();
+});
+
+beforeEach(async () => {
+  if (!isDrill) return;
+  ({ client } = await world.stranger());
+  reader = await openReader(browser, world, client.key);
+  ({ page } = reader);
+});
+afterEach(async () => {
+  if (!isDrill) return;
+  await reader.close();
+  expect(reader.complaints).toEqual([]);
+});
+
+const open = (address: string) => page.goto(`${world.base}/explore${address}`);
+const told = (text: string | RegExp) => page.getByRole('main').getByText(text).first().waitFor();
+/** The part of the page that has the focus, or the keyboard would begin again at its top. */
+const focused = () => page.locator('main :focus').first().waitFor({ state: 'attached' });
+
+drill('1: somebody finds why a wrong answer was given, and corrects the fact behind it', async () => {
+  await client.add({ content: 'Mara Lindqvist works at Brightwater Labs.' });
+  await reader.search('Where does Mara Lindqvist work?');
+  await reader.choose('link', 'Why here?');
+  await page.getByRole('heading', { name: 'Result 1 of 1' }).waitFor();
+  await reader.choose('link', 'Change');
+  await reader.choose('button', 'Correct or withdraw');
+  await reader.type('Mara Lindqvist works at', 'Tornvik Yard');
+  await reader.choose('button', 'Correct it');
+  await told('Corrected.');
+  await focused();
+  const { facts } = (await client.get('/memory/facts?source=Mara%20Lindqvist')).body;
+  expect(facts.map(({ target }: { target: string }) => target)).toEqual(['Tornvik Yard']);
+});
+
+drill('2: somebody learns why an item is not shown, and searches with such items too', async () => {
+  const id = await client.add({ content: 'The tide table is too pessimistic.', memory_type: 'opinion' });
+  await reader.search(id);
+  await page.getByRole('article').waitFor();
+  await reader.search('tide table');
+  await page.getByText('Nothing matches.').waitFor();
+  await open(`?q=tide+table&id=${id}&panel=why`);
+  await page.getByRole('heading', { name: 'Not among the results' }).waitFor();
+  await reader.choose('link', 'Search with such items too');
+  await page.getByRole('heading', { name: 'Result 1 of 1' }).waitFor();
+});
+
+describe('3: somebody', () => {
+  const against = 'The backup runs at four in the morning.';
+  const disputed = (id: string) =>
+    must(client.post('/memory/reasoning/resolve', { existing_item_id: id, new_fact: against, strategy: 'defer' }));
+
+  drill('settles a contradiction, and undoes that', async () => {
+    const id = await client.add({ content: 'The backup runs at two in the morning.' });
+    await disputed(id);
+    await reader.choose('link', 'Inbox');
+    await page.getByRole('heading', { name: '1 waiting' }).waitFor();
+    await reader.choose('button', 'Accept');
+    await told('Accept: done.');
+    await page.getByRole('heading', { name: '0 waiting' }).waitFor();
+    await focused();
+    expect((await client.get(`/memory/${id}`)).body.status).toBe('superseded');
+    await reader.choose('button', 'Decided');
+    await reader.choose('button', 'Undo');
+    await told('Undone: it waits again.');
+    expect((await client.get(`/memory/${id}`)).body.status).toBe('active');
+  });
+
+  drill('settles a contradiction of a decision, which has no undo', async () => {
+    const decision = await must(client.post('/memory/decisions/create', { content: 'The backup runs at two.' }));
+    await disputed(decision['item_id'] as string);
+    await reader.choose('link', 'Inbox');
+    await page.getByText('there is no undo').waitFor();
+    await reader.choose('button', 'Accept');
+    await told('Accepted: a new decision stands in its place.');
+    const { decisions } = (await client.get('/memory/decisions?status=active')).body;
+    expect(decisions.map(({ content }: { content: string }) => content)).toEqual([against]);
+  });
+});
+
+drill('4: somebody sees what a withdrawal would touch, before and after it', async () => {
+  const id = await client.add({ content: 'The old pump fails in frost.' });
+  await must(client.post('/memory/decisions/create', { content: 'We keep a spare pump.', evidence_ids: [id] }));
+  await reader.search(id);
+  await reader.choose('link', 'Change');
+  await page.getByRole('link', { name: 'We keep a spare pump.' }).waitFor();
+  await page.getByRole('region', { name: 'Withdraw or delete' }).getByLabel('Reason').focus();
+  await page.keyboard.type('Measured wrongly.');
+  await reader.choose('button', 'Withdraw it');
+  await told('Withdrawn. What rests on it is stale now: 1 item.');
+  await focused();
+});
+
+drill('5: somebody follows a plan: what is ready, and who holds what', async () => {
+  const tasks = [
+    { task_id: 'order', title: 'Order it' },
+    { title: 'Fit it', depends_on: ['order'] },
+  ];
+  await must(client.post('/memory/plans/create', { plan_id: 'pump', title: 'New pump', tasks }));
+  await reader.choose('link', 'Plans');
+  await reader.choose('link', 'New pump');
+  await page.getByRole('button', { name: 'Plan, Order it, ready' }).waitFor();
+  await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
+  await reader.choose('button', 'Load again');
+  await page.getByRole('button', { name: 'Plan, Order it, held by fitter' }).waitFor();
+  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it, waits for 1' }));
+});
+
+drill('6: somebody joins two names, and parts them', async () => {
+  await client.add({ content: 'Orla Finnegan met Petronella Vance at the quay.' });
+  const same = async (name: string) =>
+    (await client.get(`/memory/entities?q=${encodeURIComponent(name)}`)).body.entities[0].same_as.length;
+  await reader.choose('link', 'Names');
+  await reader.choose('link', 'Orla Finnegan');
+  await reader.type('Another name of Orla Finnegan', 'Petronella Vance');
+  await page.keyboard.press('Enter');
+  await reader.choose('button', 'Join Petronella Vance');
+  await told('Joined.');
+  await focused();
+  expect(await same('Orla Finnegan')).toBe(1);
+  await reader.choose('button', 'Part Petronella Vance');
+  await told('Parted;');
+  await focused();
+  expect(await same('Orla Finnegan')).toBe(0);
+});
+
+drill('7: somebody reads what a decision rests on, and why it was taken', async () => {
+  const frost = await client.add({ content: 'The old pump failed in frost.' });
+  const { item_id } = await must(
+    client.post('/memory/decisions/create', {
+      content: 'We keep a spare pump.',
+      rationale: 'A day without water costs more.',
+      rejected_alternatives: ['Heat the shed'],
+      evidence_ids: [frost],
+    }),
+  );
+  await reader.search(item_id as string);
+  await reader.choose('link', 'Descent');
+  for (const text of ['A day without water costs more.', 'Heat the shed', 'rests on', 'The old pump failed in frost.'])
+    await told(text);
+  await reader.reach(page.getByRole('button', { name: /^Knowledge, The old pump failed in frost/ }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Decision, We keep a spare pump/ }).waitFor();
+});
+
+drill('8: somebody sees what has changed since Monday, page by page', async () => {
+  await client.addAll(Array.from({ length: 104 }, (_, i) => ({ content: `Buoy ${i} was painted.` })));
+  const id = await client.add({ content: 'The lock opens at six.' });
+  await must(client.patch(`/memory/${id}`, { content: 'The lock opens at seven.' }));
+  await reader.choose('link', 'Changes');
+  await told('The lock opens at seven.');
+  await reader.choose('button', 'Show more');
+  await eventually(
+    () => page.locator('.diff > li').count(),
+    (count) => count === 105,
+  );
+  await page.getByRole('heading', { name: '105 changed items', exact: true }).waitFor();
+});
+
+const conversation = (id: string, title: string, texts: string[]) => ({
+  ...{ id, conversation_id: id, title, create_time: 1_767_225_600, current_node: String(texts.length - 1) },
+  mapping: Object.fromEntries(
+    texts.map((text, i) => [
+      String(i),
+      {
+        id: String(i),
+        parent: i === 0 ? null : String(i - 1),
+        children: i === texts.length - 1 ? [] : [String(i + 1)],
+        message: {
+          id: `${id}-${i}`,
+          author: { role: i % 2 === 0 ? 'user' : 'assistant' },
+          create_time: 1_767_225_600 + i,
+          content: { content_type: 'text', parts: [text] },
+        },
+      },
+    ]),
+  ),
+});
+
+drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload, and finds what it says', async () => {
+  const file = [conversation('c1', 'Lamp oil', ['Where is the lamp oil?', 'The lamp oil is in shed nine.'])];
+  await reader.choose('link', 'Import');
+  await reader.reach(page.locator('input[type=file]'));
+  const buffer = Buffer.from(JSON.stringify(file));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
+  await page.getByText('1 conversation, 2 messages').waitFor();
+  await reader.choose('button', 'Import it');
+  await page.getByRole('heading', { name: 'Import of a file' }).waitFor();
+  const events = page.getByRole('region', { name: 'Run', exact: true }).getByRole('listitem');
+  await page
+    .locator('strong', { hasText: /^done$/ })
+    .first()
+    .waitFor();
+  await eventually(
+    () => events.count(),
+    (count) => count > 1,
+  );
+  const before = await events.allTextContents();
+  await page.reload();
+  await eventually(
+    () => events.allTextContents(),
+    (after) => after.join() === before.join(),
+  );
+  await reader.search('lamp oil shed');
+  await page.getByText('The lamp oil is in shed nine.').first().waitFor();
+  await page.goBack();
+  await reader.choose('button', 'Undo this run');
+  await told(/^Undone: \d+ removed/);
+  expect(JSON.stringify((await client.get('/memory/list')).body)).not.toContain('lamp oil');
+});
+
+drill('11: somebody makes a key that may only read; it sees no way to change anything, until it is ended', async () => {
+  const id = await client.add({ content: 'The pilot is Orla.' });
+  await reader.choose('link', 'Keys');
+  await reader.type('What the key is for', 'reader');
+  await reader.reach(page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await reader.choose('button', 'Make it');
+  const key = await page.locator('.secret').innerText();
+  const other = await openReader(browser, world, key);
+  try {
+    for (const address of [`?id=${id}&panel=mend`, '?page=keys', '?page=import', '?page=inbox']) {
+      await other.page.goto(`${world.base}/explore${address}`);
+      await other.page.waitForLoadState('networkidle');
+      const names = /^(Save|Store|Withdraw|Delete|Accept|Make|End|Import it)/;
+      expect([address, await other.page.getByRole('button', { name: names }).count()]).toEqual([address, 0]);
+    }
+    await reader.choose('button', 'End the key reader');
+    await reader.choose('button', 'End the key reader for good');
+    await told('Ended. Programs that use it are refused from now on.');
+    await other.choose('link', 'Search');
+    await other.page.getByText('The key or session is not valid any more').waitFor();
+    // The console names the request that was refused.
+    expect(other.complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+drill('12: somebody takes a picture and its data along', async () => {
+  await client.add({ content: 'Orla Finnegan met Petronella Vance at the quay.' });
+  const id = (await client.get('/memory/list')).body.items[0].item_id as string;
+  await open(`?id=${id}&panel=graph`);
+  const save = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), reader.choose('button', name)]);
+    return readFileSync(await download.path());
+  };
+  expect((await save('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');
+  expect((await save('Save as SVG')).toString()).toMatch(/^<svg [^]*Orla Finnegan[^]*<\/svg>$/);
+  await reader.reach(page.getByText('The same as a table'));
+  await page.keyboard.press('Enter');
+  expect((await save('Save as CSV')).toString()).toContain('Orla Finnegan');
+  expect(JSON.parse((await save('Save as JSON')).toString())).toContainEqual(
+    expect.objectContaining({ relationship: 'MENTIONS', to: 'Orla Finnegan' }),
+  );
+});
+
+drill('a deleted result goes from the list, and the focus stays where it was', async () => {
+  const id = await client.add({ content: 'Buoy one is green.' });
+  await client.add({ content: 'Buoy two is red.' });
+  await reader.search('buoy');
+  await page.getByText('2 results').waitFor();
+  await reader.choose('link', 'Buoy one is green.');
+  await reader.choose('link', 'Change');
+  await reader.type('Text', 'Buoy one is blue.');
+  await reader.choose('button', 'Save as a new version');
+  await page.getByRole('region', { name: 'Results' }).getByText('Buoy one is blue.').waitFor();
+  await focused();
+  await reader.choose('button', 'Delete …');
+  await reader.choose('button', 'Delete it now');
+  await told('Deleted.');
+  await page.getByText('1 result', { exact: false }).first().waitFor();
+  await focused();
+  expect((await client.get(`/memory/${id}`)).status).toBe(404);
+});
+
+drill('somebody signs in with an identity provider, begins a workspace, and signs out', async () => {
+  const provider = await startProvider();
+  const own = await openWorld(provider.settings);
+  const guest = await openReader(browser, own);
+  try {
+    await guest.reach(guest.page.getByText('Sign in with an identity provider'));
+    await guest.page.keyboard.press('Enter');
+    await guest.type('Token of the provider', await provider.token('mara'));
+    await guest.page.keyboard.press('Enter');
+    await guest.choose('button', 'Begin a workspace');
+    await guest.type('Store a first memory', 'The ferry leaves at noon.');
+    await guest.choose('button', 'Store it');
+    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    // The access token expires; the session is renewed.
+    await guest.page.context().clearCookies({ name: 'svc_access_token' });
+    await guest.page.reload();
+    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    await guest.choose('button', 'Sign out');
+    await guest.page.getByText('You are signed out.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByLabel('API key').waitFor();
+    // The console names the requests that were refused before the session was renewed.
+    expect(guest.complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  } finally {
+    await guest.close();
+    await own.close();
+    await provider.stop();
+  }
+});
+
+const axe = path.join(projectRoot, '.memory', 'axe', 'node_modules', 'axe-core', 'axe.min.js');
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+drill('no view has a serious barrier, in light or dark, on a desk or a phone', async () => {
+  expect(existsSync(axe)).toBe(true);
+  const frost = await client.add({ content: 'Orla Finnegan saw the old pump fail in frost.' });
+  const decision = { content: 'We keep a spare pump.', rationale: 'It is cheap.', evidence_ids: [frost] };
+  const { item_id } = await must(client.post('/memory/decisions/create', decision));
+  await must(
+    client.post('/memory/plans/create', { plan_id: 'pump', title: 'New pump', tasks: [{ title: 'Order it' }] }),
+  );
+  await must(
+    client.post('/memory/reasoning/resolve', { existing_item_id: frost, new_fact: 'It did not.', strategy: 'defer' }),
+  );
+  const { run_id } = await must(client.post('/memory/ingest', { content: 'The quay is wet.' }));
+  const { entities } = (await client.get('/memory/entities')).body;
+  const addresses = [
+    ...['', '?q=pump', '?page=names', `?page=names&id=${entities[0].entity_id}`, '?page=questions'],
+    ...['?page=questions&id=what-was-rejected', '?page=changes', '?page=inbox', '?page=plans', '?page=plans&id=pump'],
+    ...['?page=runs', `?page=runs&id=${run_id}`, '?page=import', '?page=keys', '?as_of=2026-01-01T00:00:00Z'],
+    ...['text', 'why', 'graph', 'descent', 'history', 'mend'].map((panel) => `?q=pump&id=${item_id}&panel=${panel}`),
+  ];
+  const script = readFileSync(axe, 'utf8');
+  const found: string[] = [];
+  for (const width of [1280, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      for (const address of addresses) {
+        await open(address);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await page.evaluate<{ violations: Violation[] }>(`${script}; axe.run()`);
+        for (const { id, impact, nodes } of violations)
+          if (['serious', 'critical'].includes(impact))
+            found.push(`${colorScheme} ${width} ${address} ${id}: ${nodes[0]?.html}`);
+      }
+    }
+  expect(found).toEqual([]);
+});
