@@ -19,7 +19,7 @@ import { openDrill } from './drill';
 const base = 'localhost/base';
 const image = 'localhost/memory-service';
 const certificates = 'etc/ssl/certs/ca-certificates.crt';
-const maxWaitMs = 120_000;
+const maxWaitMs = 600_000;
 const barMegabytes = 350;
 /** Inside the checkout, because an image is only built from what is there. */
 const modelJar = '.memory/model.jar';
