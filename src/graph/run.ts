@@ -437,7 +437,8 @@ export class Graph {
     work: (transaction: DriverTransaction) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
+    // Sent with the first query, to save a round trip; that query fails if the beginning does.
+    const transaction = session.beginTransaction({ timeout: this.timeoutMs, metadata });
     try {
       // The server ends a transaction at this limit, which work that waits for something else does not notice.
       const result = await unlessEnded(

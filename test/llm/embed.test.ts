@@ -60,6 +60,46 @@ describe('bge-small in process', () => {
     expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
   });
 
+  describe('with an import under way', () => {
+    const over = new AbortController();
+    const posted: string[] = [];
+    let many: Promise<unknown>;
+    beforeAll(() => {
+      const post = Worker.prototype.postMessage;
+      jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, texts: string[]) {
+        posted.push(texts?.[0] ?? '');
+        post.call(this, texts);
+      });
+      const texts = Array.from({ length: 1_000 }, (_, i) => `batch ${i} ${'words '.repeat(200)}`);
+      many = embedder.embed(texts, 'passage', over.signal).catch(() => undefined);
+    });
+    afterAll(async () => {
+      over.abort(new Error('over'));
+      await many;
+      jest.restoreAllMocks();
+    });
+
+    test('a question is embedded at once, and questions come before passages of single adds', async () => {
+      const begun = posted.length;
+      const calls = [
+        embedder.embed(['who'], 'query'),
+        ...['one', 'two', 'three'].map((text) => embedder.embed([text], 'passage')),
+        embedder.embed(['when'], 'query'),
+      ];
+      expect(posted.slice(begun)).toEqual([expect.stringContaining('who')]);
+      await Promise.all(calls);
+      const urgent = posted.slice(begun).filter((text) => !text.startsWith('batch'));
+      expect(urgent.slice(1)).toEqual([expect.stringContaining('when'), 'one', 'two', 'three']);
+    });
+
+    test('batches go on however many questions wait', async () => {
+      const begun = posted.length;
+      const questions = Array.from({ length: 40 }, (_, i) => embedder.embed([`question ${i}`], 'query'));
+      await Promise.all(questions);
+      expect(posted.slice(begun, -1).some((text) => text.startsWith('batch'))).toBe(true);
+    });
+  });
+
   test('replaces a thread that dies; only the call that it worked on fails', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
       void this.terminate();

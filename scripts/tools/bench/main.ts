@@ -5,6 +5,7 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
+import { benchImport, type ImportOptions } from './import';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
@@ -38,6 +39,16 @@ program
   .addOption(dataOption())
   .option('--items <number>', 'items of the workspace', wholeNumber, 100_000)
   .action(({ data, items }: { data: string; items: number }) => benchFilters(data, items));
+
+program
+  .command('import')
+  .description(
+    'Rows and texts of 4 kB a second through ./scripts/import, and the searches of another caller meanwhile.',
+  )
+  .addOption(dataOption())
+  .option('--rows <number>', 'short rows', wholeNumber, 5_000)
+  .option('--texts <number>', 'texts of 4 kB', wholeNumber, 700)
+  .action((options: ImportOptions) => benchImport(options));
 
 program
   .command('retrieval')
