@@ -98,7 +98,7 @@ describe('ask', () => {
     const embed = jest.fn(hashEmbedder.embed);
     const ctx: Partial<Ctx> = { embed: { ...hashEmbedder, embed } };
     const resultOf = (item_id: string, content: string) =>
-      ({ item_id, content, title: null, score: 1, metadata: {}, corrected: [] }) as Partial<Result> as Result;
+      ({ item_id, content, score: 1, metadata: {}, corrected: [] }) as Partial<Result> as Result;
     const results = [resultOf('one', 'The lamp burns paraffin.'), resultOf('two', 'It is red. It hums.')];
     const [vector] = await hashEmbedder.embed(['zzz'], 'query');
     const cosines = new Map(results.map(({ item_id }) => [item_id, 0.9]));
