@@ -95,7 +95,7 @@ describe('ask', () => {
   });
 
   test('a memory that is one sentence is quoted by the vector it has; only other sentences are embedded', async () => {
-    const embed = jest.fn(hashEmbedder.embed);
+    const embed = jest.fn((texts: string[]) => hashEmbedder.embed(texts, 'passage'));
     const ctx: Partial<Ctx> = { embed: { ...hashEmbedder, embed } };
     const resultOf = (item_id: string, content: string) =>
       ({ item_id, content, score: 1, metadata: {}, corrected: [] }) as Partial<Result> as Result;
