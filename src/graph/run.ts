@@ -437,8 +437,7 @@ export class Graph {
     work: (transaction: DriverTransaction) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    // Sent with the first query, to save a round trip; that query fails if the beginning does.
-    const transaction = session.beginTransaction({ timeout: this.timeoutMs, metadata });
+    const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
     try {
       // The server ends a transaction at this limit, which work that waits for something else does not notice.
       const result = await unlessEnded(
