@@ -1,6 +1,7 @@
 // The process: settings → ports → app → listen → drain. It starts a worker process. With ROLE=worker it is the worker,
 // and does not listen.
 import type { AddressInfo } from 'node:net';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextFor, contextOfRun } from './app';
 import { noCredential } from './auth/access-control';
@@ -69,11 +70,16 @@ async function runService(config: Config): Promise<void> {
     process.once(signal, () => drain(log, signal, drainMs.service, close, () => Promise.resolve()));
 }
 
+/** With this niceness a process gets a quarter of a processor that another one wants too. */
+const workerNice = 5;
+
 async function runWorker(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL).child({ role: 'worker' });
   watchEventLoop(log);
   let end = (_reason: string): void => process.exit(0);
   const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
+  // On the same machine, runs leave the processor to requests.
+  if (report) setPriority(workerNice);
   const ports = await openPorts(config, log);
   const quick = report ? { ...ports.queues.quick, ended: report } : ports.queues.quick;
   const reporting = { ...ports, queues: { ...ports.queues, quick } };

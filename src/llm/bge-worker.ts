@@ -1,5 +1,6 @@
 // Runs bge-small-en-v1.5 in a worker thread: one batch of texts in, one batch of unit vectors out.
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -7,28 +8,39 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import './telemetry-off';
 import * as ort from 'onnxruntime-node';
 import { maxOf } from '../lists';
-import { lengthOf } from '../vectors';
+import { lengthOf, unitOf } from '../vectors';
 
-export interface EmbedJob {
-  texts: string[];
-  /** Number of the window in a text, from 0. */
-  window: number;
+export interface ThreadData {
+  modelFolder: string;
+  /** Leaves the processor to the threads that answer requests. */
+  isBackground: boolean;
 }
-/** Concatenated vectors and the number of windows of each text; or an error message. */
-export type EmbedResult = { vectors: Float32Array; windows: number[] } | string;
+/** Concatenated vectors of the texts; or an error message. */
+export type EmbedResult = Float32Array | string;
+
+/** With this niceness a thread gets a tenth of a processor that others want too. */
+const backgroundNice = 10;
 
 /** Maximum input length of the model, in tokens. */
 const maxTokens = 512;
+/**
+ * Tokens of a window of a longer text. The work per token grows with the length: .22 ms of processor time at 256 tokens,
+ * .30 ms at 512.
+ */
+const windowTokens = 256;
 /** Maximum number of windows of a text. The rest is not embedded. */
-const maxWindows = 5;
+const maxWindows = 10;
 /** Text beyond this length is cut off before tokenization. It allows 20 characters per token. */
-const maxCharacters = maxWindows * maxTokens * 20;
+const maxCharacters = maxWindows * windowTokens * 20;
 /** Characters that are tokenized at a time. */
 const partCharacters = 2_000;
 /** Longer words become one unknown token, whatever their characters. */
 const maxWord = 100;
 
-const { modelFolder } = workerData as { modelFolder: string };
+const { modelFolder, isBackground } = workerData as ThreadData;
+// On Linux this is the priority of the thread, elsewhere that of the whole process.
+if (isBackground && process.platform === 'linux') setPriority(backgroundNice);
+
 /** The part of the tokenizer used here. The types of the package do not resolve. */
 interface Encoder {
   encode(text: string): { ids: number[] };
@@ -39,6 +51,8 @@ const tokenizer = new Tokenizer(
   JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')),
   {},
 ) as Encoder;
+/** Tokens of a text that are embedded. */
+const maxEmbedded = maxWindows * (windowTokens - 2);
 const [begin, end] = tokenizer.encode('').ids as [number, number];
 const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
   intraOpNumThreads: 1,
@@ -46,14 +60,12 @@ const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx')
   graphOptimizationLevel: 'all',
 });
 
-/**
- * The tokens of a window, with start and end token, and the number of windows. All windows have about the same length.
- */
-function windowOf(text: string, window: number): { tokens: number[]; windows: number } {
+/** The token rows of a text, with start and end token: one, or for longer texts several of about the same length. */
+function windowsOf(text: string): number[][] {
   const own = tokensOf(text);
-  const windows = Math.max(1, Math.ceil(own.length / (maxTokens - 2)));
-  const length = Math.ceil(own.length / windows);
-  return { tokens: [begin, ...own.slice(window * length, (window + 1) * length), end], windows };
+  const count = own.length <= maxTokens - 2 ? 1 : Math.ceil(own.length / (windowTokens - 2));
+  const length = Math.ceil(own.length / count);
+  return Array.from({ length: count }, (_, i) => [begin, ...own.slice(i * length, (i + 1) * length), end]);
 }
 
 /**
@@ -62,12 +74,12 @@ function windowOf(text: string, window: number): { tokens: number[]; windows: nu
  */
 function tokensOf(text: string): number[] {
   const tokens: number[] = [];
-  for (let from = 0; from < Math.min(text.length, maxCharacters) && tokens.length < maxWindows * (maxTokens - 2);) {
+  for (let from = 0; from < Math.min(text.length, maxCharacters) && tokens.length < maxEmbedded;) {
     const next = endOfPart(text, from);
     for (const id of tokenizer.encode(text.slice(from, next)).ids.slice(1, -1)) tokens.push(id);
     from = next;
   }
-  return tokens.slice(0, maxWindows * (maxTokens - 2));
+  return tokens.slice(0, maxEmbedded);
 }
 
 /** End of the next part: after white space or punctuation if possible, so that the cut does not change the tokens. */
@@ -78,10 +90,29 @@ function endOfPart(text: string, from: number): number {
   return maxEnd;
 }
 
-/** Unit vectors of one window of each text, concatenated in one array. */
-async function embed({ texts, window }: EmbedJob): Promise<Exclude<EmbedResult, string>> {
-  const cut = texts.map((text) => windowOf(text, window));
-  const rows = cut.map(({ tokens }) => tokens);
+/** Unit vectors of texts, concatenated. That of a text with several windows is their mean. */
+async function embed(texts: string[]): Promise<Float32Array> {
+  const windows = texts.map(windowsOf);
+  const rows = windows.flat();
+  const hidden = await run(rows);
+  const size = hidden.length / rows.length;
+  const vectors = new Float32Array(texts.length * size);
+  let row = 0;
+  windows.forEach(({ length: count }, i) => {
+    const vector = vectors.subarray(i * size, (i + 1) * size);
+    for (const last = row + count; row < last; row++) addUnit(vector, hidden.subarray(row * size, (row + 1) * size));
+    if (count > 1) vector.set(unitOf(vector));
+  });
+  return vectors;
+}
+
+function addUnit(sum: Float32Array, vector: Float32Array): void {
+  const length = lengthOf(vector);
+  for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] as number) + (vector[d] as number) / length;
+}
+
+/** CLS pooling: the model's output for the first token of each row, concatenated. */
+async function run(rows: number[][]): Promise<Float32Array> {
   const width = maxOf(rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * width);
   const mask = new BigInt64Array(rows.length * width);
@@ -101,25 +132,19 @@ async function embed({ texts, window }: EmbedJob): Promise<Exclude<EmbedResult, 
   });
   const hidden = output['last_hidden_state'] ?? Object.values(output)[0];
   if (!hidden) throw new Error('the model returned no output');
-  const vectors = firstTokens(hidden.data as Float32Array, rows.length, width, hidden.dims[2] as number);
-  return { vectors, windows: cut.map(({ windows }) => windows) };
+  const size = hidden.dims[2] as number;
+  const first = new Float32Array(rows.length * size);
+  rows.forEach((_, r) => {
+    const start = r * width * size;
+    first.set((hidden.data as Float32Array).subarray(start, start + size), r * size);
+  });
+  return first;
 }
 
-/** CLS pooling: the vector of the first token of each row, scaled to unit length. */
-function firstTokens(hidden: Float32Array, rows: number, width: number, dimension: number): Float32Array {
-  const vectors = new Float32Array(rows * dimension);
-  for (let r = 0; r < rows; r++) {
-    const vector = hidden.subarray(r * width * dimension, r * width * dimension + dimension);
-    const length = lengthOf(vector);
-    for (let d = 0; d < dimension; d++) vectors[r * dimension + d] = (vector[d] as number) / length;
-  }
-  return vectors;
-}
-
-parentPort?.on('message', (job: EmbedJob | null) => {
-  if (job === null) return void close();
-  embed(job).then(
-    (result) => parentPort?.postMessage(result satisfies EmbedResult, [result.vectors.buffer as ArrayBuffer]),
+parentPort?.on('message', (texts: string[] | null) => {
+  if (texts === null) return void close();
+  embed(texts).then(
+    (vectors) => parentPort?.postMessage(vectors satisfies EmbedResult, [vectors.buffer as ArrayBuffer]),
     (error: unknown) => parentPort?.postMessage(String(error) satisfies EmbedResult),
   );
 });

@@ -1,4 +1,12 @@
 // bge-small in worker threads of the process.
+//
+// A request that somebody waits for, a search or one add, has a few short texts; an import has thousands. So that the
+// first never waits for the second, it has a thread of its own, which takes no batches, and the threads that take them
+// yield the processor to all others. Without that, a question waited for a batch: 20 ms, or 150 ms with a long text.
+//
+// What callers may rely on: questions come before short passages, and these before batches; one thread takes batches
+// alone, so that they go on under any load; within each kind tenants take turns; a text that cannot be embedded, or
+// that kills its thread, fails only the call that sent it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
@@ -6,67 +14,59 @@ import { ConfigError, projectRoot } from '../config';
 import { Unavailable } from '../errors';
 import { abortReason } from '../process/abort';
 import { Turns } from '../process/fair-queue';
-import { unitOf } from '../vectors';
-import type { EmbedJob, EmbedResult } from './bge-worker';
+import type { EmbedResult, ThreadData } from './bge-worker';
 import type { Embedder, EmbedKind } from './embed';
 
 /** Folder in which `scripts/start` stores the model. */
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 const bgeDimension = 384;
+/** Kinds of work. */
+type Urgency = 'question' | 'short' | 'batch';
+type Duty = readonly Urgency[];
 /**
- * Number of model threads. Two threads with one text each take 7.0 ms of processor time per text; two threads on one
- * text take 9.2 ms. A single query takes 6.9 ms instead of 13, at the same latency.
+ * What each thread takes, the most urgent first, in a service and in a worker, whose calls nobody waits for. Two threads
+ * with one text each take 7.0 ms of processor time per text; two threads on one text take 9.2 ms.
  */
-const modelWorkers = 2;
+const duties: Record<'service' | 'worker', Duty[]> = {
+  service: [['question', 'short'], ['question', 'short', 'batch'], ['batch']],
+  worker: [['question', 'short', 'batch'], ['batch']],
+};
+const takesBatches = (duty: Duty): boolean => duty.includes('batch');
+/** Batches of a call that are submitted at a time: one for each thread that takes them. */
+const batchesAtOnce = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Maximum characters of a batch, including padding. It fits CPU caches, and queries do not wait long for a batch. */
+/** Maximum characters of a batch, including padding: larger ones are no faster, and other tenants would wait longer. */
 const batchCharacters = 1_000;
+/** Passages of a call that are urgent: those of one add or of the sentences of an answer, not those of an import. */
+const urgentTexts = 64;
+const urgentCharacters = 8_000;
 
 /** @throws ConfigError when the model has not been downloaded */
-export async function openBge(): Promise<Embedder> {
+export async function openBge(role: keyof typeof duties): Promise<Embedder> {
   if (!existsSync(path.join(modelFolder, 'model.onnx')))
     throw new ConfigError(
       'The embedding model is missing. Run ./scripts/start, which downloads it, or set EMBEDDING_BASE_URL.',
     );
-  const workers = new BgeWorkers();
+  const workers = new BgeWorkers(duties[role]);
   const embedder = {
     model: 'bge-small-en-v1.5-q',
     dimension: bgeDimension,
-    embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant = '') =>
-      kind === 'query'
-        ? embedByLength(
-            texts.map((text) => queryPrefix + text),
-            async (batch) => (await workers.run({ texts: batch, window: 0 }, kind, tenant, signal)).vectors,
-          )
-        : embedByLength(texts, (batch) => wholeVectors(batch, (job) => workers.run(job, kind, tenant, signal))),
+    embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant = '') => {
+      const sent = kind === 'query' ? texts.map((text) => queryPrefix + text) : texts;
+      return embedByLength(sent, (batch) => workers.run(batch, urgencyOf(texts, kind), tenant, signal));
+    },
     close: () => workers.close(),
   };
   await embedder.embed(['ready'], 'query');
   return embedder;
 }
 
-/**
- * Vectors of whole passages. A passage longer than the model's input gets the mean of its windows. Each further window
- * is a job, so that queries get turns in between.
- */
-async function wholeVectors(texts: string[], run: (job: EmbedJob) => Promise<Windows>): Promise<Float32Array[]> {
-  const { vectors, windows } = await run({ texts, window: 0 });
-  for (const [index, count] of windows.entries()) {
-    const sum = vectors[index] as Float32Array;
-    for (let window = 1; window < count; window++) {
-      const [vector] = (await run({ texts: [texts[index] as string], window })).vectors;
-      vector?.forEach((value, i) => (sum[i] = (sum[i] as number) + value));
-    }
-    if (count > 1) vectors[index] = unitOf([...sum]);
-  }
-  return vectors;
-}
-
-interface Windows {
-  vectors: Float32Array[];
-  windows: number[];
+function urgencyOf(texts: string[], kind: EmbedKind): Urgency {
+  if (kind === 'query') return 'question';
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  return texts.length <= urgentTexts && characters <= urgentCharacters ? 'short' : 'batch';
 }
 
 /** Embeds texts in batches of similar length, so that little padding is computed. */
@@ -83,7 +83,7 @@ async function embedByLength(
       batch.forEach((index, i) => (vectors[index] = results[i] as Float32Array));
     }
   };
-  await Promise.all(Array.from({ length: modelWorkers }, embedNext));
+  await Promise.all(Array.from({ length: batchesAtOnce }, embedNext));
   return vectors;
 }
 
@@ -104,40 +104,44 @@ const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.leng
  * Starts a thread with the model. It shares the environment: otherwise the native library would not see that telemetry
  * is off.
  */
-function startBgeWorker(): Worker {
+function startBgeWorker(isBackground: boolean): Worker {
   // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
   const program = path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js');
-  return new Worker(program, { workerData: { modelFolder }, env: SHARE_ENV });
+  return new Worker(program, { workerData: { modelFolder, isBackground } satisfies ThreadData, env: SHARE_ENV });
+}
+
+interface Thread {
+  worker: Worker;
+  duty: Duty;
 }
 
 interface Job {
-  job: EmbedJob;
+  texts: string[];
   signal: AbortSignal | undefined;
-  resolve(windows: Windows): void;
+  resolve(vectors: Float32Array[]): void;
   reject(error: Error): void;
 }
 
 /**
- * The worker threads and their queue. Queries come before passages, and tenants take turns. A thread that dies fails its
- * job, which may be the cause, and is replaced; if none has loaded the model yet, the embedder is unavailable.
+ * The worker threads and their queues. A thread that dies fails its job, which may be the cause, and is replaced; if
+ * none has loaded the model yet, the embedder is unavailable.
  */
 class BgeWorkers {
-  private readonly questions = new Turns<Job>();
-  private readonly passages = new Turns<Job>();
+  private readonly queues = { question: new Turns<Job>(), short: new Turns<Job>(), batch: new Turns<Job>() };
   private readonly running = new Map<Worker, Job>();
-  private readonly workers: Worker[];
+  private readonly threads: Thread[];
   private failure: Error | undefined;
   private state: 'loading' | 'loaded' | 'closed' = 'loading';
 
-  constructor() {
-    this.workers = Array.from({ length: modelWorkers }, () => this.open());
+  constructor(duties: Duty[]) {
+    this.threads = duties.map((duty) => ({ duty, worker: this.open(duty) }));
   }
 
-  run(job: EmbedJob, kind: EmbedKind, tenant: string, signal?: AbortSignal): Promise<Windows> {
+  run(texts: string[], urgency: Urgency, tenant: string, signal?: AbortSignal): Promise<Float32Array[]> {
     if (this.failure) return Promise.reject(new Unavailable('The embedder', this.failure));
     return new Promise((resolve, reject) => {
-      (kind === 'query' ? this.questions : this.passages).add(tenant, { job, signal, resolve, reject });
-      const idle = this.workers.find((worker) => !this.running.has(worker));
+      this.queues[urgency].add(tenant, { texts, signal, resolve, reject });
+      const idle = this.threads.find(({ worker, duty }) => duty.includes(urgency) && !this.running.has(worker));
       if (idle) this.next(idle);
     });
   }
@@ -145,7 +149,7 @@ class BgeWorkers {
   /** Waits until the threads have released the model. Terminating them could abort the whole process. */
   async close(): Promise<void> {
     this.state = 'closed';
-    const running = this.workers.filter((worker) => worker.threadId > 0);
+    const running = this.threads.map(({ worker }) => worker).filter(({ threadId }) => threadId > 0);
     await Promise.all(
       running.map((worker) => {
         const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -156,8 +160,8 @@ class BgeWorkers {
     );
   }
 
-  private open(): Worker {
-    const worker = startBgeWorker();
+  private open(duty: Duty): Worker {
+    const worker = startBgeWorker(takesBatches(duty));
     worker.unref();
     worker.on('message', (result: EmbedResult) => this.settle(worker, result));
     let cause = new Error('a thread of the embedder has stopped');
@@ -170,27 +174,32 @@ class BgeWorkers {
     if (this.state !== 'loaded') return this.fail(cause);
     this.running.get(worker)?.reject(cause);
     this.running.delete(worker);
-    const next = this.open();
-    this.workers[this.workers.indexOf(worker)] = next;
-    this.next(next);
+    const thread = this.threadOf(worker);
+    thread.worker = this.open(thread.duty);
+    this.next(thread);
   }
 
-  private next(worker: Worker): void {
-    const job = this.take();
+  private threadOf(worker: Worker): Thread {
+    return this.threads.find((thread) => thread.worker === worker) as Thread;
+  }
+
+  private next({ worker, duty }: Thread): void {
+    const job = this.take(duty);
     // An idle worker must not keep the process alive; a busy one must.
     if (!job) return worker.unref();
     this.running.set(worker, job);
     worker.ref();
-    worker.postMessage(job.job);
+    worker.postMessage(job.texts);
   }
 
   /** The next job that was not aborted. */
-  private take(): Job | undefined {
-    for (;;) {
-      const job = this.questions.take() ?? this.passages.take();
-      if (!job?.signal?.aborted) return job;
-      job.reject(abortReason(job.signal));
-    }
+  private take(duty: Duty): Job | undefined {
+    for (const urgency of duty)
+      for (let job = this.queues[urgency].take(); job; job = this.queues[urgency].take()) {
+        if (!job.signal?.aborted) return job;
+        job.reject(abortReason(job.signal));
+      }
+    return undefined;
   }
 
   private settle(worker: Worker, result: EmbedResult): void {
@@ -198,14 +207,14 @@ class BgeWorkers {
     const job = this.running.get(worker);
     this.running.delete(worker);
     if (typeof result === 'string') job?.reject(new Unavailable('The embedder', new Error(result)));
-    else job?.resolve({ vectors: rowsOf(result.vectors, bgeDimension), windows: result.windows });
-    this.next(worker);
+    else job?.resolve(rowsOf(result, bgeDimension));
+    this.next(this.threadOf(worker));
   }
 
   private fail(error: Error): void {
     this.failure = error;
-    for (const job of [...this.running.values(), ...this.questions.clear(), ...this.passages.clear()])
-      job.reject(new Unavailable('The embedder', error));
+    const waiting = Object.values(this.queues).flatMap((queue) => queue.clear());
+    for (const job of [...this.running.values(), ...waiting]) job.reject(new Unavailable('The embedder', error));
     this.running.clear();
   }
 }

@@ -36,7 +36,7 @@ export interface Reference {
 
 /** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
 export async function openEmbedder(config: Config): Promise<Embedder> {
-  const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge());
+  const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge(config.ROLE));
   return {
     ...embedder,
     embed: async (texts, kind, signal, tenant) => {

@@ -60,6 +60,51 @@ describe('bge-small in process', () => {
     expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
   });
 
+  describe('with an import under way', () => {
+    const over = new AbortController();
+    let post: jest.SpyInstance;
+    /** The first text of each batch that a thread got. */
+    const posted = () => post.mock.calls.map(([texts]) => (texts as string[])[0] ?? '');
+    let many: Promise<unknown>;
+    beforeAll(() => {
+      post = jest.spyOn(Worker.prototype, 'postMessage');
+      const texts = Array.from({ length: 1_000 }, (_, i) => `batch ${i} ${'words '.repeat(200)}`);
+      many = embedder.embed(texts, 'passage', over.signal).catch(() => undefined);
+    });
+    afterAll(async () => {
+      over.abort(new Error('over'));
+      await many;
+      post.mockRestore();
+    });
+
+    test('a question is embedded at once, and questions come before passages of single adds', async () => {
+      const begun = posted().length;
+      const calls = [
+        embedder.embed(['who'], 'query'),
+        ...['one', 'two', 'three'].map((text) => embedder.embed([text], 'passage')),
+        embedder.embed(['when'], 'query'),
+      ];
+      expect(posted().slice(begun)).toEqual([expect.stringContaining('who')]);
+      await Promise.all(calls);
+      const urgent = posted()
+        .slice(begun)
+        .filter((text) => !text.startsWith('batch'));
+      expect(urgent.slice(1)).toEqual([expect.stringContaining('when'), 'one', 'two', 'three']);
+    });
+
+    test('batches go on however many questions wait', async () => {
+      const begun = posted().length;
+      const goOn = () =>
+        posted()
+          .slice(begun)
+          .some((text) => text.startsWith('batch'));
+      const ask = async () => {
+        while (!goOn()) await embedder.embed(['question'], 'query');
+      };
+      await Promise.all(Array.from({ length: 20 }, ask));
+    });
+  });
+
   test('replaces a thread that dies; only the call that it worked on fails', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
       void this.terminate();

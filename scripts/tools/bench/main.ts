@@ -6,6 +6,7 @@ import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
 import { benchMillion } from './million';
+import { benchImport, type ImportOptions } from './import';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
@@ -59,6 +60,16 @@ program
   .option('--items <number>', 'texts that each has stored before', wholeNumber, 1_000)
   .addOption(new Option('--only <names...>', 'only these').choices(subjectNames).default(subjectNames, 'all'))
   .action((options: PeersOptions) => benchPeers(options));
+
+program
+  .command('import')
+  .description(
+    'Rows and texts of 4 kB a second through ./scripts/import, and the searches of another caller meanwhile.',
+  )
+  .addOption(dataOption())
+  .option('--rows <number>', 'short rows', wholeNumber, 5_000)
+  .option('--texts <number>', 'texts of 4 kB', wholeNumber, 700)
+  .action((options: ImportOptions) => benchImport(options));
 
 program
   .command('retrieval')

@@ -28,6 +28,8 @@ export interface Found {
   vector?: Float32Array;
   /** Valid start in the offset that the caller sent, by item id. */
   written?: ReadonlyMap<string, string>;
+  /** Of items with the question, by id; without those that have no vector. */
+  cosines?: ReadonlyMap<string, number>;
   run_id?: string;
 }
 
@@ -38,6 +40,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const question = await asked;
   if (!question) return findNewest(ctx, plan, at);
   const written = new Map<string, string>();
+  const cosines = new Map<string, number>();
   const rank = (asked: Question) => rankingOf(ctx, plan, asked);
   const ranking = lists.map(({ filter }) => {
     const own = { ...question, filter };
@@ -47,7 +50,10 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
       const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected });
-      for (const { result, written: time } of found) if (time !== null) written.set(result.item_id, time);
+      for (const { result, written: time, cosine } of found) {
+        if (time !== null) written.set(result.item_id, time);
+        if (cosine !== null) cosines.set(result.item_id, cosine);
+      }
       const results = found.map(({ result }) => result);
       return { type: lists[i]?.type, isCut, results: await rerank(ctx, reranker, text, results, limit) };
     }),
@@ -57,6 +63,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
     lists: read.map(({ type, results }) => ({ type, results })),
     vector: question.vector,
     written,
+    cosines,
     partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
     ...(run_id && { run_id }),
   };

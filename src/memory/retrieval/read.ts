@@ -16,10 +16,11 @@ import { newerFirst, type Newer } from './updates';
 
 type Result = Schemas['search/Result'];
 
-/** `written`: its valid start in the offset that the caller sent. */
+/** `written`: its valid start in the offset that the caller sent. `cosine`: with the question; null without a vector. */
 interface Read {
   result: Result;
   written: string | null;
+  cosine: number | null;
 }
 
 /** Best first. For each result that is no longer valid one more is read, so that it takes no valid one's place. */
@@ -106,10 +107,10 @@ function withoutCorrected(read: Read[]): Read[] {
   for (const { result } of read)
     for (const { corrected_by } of result.corrected ?? [])
       if (corrected_by !== null) wrongs.set(corrected_by, (wrongs.get(corrected_by) ?? new Set()).add(result.item_id));
-  return read.map(({ result, written }) => {
+  return read.map(({ result, ...each }) => {
     const { newer = [], ...rest } = result;
     const kept = newer.filter((id) => wrongs.get(result.item_id)?.has(id) !== true);
-    return { written, result: kept.length > 0 ? { ...rest, newer: kept } : rest };
+    return { ...each, result: kept.length > 0 ? { ...rest, newer: kept } : rest };
   });
 }
 
@@ -178,7 +179,7 @@ async function readPage(
       channels,
       ...(with_path && path && { path }),
     };
-    return [{ result, written: textTime(row.item, record.metadata) }];
+    return [{ result, written: textTime(row.item, record.metadata), cosine: row.cosine }];
   });
   return found.flat();
 }

@@ -1,7 +1,13 @@
+import type { Ctx } from '../../../src/ctx';
+import type { Schemas } from '../../../src/generated/schemas';
+import { quotesFor } from '../../../src/memory/asking/ask/quotes';
+import { hashEmbedder } from '../../support/hash-embedder';
 import type { FakeLlm } from '../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
 import { openTenant, type Client, type World } from '../../support/world';
 import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
+
+type Result = Schemas['search/Result'];
 
 // POST /memory/ask: quotes of stored items, and an answer of the graph or of a model whose citations are checked.
 describe('ask', () => {
@@ -86,6 +92,20 @@ describe('ask', () => {
       expect(said).toContainEqual(['Tom Rudge', 'My sister is allergic to nuts.']);
       expect(body.quotes.every((quote: object) => 'about' in quote)).toBe(true);
     });
+  });
+
+  test('a memory that is one sentence is quoted by the vector it has; only other sentences are embedded', async () => {
+    const embed = jest.fn((texts: string[]) => hashEmbedder.embed(texts, 'passage'));
+    const ctx: Partial<Ctx> = { embed: { ...hashEmbedder, embed } };
+    const resultOf = (item_id: string, content: string) =>
+      ({ item_id, content, score: 1, metadata: {}, corrected: [] }) as Partial<Result> as Result;
+    const results = [resultOf('one', 'The lamp burns paraffin.'), resultOf('two', 'It is red. It hums.')];
+    const [vector] = await hashEmbedder.embed(['zzz'], 'query');
+    const cosines = new Map(results.map(({ item_id }) => [item_id, 0.9]));
+    const near = { vector: vector as Float32Array, cosines };
+    const [best] = await quotesFor(ctx as Ctx, 'zzz', near, results);
+    expect(best).toMatchObject({ item_id: 'one', sentence: 'The lamp burns paraffin.' });
+    expect(embed.mock.calls.map(([texts]) => texts)).toEqual([['It is red.', 'It hums.']]);
   });
 
   describe('ask, about a relation of the graph', () => {

@@ -45,10 +45,10 @@ export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<Ask
       [],
     );
   }
-  const { results, written, vector } = await searchFor(ctx, request, filtered);
+  const { results, written, vector, cosines } = await searchFor(ctx, request, filtered);
   const [answered, quotes] = await Promise.all([
     byModel(ctx, question, results.slice(0, limit), written, request.valid_at ?? valid_at),
-    vector ? quotesFor(ctx, question, vector, results) : [],
+    vector ? quotesFor(ctx, question, { vector, cosines }, results) : [],
   ]);
   return answerOf(ctx, request, answered, results, quotes);
 }
@@ -70,8 +70,8 @@ async function searchFor(
     budget_ms,
     ...filtered,
   });
-  const { lists, written = new Map<string, string>(), vector } = await find(ctx, plan);
-  return { results: lists.flatMap(({ results }) => results), written, vector };
+  const { lists, written = new Map<string, string>(), vector, cosines } = await find(ctx, plan);
+  return { results: lists.flatMap(({ results }) => results), written, vector, cosines };
 }
 
 async function answerOf(

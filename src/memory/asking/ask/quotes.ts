@@ -9,10 +9,13 @@
 // In tests, without it or without the words, the answer was missing in the quotes of every twentieth question more.
 //
 // Bounded: the best items only, the first part of each, and the sentences with most words of the question are embedded.
+// An item that is one sentence has its vector already.
 // What a person rejected is not quoted.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
+import { pairs } from '../../../lists';
+import { embeddedText } from '../../../text/embedded-text';
 import { sentencesOf } from '../../../text/sentences';
 import { queryStems, stemCounter } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
@@ -42,8 +45,16 @@ interface Sentence {
   stems: string[];
 }
 
+/** `cosines`: of items with the question, by id. */
+type Near = { vector: Float32Array; cosines: ReadonlyMap<string, number> | undefined };
+
 /** @param results best first @throws TimedOut; Unavailable while the embedding model is unreachable */
-export async function quotesFor(ctx: Ctx, question: string, vector: Float32Array, results: Result[]): Promise<Quote[]> {
+export async function quotesFor(
+  ctx: Ctx,
+  question: string,
+  { vector, cosines }: Near,
+  results: Result[],
+): Promise<Quote[]> {
   const sentences = await readSentences(question, results.slice(0, maxItems));
   const share = shareOfWords(sentences);
   const byWords = sentences.map((sentence) => ({
@@ -59,13 +70,18 @@ export async function quotesFor(ctx: Ctx, question: string, vector: Float32Array
     if (characters > maxEmbeddedCharacters) break;
     nearest.push(each);
   }
+  const known = ({ text, result: { item_id, title, content } }: Sentence) =>
+    embeddedText(title, content) === text ? cosines?.get(item_id) : undefined;
+  const others = nearest.filter(({ sentence }) => known(sentence) === undefined);
   const vectors = await ctx.embed.embed(
-    nearest.map(({ sentence }) => sentence.text),
+    others.map(({ sentence }) => sentence.text),
     'passage',
   );
+  const vectorOf = new Map(pairs(others, vectors));
   return nearest
-    .map(({ sentence, score, words }, i) => {
-      const cosine = cosineOf(vector, vectors[i] as Float32Array);
+    .map((each) => {
+      const { sentence, score, words } = each;
+      const cosine = known(sentence) ?? cosineOf(vector, vectorOf.get(each) as Float32Array);
       return { sentence, value: score * (weights.cosine * cosine + weights.words * words) };
     })
     .sort((a, b) => b.value - a.value)

@@ -1,0 +1,134 @@
+// bench import: the rate at which rows and long texts of a file come in, and what another caller's searches take
+// meanwhile, compared with the same searches on the idle service.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../../src/config';
+import { printLine } from '../../runtime/output/print-line';
+import { openBench, type Place } from './bench';
+import { readQueries } from './data-sets';
+import { load } from './load';
+import { median, quantile, timed } from './metrics';
+import { table } from './print';
+import { realTexts } from './real-texts';
+
+/** Items of the other caller. */
+const others = 2_000;
+/** Texts from which short ones are taken. */
+const pool = 70_000;
+const shortText = 160;
+const longText = 4_000;
+const warming = 100;
+const idleCalls = 200;
+const between_ms = 25;
+
+export interface ImportOptions {
+  data: string;
+  rows: number;
+  texts: number;
+}
+
+export async function benchImport({ data, rows, texts }: ImportOptions): Promise<void> {
+  const bench = await openBench(`bench import ${Date.now()}`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-import-'));
+  try {
+    const all = realTexts(data, pool).filter((text) => text.length <= shortText);
+    const needed = others + rows + 50 * texts;
+    if (all.length < needed) throw new Error(`the sets hold ${all.length} short texts, ${needed} are needed`);
+    const other = await bench.place('other');
+    await load(
+      other,
+      all.slice(0, others).map((content) => ({ content, memory_type: 'semantic' })),
+    );
+    const queries = readQueries(data, 'locomo').map(({ query }) => query);
+    const search = caller(other, queries);
+    for (let i = 0; i < warming; i++) await search();
+    const idle: number[] = [];
+    for (let i = 0; i < idleCalls; i++) idle.push(await search());
+
+    const found = [['idle', '', ...shown(idle, idle), '']];
+    const contents = {
+      rows: all.slice(others, others + rows),
+      'texts of 4 kB': longTexts(all.slice(others + rows), texts),
+    };
+    for (const [name, list] of Object.entries(contents)) {
+      if (list.length === 0) continue;
+      const file = path.join(folder, `${list.length}.jsonl`);
+      writeFileSync(file, list.map((content) => JSON.stringify({ content })).join('\n'));
+      const place = await bench.place(name);
+      const { ms, searches, health } = await during(() => importFile(file, place), search, other);
+      found.push([
+        name,
+        (list.length / (ms / 1000)).toFixed(1),
+        ...shown(searches, idle),
+        Math.max(...health).toFixed(0),
+      ]);
+    }
+    printLine();
+    table(['', 'a second', 'search p50', 'p95', 'p50 / idle', 'p95 / idle', 'health max'], found);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await bench.removeAll();
+    await bench.close();
+  }
+}
+
+function longTexts(parts: string[], count: number): string[] {
+  const next = parts.values();
+  return Array.from({ length: count }, () => {
+    let text = '';
+    for (const part of next) {
+      text += `${part} `;
+      if (text.length >= longText) break;
+    }
+    return text.slice(0, longText);
+  });
+}
+
+/** @returns a function that searches once and returns the milliseconds */
+function caller(place: Place, queries: string[]): () => Promise<number> {
+  let turn = 0;
+  return async () => {
+    const query = queries[(turn++ * 7) % queries.length] as string;
+    return (await timed(() => place.post('/memory/search', { query, top_k: 10 }))).ms;
+  };
+}
+
+/** Searches, and calls /health, which needs the event loop alone, one after the other while the work lasts. */
+async function during(work: () => Promise<void>, search: () => Promise<number>, place: Place) {
+  const searches: number[] = [];
+  const health: number[] = [];
+  let isDone = false;
+  const repeat = async (into: number[], call: () => Promise<number>) => {
+    while (!isDone) {
+      into.push(await call());
+      await new Promise((resolve) => setTimeout(resolve, between_ms));
+    }
+  };
+  const working = timed(work).finally(() => (isDone = true));
+  const [{ ms }] = await Promise.all([
+    working,
+    repeat(searches, search),
+    repeat(health, async () => (await timed(() => place.get('/health'))).ms),
+  ]);
+  return { ms, searches, health };
+}
+
+const importFile = (file: string, { target }: Place) =>
+  new Promise<void>((resolve, reject) => {
+    const program = path.join(projectRoot, 'dist', 'scripts', 'importer', 'main.js');
+    const { base_url, api_key, workspace_id } = target;
+    const where = ['--url', base_url, '--key', api_key, '--workspace', workspace_id ?? ''];
+    const child = spawn(process.execPath, [program, '--yes', ...where, file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`))));
+  });
+
+const shown = (times: number[], idle: number[]): string[] => {
+  const p50 = median(times);
+  const p95 = quantile(times, 0.95);
+  return [p50.toFixed(1), p95.toFixed(1), (p50 / median(idle)).toFixed(2), (p95 / quantile(idle, 0.95)).toFixed(2)];
+};
