@@ -157,7 +157,7 @@ type Times = Record<string, number[]>;
 
 /** In turns: each question is asked of every tenant in each kind, about something that the tenant holds. */
 async function measure(tenants: Tenant[]): Promise<Map<Tenant, Times>> {
-  const times = new Map(tenants.map((tenant) => [tenant, {} as Times]));
+  const times = new Map<Tenant, Times>(tenants.map((tenant) => [tenant, {}]));
   for (let turn = 0; turn < warming + measured; turn++)
     for (const [tenant, of] of times)
       for (const kind of kinds) {

@@ -167,7 +167,9 @@ async function serveEmbeddings(embed: Embedder, known: ReadonlyMap<string, Float
 }
 
 async function report(opened: Map<SubjectName, Subject>, { added, questions }: Texts): Promise<void> {
-  const times = new Map([...opened.keys()].map((name) => [name, { add: [], batch: [], search: [] } as Times]));
+  const times = new Map<SubjectName, Times>(
+    [...opened.keys()].map((name) => [name, { add: [], batch: [], search: [] }]),
+  );
   const recall = new Map([...opened.keys()].map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round++) {
     const order = [...opened];
@@ -305,9 +307,10 @@ async function openPeer(name: SubjectName, bench: Bench, embeddings: string): Pr
     });
     const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })[Symbol.asyncIterator]();
     const answer = async () => {
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`${name} ended: ${readFileSync(path.join(home, `${name}.log`), 'utf8').slice(-1_000)}`);
-      return JSON.parse(value) as Call;
+      const line = await lines.next();
+      if (line.done)
+        throw new Error(`${name} ended: ${readFileSync(path.join(home, `${name}.log`), 'utf8').slice(-1_000)}`);
+      return JSON.parse(line.value) as Call;
     };
     await answer();
     return {
