@@ -175,7 +175,7 @@ async function importRows(files: RowsFile[], { options, home, output, signal }: 
   const results = await importFiles(files, { target, home, reading }, waiting, record, output.stderr);
   record.add({ ended: true });
   const code = report(results, (performance.now() - began) / 1000, record, output.stdout);
-  if (results.some(({ imported }) => imported.created > 0)) output.stdout.write(undoLine(record.run));
+  if (record.hasCreated()) output.stdout.write(undoLine(record.run));
   if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
   return code;
 }

@@ -26,6 +26,8 @@ export interface RunRecord extends Ledger {
   fail(line: string): void;
   /** The error file; undefined if nothing failed. */
   failures(): string | undefined;
+  /** Whether there is something to undo, also from before an interruption. */
+  hasCreated(): boolean;
 }
 
 export interface Recorded {
@@ -69,6 +71,7 @@ function nameOf(folder: string, origins: string[], now: Date): string {
 
 function recordOf(folder: string, run: string, lines: Line[]): RunRecord {
   const done = new Set(lines.flatMap((line) => line.done ?? []));
+  let hasCreated = lines.some(({ item_ids = [] }) => item_ids.length > 0);
   const failures = path.join(path.dirname(folder), 'failed', `${run}.jsonl`);
   return {
     run,
@@ -77,9 +80,11 @@ function recordOf(folder: string, run: string, lines: Line[]): RunRecord {
       appendFileSync(failures, `${line}\n`, { mode: 0o600 });
     },
     failures: () => (existsSync(failures) ? failures : undefined),
+    hasCreated: () => hasCreated,
     done,
     pending: new Set(lines.flatMap(({ sent }) => sent ?? []).filter((id) => !done.has(id))),
     add: (line) => {
+      hasCreated ||= (line.item_ids ?? []).length > 0;
       if (line.ended || [line.sent, line.done, line.item_ids].some((ids) => ids?.length))
         appendFileSync(path.join(folder, `${run}.jsonl`), `${JSON.stringify(line)}\n`);
     },

@@ -115,6 +115,6 @@ function report(
   stdout.write(`${count(read)} messages and texts in ${seconds.toFixed(1)} s: ${words}. `);
   stdout.write(`With ${count(skipped)} not read, these are all ${count(read + skipped)}.\n`);
   for (const each of seen) for (const line of describeSkipped(each)) stdout.write(`${line}\n`);
-  if (created > 0) stdout.write(undoLine(record.run));
+  if (record.hasCreated()) stdout.write(undoLine(record.run));
   return printBad(bad, record.failures(), stdout);
 }
