@@ -18,19 +18,22 @@ const options = {
 const address = (file) => `/explore/${path.basename(file)}`;
 
 rmSync(folder, { recursive: true, force: true });
-// Loaded when they are wanted. A worker is a file of its own: the policy of the page allows no Blob URL.
-const later = async (name, format) => {
-  const built = await build({ ...options, entryPoints: [`src/explorer/${name}.ts`], format });
-  return JSON.stringify(address(Object.keys(built.metafile.outputs)[0]));
+// Loaded when they are wanted. Each is built apart: chunks that esbuild splits off share a third, which the first load
+// would need. A worker is a file of its own, since the policy of the page allows no Blob URL.
+const later = async (name, entry, format) => {
+  const built = await build({ ...options, entryPoints: { [name]: entry }, format });
+  return address(Object.keys(built.metafile.outputs)[0]);
 };
 const define = {
-  layoutWorker: await later('overview-layout', 'iife'),
-  overviewPicture: await later('overview-picture', 'esm'),
+  layoutWorker: JSON.stringify(await later('overview-layout', 'src/explorer/overview-layout.ts', 'iife')),
+  overviewPicture: JSON.stringify(await later('overview-picture', 'src/explorer/overview-picture.ts', 'esm')),
 };
+const zip = { path: await later('fflate', 'fflate', 'esm'), external: true };
 const { metafile } = await build({
   ...options,
   entryPoints: { explorer: 'src/explorer/main.tsx' },
   external: ['/explore/*'],
+  plugins: [{ name: 'later', setup: ({ onResolve }) => onResolve({ filter: /^fflate$/ }, () => zip) }],
   format: 'esm',
   jsx: 'automatic',
   jsxImportSource: 'preact',

@@ -26,7 +26,7 @@ const kinds: Record<string, RunKind> = {
   'items.delete': { word: 'Items deleted' },
   'items.update': { word: 'Items changed', canUndo: true },
   'ontology.resolve': { word: 'Answer to a doubt', canUndo: true },
-  'reasoning.resolve': { word: 'Contradiction settled', canUndo: true },
+  'reasoning.resolve': { word: 'Contradiction judged', canUndo: true },
   search: { word: 'Search' },
   'workspace.move_in': { word: 'Moved in from another memory' },
 };
@@ -82,7 +82,7 @@ const eventStatuses: Record<string, string> = {
   error: 'failed',
 };
 export const wordOfEvent = (kind: string, status: string): string =>
-  `${events[kind] ?? plain(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
+  `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
 
 /** `message: …, progress: 0.5`: what an event carries, without what is empty. */
 export const wordsOf = (payload: Record<string, unknown> = {}): string =>

@@ -129,7 +129,7 @@ drill('5: somebody follows a plan: what is ready, and who holds what', async () 
   await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
   await reader.choose('button', 'Load again');
   await page.getByRole('button', { name: 'Plan, Order it, held by fitter' }).waitFor();
-  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it, waits for 1' }));
+  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it, blocked' }));
 });
 
 drill('6: somebody joins two names, and parts them', async () => {
