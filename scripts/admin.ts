@@ -9,6 +9,7 @@ import {
   grants,
   listTenants,
   revokeKey,
+  setTier,
   setUserActive,
   type Role,
 } from '../src/auth/provision';
@@ -22,6 +23,7 @@ import { openLog } from '../src/log';
 import type { DeletionPorts } from '../src/memory/runs/deletion/carry-out';
 import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/runs/deletion/operator';
 import { connectRedis } from '../src/redis/connect';
+import { tiers, type Tier } from '../src/redis/byte-budgets';
 import { openQueue, runsPerTenant } from '../src/redis/run-queue';
 import { openTraces } from '../src/redis/traces';
 import { openEmbedder } from '../src/llm/embed';
@@ -92,6 +94,12 @@ tenant
   .command('create')
   .requiredOption('--name <name>')
   .action((options: { name: string }) => print((graph) => createTenant(graph, options.name)));
+tenant
+  .command('set-tier')
+  .description('Set how many bytes a tenant may store per minute and per day (docs/operate.md).')
+  .requiredOption('--tenant <tenant_id>')
+  .addOption(new Option('--tier <tier>').choices(Object.keys(tiers)).makeOptionMandatory())
+  .action((options: { tenant: string; tier: Tier }) => print((graph) => setTier(graph, options.tenant, options.tier)));
 tenant
   .command('delete')
   .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')

@@ -51,7 +51,7 @@ export function routesFor(ports: Ports): Route[] {
 }
 
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
+  const { graph, config, streamSlots, usage, budgets, keysInUse, log, now } = ports;
   const access = accessControl({
     ...ports,
     keyUsed: (keyId) => keysInUse.note(keyId, now()),
@@ -69,6 +69,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
     }),
     streamSlots,
     usage,
+    budgets,
     log,
     checkAnswers: options.checkAnswers,
     contextFor: (caller, request) => contextFor(ports, caller, request),

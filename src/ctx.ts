@@ -43,6 +43,8 @@ export interface Caller {
 
 export interface ScopedCaller extends Caller {
   scope: Scope;
+  /** Of the tenant. */
+  tier: Schemas['auth/Tier'];
   /** True when items of the tenant have expired. They must be hidden before the request is handled. */
   has_expired?: true;
 }

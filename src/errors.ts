@@ -157,6 +157,10 @@ const table = {
   url: { status: 422, meaning: 'Is not a URL.' },
   validation_error: { status: 422, meaning: 'The request is not valid; all issues are listed.' },
 
+  budget_exceeded: {
+    status: 429,
+    meaning: 'The tenant has stored the bytes of its tier for this minute or day; retry after the time in Retry-After.',
+  },
   quota_exceeded: { status: 429, meaning: 'Memory quota exceeded' },
   rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },
   too_many_runs: {

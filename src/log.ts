@@ -1,11 +1,11 @@
 // Structured logs: one JSON object per line, with request ids, without content or secrets.
-import { write, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, statSync, write, writeSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import pino from 'pino';
 
 export type Log = pino.Logger;
 
-export function openLog(level: string, destination = dropping(1)): Log {
+export function openLog(level: string, destination = dropping(() => 1)): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -23,11 +23,49 @@ export function openLog(level: string, destination = dropping(1)): Log {
 const maxWaiting = 1_000_000;
 const eagainPauseMs = 20;
 
+/** Bytes of a log file, and how many full ones are kept: `file.1` is the newest. */
+const rolled = { bytes: 20_000_000, files: 5 };
+
+/** Renames a log that is full; it still takes the lines of those who have it open. */
+export function roll(file: string, { bytes, files } = rolled): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < bytes) return;
+  rmSync(`${file}.${files}`, { force: true });
+  for (let n = files - 1; n >= 0; n--) {
+    const older = n === 0 ? file : `${file}.${n}`;
+    if (existsSync(older)) renameSync(older, `${file}.${n + 1}`);
+  }
+}
+
+/**
+ * A log file to which several processes append, and which one of them rolls: two could roll it twice. Each opens the
+ * new file before its next line, so no line is lost. What fails, such as on a full disk, is tried with the next line.
+ * @param rolls whether this process rolls it
+ * @returns the current descriptor, before each write
+ */
+export function rolling(file: string, rolls: boolean, size = rolled): () => number {
+  let fd = openSync(file, 'a', 0o600);
+  let { ino } = fstatSync(fd);
+  return () => {
+    try {
+      if (rolls) roll(file, size);
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
+        const next = openSync(file, 'a', 0o600);
+        closeSync(fd);
+        fd = next;
+        ({ ino } = fstatSync(fd));
+      }
+    } catch {
+      // It goes on in the old one.
+    }
+    return fd;
+  };
+}
+
 /**
  * A destination that neither blocks nor fails, such as on a full disk: lines that cannot be written are dropped.
- * @param fd a file descriptor
+ * @param current the descriptor of a file, asked before each write
  */
-export function dropping(fd: number): pino.DestinationStream {
+export function dropping(current: () => number): pino.DestinationStream {
   let waiting: string[] = [];
   let characters = 0;
   let isWriting = false;
@@ -38,18 +76,18 @@ export function dropping(fd: number): pino.DestinationStream {
   };
   const next = () => {
     isWriting = waiting.length > 0;
-    if (isWriting) writeAll(take());
+    if (isWriting) writeAll(current(), take());
   };
-  const writeAll = (bytes: Buffer) =>
+  const writeAll = (fd: number, bytes: Buffer) =>
     write(fd, bytes, (error, written) => {
       // A pipe is full.
-      if (error?.code === 'EAGAIN') setTimeout(() => writeAll(bytes), eagainPauseMs);
-      else if (!error && written < bytes.length) writeAll(bytes.subarray(written));
+      if (error?.code === 'EAGAIN') setTimeout(() => writeAll(fd, bytes), eagainPauseMs);
+      else if (!error && written < bytes.length) writeAll(fd, bytes.subarray(written));
       else next();
     });
   process.on('exit', () => {
     try {
-      writeSync(fd, take());
+      writeSync(current(), take());
     } catch {
       // Dropped.
     }

@@ -14,7 +14,7 @@ import { migrate, MigrationError } from './graph/migrate';
 import { openServer } from './http/server';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
-import { openLog, type Log } from './log';
+import { dropping, openLog, rolling, type Log } from './log';
 import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 async function runService(config: Config): Promise<void> {
-  const log = openLog(config.LOG_LEVEL);
+  const log = logOf(config);
   watchEventLoop(log);
   const ports = await openPorts(config, log);
   const worker = superviseWorker({
@@ -74,7 +74,7 @@ async function runService(config: Config): Promise<void> {
 const workerNice = 5;
 
 async function runWorker(config: Config): Promise<void> {
-  const log = openLog(config.LOG_LEVEL).child({ role: 'worker' });
+  const log = logOf(config).child({ role: 'worker' });
   watchEventLoop(log);
   let end = (_reason: string): void => process.exit(0);
   const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
@@ -100,6 +100,10 @@ async function runWorker(config: Config): Promise<void> {
   if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
   log.info({ embedder: ports.embed.model }, 'working');
 }
+
+/** The service and its worker share a log; the service rolls it. */
+const logOf = ({ LOG_LEVEL, LOG_FILE, ROLE }: Config) =>
+  openLog(LOG_LEVEL, LOG_FILE === undefined ? undefined : dropping(rolling(LOG_FILE, ROLE === 'service')));
 
 async function openPorts(config: Config, log: Log): Promise<Ports> {
   const embed = await openEmbedder(config);

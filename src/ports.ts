@@ -15,6 +15,7 @@ import type { Log } from './log';
 import { openBookmarks } from './redis/bookmarks';
 import type { RedisClient } from './redis/connect';
 import { openActivity, type Activity } from './redis/activity';
+import { openByteBudgets, type ByteBudgets } from './redis/byte-budgets';
 import { openModelUse } from './redis/model-use';
 import { rateLimit, rateLimitHere } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
@@ -40,6 +41,7 @@ interface Services {
   streamSlots: StreamSlots;
   /** Bytes stored per tenant. */
   usage: Usage;
+  budgets: ByteBudgets;
   keysInUse: KeysInUse;
   /** Of the language model. */
   modelUse: ModelUse;
@@ -80,6 +82,7 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     },
     streamSlots: openStreamSlots(redis, log),
     usage: openUsage(graph, log, config.SERVICE_QUOTA_MB_PER_TENANT * 1_000_000),
+    budgets: openByteBudgets(redis),
     keysInUse: new KeysInUse(graph, log),
     modelUse: openModelUse(redis, log, config.LLM_MODEL ?? ''),
     traces: openTraces(redis),

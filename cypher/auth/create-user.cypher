@@ -31,7 +31,6 @@ CREATE (user:User {
   first_of_tenant: first,
   is_active: true,
   is_verified: false,
-  subscription_tier: 'free',
   roles: [CASE WHEN first THEN 'owner' ELSE $role END],
   created_at: datetime()
 })-[:BELONGS_TO]->(tenant)

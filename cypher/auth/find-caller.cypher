@@ -25,6 +25,7 @@
 // @return workspace      auth/WorkspaceOfCaller?
 // @return tenant_scopes  string[]
 // @return member_scopes  string[]
+// @return tier           auth/Tier
 // @return has_expired    boolean
 /* :params {key_hash: 'sha256 of the key', session_id: null, workspace_id: null, subject: null} */
 CYPHER 25
@@ -59,6 +60,7 @@ CALL (user, workspace) {
     collect(DISTINCT scope_key) AS tenant_scopes,
     collect(DISTINCT CASE WHEN own THEN scope_key END) AS member_scopes
 }
+// @tier-of user AS tier
 RETURN
   key_id,
   session_id,
@@ -72,6 +74,7 @@ RETURN
   workspace{.workspace_id, .isolation, .personal, role: membership.role} AS workspace,
   tenant_scopes,
   member_scopes,
+  tier,
   EXISTS {
     MATCH (item:MemoryItem)
       USING INDEX SEEK item:MemoryItem(tenant_id, expires_at)

@@ -20,7 +20,6 @@ MERGE (user:User {idp_key: $idp_key})
     user.full_name = $full_name,
     user.is_active = true,
     user.is_verified = $verified,
-    user.subscription_tier = 'free',
     user.roles = [],
     user.onboarding_state = 'not_started',
     user.created_at = datetime()
@@ -37,5 +36,6 @@ WITH
 WITH user, email, email_key, coalesce(user.email, '') <> coalesce(email, '') OR coalesce(user.email_key, '') <> coalesce(email_key, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
 FOREACH (one IN CASE WHEN differs THEN [user] ELSE [] END |
   SET one.email = email, one.email_key = email_key, one.full_name = $full_name, one.is_verified = $verified)
+// @tier-of user AS tier
 RETURN
-  user{.email, .full_name, .tenant_id, .subscription_tier, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id} AS user
+  user{.email, .full_name, .tenant_id, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id, subscription_tier: tier} AS user

@@ -13,6 +13,7 @@
 /* :params {token_hash: 'h', grace_seconds: 10} */
 CYPHER 25
 MATCH (token:RefreshToken {token_hash: $token_hash})-[:OF]->(session:AuthSession)<-[:OWNS]-(user:User)
+// @tier-of user AS tier
 RETURN
   session.ended_at IS NULL AND session.expires_at > datetime() AND token.expires_at > datetime() AND user.is_active AS alive,
   token.used_at IS NOT NULL AS used,
@@ -20,4 +21,4 @@ RETURN
     AND EXISTS { (token)-[:REPLACED_BY]->(next:RefreshToken) WHERE next.used_at IS NULL } AS graceful,
   token.nonce AS nonce,
   session.session_id AS session_id,
-  user{.email, .full_name, .tenant_id, .subscription_tier, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id} AS user
+  user{.email, .full_name, .tenant_id, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id, subscription_tier: tier} AS user

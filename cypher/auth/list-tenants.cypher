@@ -9,7 +9,7 @@
 CYPHER 25
 MATCH (tenant:Tenant)
 RETURN
-  tenant{.tenant_id, .name, .created_at} AS tenant,
+  tenant{.tenant_id, .name, .created_at, subscription_tier: coalesce(tenant.subscription_tier, 'free')} AS tenant,
   COLLECT {
     MATCH (workspace:Workspace|HeldWorkspace {tenant_id: tenant.tenant_id})
     RETURN workspace{.workspace_id, .name, .isolation, .personal, importing: workspace:HeldWorkspace} AS entry ORDER BY workspace.workspace_id

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot, type Config } from '../../src/config';
 import { requirePort } from './process/ports';
-import { findRunning, launch, terminate, type ProcessNotes } from './process/processes';
+import { findRunning, launch, logFile, terminate, type ProcessNotes } from './process/processes';
 import { answersOk, bringUp, type Startup } from './servers/startup';
 
 const startTimeoutMs = 60_000;
@@ -47,7 +47,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
       launch(instance, 'service', {
         command: process.execPath,
         args: [path.join(projectRoot, 'dist', 'src', 'main.js')],
-        env: { ...process.env, ...env },
+        env: { ...process.env, LOG_FILE: logFile(instance, 'service'), ...env },
         notes,
       }),
     isReady: () => answersOk(`${notes.address}/ready`),

@@ -4,7 +4,7 @@ import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';
-import { openEmbedder } from '../../src/llm/embed';
+import { identityOf } from '../../src/llm/embed';
 import { commandLine } from '../command';
 import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
@@ -88,9 +88,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
 
 /** Applies migrations, and creates the first tenant, workspace, user and key. */
 async function prepareGraph(config: Config, report: Report): ReturnType<typeof provisionFirst> {
-  report('loading the embedding model');
-  const embedder = await openEmbedder(config);
-  await embedder.close();
+  const embedder = await identityOf(config);
   report('checking the graph schema');
   const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
   try {

@@ -77,6 +77,7 @@ const isGranted = ({ grant, orGrant }: Omit<Guarded, 'policy'>, grants: readonly
 export const noCredential = frozen({
   key_id: null,
   session_id: null,
+  tier: 'free' as const,
   grants: [],
   bound_workspace_id: null,
   subject: null,

@@ -18,6 +18,10 @@ export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
 }
 
+export async function setTier(graph: Graph, tenantId: string, tier: Schemas['auth/Tier']) {
+  return (await graph.unscoped('auth/update-tier', { tenant_id: tenantId, tier })) ?? missing('tenant');
+}
+
 export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
   const row = await graph.unscoped('auth/create-workspace', {
     tenant_id: tenantId,

@@ -37,7 +37,7 @@ export async function resolveCaller(
   if (!row) throw refused();
   const { key_id, session_id, user_id, bound_workspace_id, bound_subject, expires_at, workspace } = row;
   const has_expired = row.has_expired && { has_expired: true as const };
-  const caller = { key_id, session_id, user_id, bound_workspace_id, expires_at, ...has_expired };
+  const caller = { key_id, session_id, user_id, bound_workspace_id, expires_at, tier: row.tier, ...has_expired };
   if (!needsWorkspace) return { ...caller, grants: row.grants, subject: bound_subject, scope: scopeOf(row) };
   if (!workspace) throw new Refusal('workspace_required');
   if (bound_subject !== null && named !== null && named !== bound_subject) throw new Refusal('other_subject');

@@ -423,6 +423,7 @@ export interface Queries {
       workspace: Schemas['auth/WorkspaceOfCaller'] | null;
       tenant_scopes: Array<string>;
       member_scopes: Array<string>;
+      tier: Schemas['auth/Tier'];
       has_expired: boolean;
     };
   };
@@ -545,6 +546,13 @@ export interface Queries {
     scoped: false;
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
+  };
+  'auth/update-tier': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { tenant_id: string; tier: Schemas['auth/Tier'] };
+    row: { tenant_id: string; tier: Schemas['auth/Tier'] };
   };
   'auth/update-user': {
     mode: 'write';

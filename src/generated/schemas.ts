@@ -125,6 +125,7 @@ export interface Schemas {
   'auth/Isolation': auth.Isolation;
   'auth/Role': auth.Role;
   'auth/Grant': auth.Grant;
+  'auth/Tier': auth.Tier;
   'auth/User': auth.User;
   'auth/ExchangeRequest': auth.ExchangeRequest;
   'auth/RefreshRequest': auth.RefreshRequest;

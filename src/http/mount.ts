@@ -290,7 +290,10 @@ function workOf(
     const shown = view?.(call) ?? ((answer: unknown) => answer);
     const { tenant_id } = caller.scope;
     const stores = storesMemories(route);
-    if (stores) wiring.usage.require(tenant_id);
+    if (stores) {
+      wiring.usage.require(tenant_id);
+      wiring.budgets.require(tenant_id, caller.tier);
+    }
     const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
@@ -309,7 +312,14 @@ function workOf(
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
       });
-      if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
+      if (stores) {
+        const bytes =
+          received?.bytes ??
+          ctx.request.length ??
+          Buffer.byteLength(JSON.stringify(body ?? '')) + (file?.bytes.length ?? 0);
+        wiring.usage.add(tenant_id, bytes);
+        wiring.budgets.add(tenant_id, bytes);
+      }
       const narrowed = shown(checked(answer));
       if (!route.body) return { ...outcome, answer: narrowed };
       const masked = [...context.screen.masked];

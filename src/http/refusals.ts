@@ -24,7 +24,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   {
     routes: 'that store memories',
     includes: storesMemories,
-    codes: ['quota_exceeded'],
+    codes: ['budget_exceeded', 'quota_exceeded'],
   },
   { routes: 'with a grant', includes: ({ grant }) => grant !== undefined, codes: ['grant_required'] },
   {

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
 import type { Log } from '../log';
+import type { ByteBudgets } from '../redis/byte-budgets';
 import type { StreamSlots } from '../redis/stream-slots';
 import type { Usage } from '../graph/usage';
 import type { AccessControl } from './access';
@@ -13,6 +14,7 @@ export interface Wiring {
   access: AccessControl;
   streamSlots: StreamSlots;
   usage: Usage;
+  budgets: ByteBudgets;
   log: Log;
   /** Answers `/mcp`, and passes on other requests. */
   mcp: Middleware;

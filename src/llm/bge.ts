@@ -20,7 +20,7 @@ import type { Embedder, EmbedKind } from './embed';
 /** Folder in which `scripts/start` stores the model. */
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
-const bgeDimension = 384;
+export const bge = { model: 'bge-small-en-v1.5-q', dimension: 384 };
 /** Kinds of work. */
 type Urgency = 'question' | 'short' | 'batch';
 type Duty = readonly Urgency[];
@@ -51,8 +51,7 @@ export async function openBge(role: keyof typeof duties): Promise<Embedder> {
     );
   const workers = new BgeWorkers(duties[role]);
   const embedder = {
-    model: 'bge-small-en-v1.5-q',
-    dimension: bgeDimension,
+    ...bge,
     embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant = '') => {
       const sent = kind === 'query' ? texts.map((text) => queryPrefix + text) : texts;
       return embedByLength(sent, (batch) => workers.run(batch, urgencyOf(texts, kind), tenant, signal));
@@ -207,7 +206,7 @@ class BgeWorkers {
     const job = this.running.get(worker);
     this.running.delete(worker);
     if (typeof result === 'string') job?.reject(new Unavailable('The embedder', new Error(result)));
-    else job?.resolve(rowsOf(result, bgeDimension));
+    else job?.resolve(rowsOf(result, bge.dimension));
     this.next(this.threadOf(worker));
   }
 

@@ -1,7 +1,7 @@
 // Text embeddings: bge-small in-process by default, or any OpenAI-compatible server.
 import type { Config } from '../config';
 import { measured, timed } from '../process/metrics';
-import { openBge } from './bge';
+import { bge, openBge } from './bge';
 import { openServer } from './embedding-server';
 
 /** Some models embed stored passages and queries differently. */
@@ -35,6 +35,14 @@ export interface Reference {
 }
 
 /** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
+/** Model and dimension. That of a server is asked; the built-in model is not loaded. */
+export async function identityOf(config: Config): Promise<Pick<Embedder, 'model' | 'dimension'>> {
+  if (!config.EMBEDDING_MODEL) return bge;
+  const embedder = await openServer(config);
+  await embedder.close();
+  return embedder;
+}
+
 export async function openEmbedder(config: Config): Promise<Embedder> {
   const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge(config.ROLE));
   return {

@@ -71,7 +71,7 @@ test('a request waits 15 seconds for the language model, a run as long as the se
   const request = await contextOf({ ...world, ports });
   const run = contextFor(
     ports,
-    { ...request.caller, scope: request.scope },
+    { ...request.caller, scope: request.scope, tier: 'free' },
     {
       ...{ id: 'r', log: world.ports.log, signal: new AbortController().signal, run_id: 'r' },
     },

@@ -154,6 +154,7 @@ describe('requests', () => {
           },
           streamSlots: { take: () => Promise.resolve(() => undefined) },
           usage: world.ports.usage,
+          budgets: world.ports.budgets,
           log: openLog('silent'),
           mcp: (_ctx, next) => next(),
           checkAnswers: true,

@@ -17,3 +17,13 @@ test('every guarantee in docs/testing.md names a file and words of a test title'
 
 /** Lines with a quoted text, since a title may follow `test(` or be in a table. */
 const titlesOf = (text: string) => text.match(/^(?!\s*(?:\/\/|\*)).*['"`].*$/gm) ?? [];
+
+test('every test and drill in docs/resilience.md exists', () => {
+  const promises = readFileSync(path.join(projectRoot, 'docs', 'resilience.md'), 'utf8');
+  const tests = [...promises.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, name = '']) => path.join('test', name));
+  const drills = [...promises.matchAll(/drills\/([\w-]+)\.js/g)].map(
+    ([, name = '']) => `scripts/tools/drills/${name}.ts`,
+  );
+  expect(tests.length).toBeGreaterThan(10);
+  expect([...tests, ...drills].filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { roll } from '../../../src/log';
 import { writePrivate, type Instance } from '../instance';
 import { errorCode, Problem } from '../output/problem';
 import { commandOf, stampOf } from './stamp';
@@ -82,6 +83,7 @@ export async function launch(
   name: LaunchedName,
   { command, args, env, notes }: Launch,
 ): Promise<void> {
+  roll(logFile(instance, name));
   const output = openSync(logFile(instance, name), 'a', 0o600);
   const child = spawn(command, args, { cwd: instance.home, env, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
@@ -172,7 +174,7 @@ function died(instance: Instance, name: ServerName): Problem {
   );
 }
 
-function logFile(instance: Instance, name: LaunchedName): string {
+export function logFile(instance: Instance, name: LaunchedName): string {
   return path.join(instance.home, 'logs', `${name}.log`);
 }
 

@@ -13,6 +13,8 @@ export interface Running {
   base_url: string;
   headers: Record<string, string>;
   local: Local;
+  /** Starts what is missing. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,17 +30,23 @@ export async function startIn(home: string): Promise<Running> {
     SERVICE_ENV: 'test',
   };
   const run = promisify(execFile);
-  await run(process.execPath, [script('start'), '--detach'], { env });
+  const start = async () => void (await run(process.execPath, [script('start'), '--detach'], { env }));
+  await start();
   const local = JSON.parse(readFileSync(path.join(home, 'local.json'), 'utf8')) as Local;
   return {
     base_url: local.base_url,
     local,
     headers: { 'X-API-Key': local.api_key ?? '', 'Content-Type': 'application/json' },
+    start,
     stop: async () => void (await run(process.execPath, [script('stop')], { env })),
   };
 }
 
-export async function contentsOf({ base_url, headers }: Running): Promise<Map<string, string>> {
+/** The contents of all items, by id. */
+export async function contentsOf({
+  base_url,
+  headers,
+}: Pick<Running, 'base_url' | 'headers'>): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (let cursor = ''; ;) {
     const response = await fetch(`${base_url}/memory/list?limit=200${cursor && `&cursor=${cursor}`}`, { headers });

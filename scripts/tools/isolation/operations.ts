@@ -18,6 +18,7 @@ export interface Operation {
   fields: Field[];
   /** Schema of the body; undefined for routes without one. */
   body: Json | undefined;
+  content_type: string;
   /** The tool of /mcp that is called; undefined for a route. */
   tool?: string;
 }
@@ -44,21 +45,31 @@ export async function readOperations(
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
   const asked = operations.filter(({ name }) => !leftOut.includes(name));
-  // Creating routes come first, since the first pass needs items. Deletions come last, and clear-all after them.
+  // Creating routes come first, since the first pass needs items. Deletions come last, those of parts before those of
+  // wholes, and clear-all after them.
   const rank = ({ method, path }: Operation) =>
-    path.endsWith('/clear-all') ? 3 : method === 'DELETE' ? 2 : Number(method !== 'POST' && method !== 'PUT');
+    path.endsWith('/clear-all')
+      ? 1
+      : method === 'DELETE'
+        ? 1 / path.split('/').length
+        : -Number(method === 'POST' || method === 'PUT');
   return { operations: asked.sort((a, b) => rank(a) - rank(b)), resolve };
 }
 
+const json = 'application/json';
+/** A row, which is what the file sent to a route for files consists of. */
+const row = { type: 'object', required: ['content'], properties: { content: { type: 'string' } } };
+
 function operationOf(path: string, method: string, operation: Json): Operation {
   const fields = (operation['parameters'] ?? []) as (Field | { in: 'header' })[];
-  const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } } | undefined;
+  const body = operation['requestBody'] as { content: { [json]?: { schema: Json } } } | undefined;
   return {
     method,
     path,
     name: `${method} ${path}`,
     policy: operation['x-policy'] as string,
     fields: fields.filter((field): field is Field => field.in === 'path' || field.in === 'query'),
-    body: body?.content['application/json'].schema,
+    body: body && (body.content[json]?.schema ?? row),
+    content_type: body?.content[json] ? json : 'application/octet-stream',
   };
 }

@@ -270,7 +270,7 @@ export class Run {
     const named = caller && operation.policy === 'team_required' ? asSubject(caller, path) : path;
     const received = await this.client.send(operation.method, named, text, {
       ...(caller && operation.policy !== 'public' && { 'X-API-Key': caller.key }),
-      ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+      ...(text && { 'Content-Type': operation.content_type, 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
     });
     const { status, answer } = tool ? answerOf(received.status, received.answer) : received;

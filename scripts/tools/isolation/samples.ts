@@ -49,6 +49,7 @@ const samples: Record<string, Json> = {
     json_schema: { type: 'object', properties: { who: { type: 'string' } } },
   },
   'POST /memory/entities/types': {},
+  'POST /memory/views': { name: 'lamps', address: '?q=lamp' },
   'POST /memory/delete-by-filter': { filter: { tags: { any: ['gone'] } } },
   'POST /memory/update-by-filter': { filter: { tags: { any: ['gone'] } }, set: { tags: ['gone'] } },
   'POST /memory/adapters/{adapter_id}/install': { config: { url: 'https://feeds.example.org/a' } },
@@ -95,6 +96,9 @@ const samples: Record<string, Json> = {
 
 /** Valid values of parameters by route or name, for words that no answer contains under that name. */
 const words: Record<string, string> = {
+  'POST /memory/import name': 'rows.jsonl',
+  'GET /memory/decisions/search topic': 'lamp',
+  'DELETE /memory/views/{name} name': 'lamps',
   'POST /memory/explore/{name} name': 'who-is-known',
   'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',

@@ -24,6 +24,7 @@ export async function readTools(baseUrl: string, key: string): Promise<Operation
     policy: 'team_required',
     fields: [],
     body: inputSchema,
+    content_type: headers['Content-Type'],
     tool: name,
   }));
 }

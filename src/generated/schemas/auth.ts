@@ -3,6 +3,7 @@ import type * as wire from './wire';
 export type Isolation = 'WORKSPACE' | 'USER' | 'TENANT';
 export type Role = 'owner' | 'admin' | 'member';
 export type Grant = 'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace';
+export type Tier = 'free' | 'pro' | 'enterprise';
 export type OnboardingState = 'not_started' | 'provisioned' | 'completed';
 
 export interface WorkspaceOfCaller {
@@ -16,7 +17,7 @@ export interface User {
   email: string | null;
   full_name: string;
   tenant_id: string | null;
-  subscription_tier: string;
+  subscription_tier: Tier;
   is_active: boolean;
   is_verified: boolean;
   created_at: wire.Timestamp;

@@ -41,5 +41,6 @@ export interface Config {
   IDP_JWKS_URL?: string;
   IDP_AUDIENCE?: string;
   IDP_CLIENTS?: string;
+  LOG_FILE?: string;
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

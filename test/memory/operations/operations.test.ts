@@ -4,6 +4,8 @@ import { eventually } from '../../support/eventually';
 import { fakeLlm } from '../../support/fake-llm';
 import { randomUUID } from 'node:crypto';
 import { openDeletions } from '../../../src/memory/runs/deletion/open-deletions';
+import { setTier } from '../../../src/auth/provision';
+import { tiers } from '../../../src/redis/byte-budgets';
 import { eraseUser } from '../../../src/memory/runs/deletion/operator';
 import { later } from '../../../src/time';
 import { jobContextOf } from '../../support/context';
@@ -192,6 +194,24 @@ describe('health', () => {
     } finally {
       await own.close();
     }
+  });
+
+  test('a tenant that has stored the bytes of its tier for the minute can read and delete, and store with a higher tier', async () => {
+    const { client, owner } = await world.stranger();
+    const item_id = await client.add({ content: 'Before.', embed: false });
+    // What other processes have counted is known once this one has counted a write of its own.
+    await world.ports.redis.set(`bytes:minute:${owner.tenant_id}`, tiers.free.minute, 'EX', 3_600);
+    await client.add({ content: 'Counted.', embed: false });
+    const store = () => client.post('/memory/add', { content: 'One more.', embed: false });
+    const refused = await eventually(store, ({ status }) => status === 429);
+    expect(refused.body).toMatchObject({ code: 'budget_exceeded', detail: expect.stringMatching(/200 MB per minute/) });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await client.get(`/memory/${item_id}`)).status).toBe(200);
+    expect((await client.delete(`/memory/${item_id}`)).status).toBe(200);
+    await world.client.add({ content: 'Theirs.', embed: false });
+    await setTier(world.graph, owner.tenant_id, 'pro');
+    expect((await store()).status).toBe(200);
+    expect((await client.get('/auth/me')).body).toMatchObject({ subscription_tier: 'pro' });
   });
 });
 
