@@ -43,7 +43,8 @@ const textAt = (x: number, y: number, text: string, name = ''): string =>
 function cellText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') return String(Math.round(value * 100) / 100);
-  const text = value === null || value === undefined ? '' : String(value as string | boolean);
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/^(\d{4}-\d\d-\d\d)T.*/, '$1').replace(/\s+/g, ' ');
 }
 
@@ -166,7 +167,7 @@ async function main(): Promise<void> {
   const ask = async (url: string, body?: object) => {
     const headers = { 'X-API-Key': local.api_key ?? '', 'Content-Type': 'application/json' };
     const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    return (await (await fetch(`${local.base_url}/memory/explore${url}`, init)).json()) as unknown;
+    return await (await fetch(`${local.base_url}/memory/explore${url}`, init)).json();
   };
   const { explorations } = (await ask('')) as { explorations: Exploration[] };
   rmSync(folder, { recursive: true, force: true });
