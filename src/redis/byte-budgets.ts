@@ -2,10 +2,10 @@
 // Redis for all processes, after each write and without waiting for it: a request is judged by what is known of the ones
 // before it, so a large one is let in while there is room, and those after it wait. While Redis is down each process
 // counts alone.
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
 import type { Schemas } from '../generated/schemas';
+import type { RedisClient } from './connect';
 
 const seconds = { minute: 60, day: 86_400 };
 type Window = keyof typeof seconds;
@@ -34,7 +34,7 @@ interface Use {
   ends_at: number;
 }
 
-export function openByteBudgets(redis: Redis): ByteBudgets {
+export function openByteBudgets(redis: RedisClient): ByteBudgets {
   const counters = windows.map((window) => counterOf(redis, window));
   const known = new Map<string, Use[]>();
   return {
@@ -62,7 +62,7 @@ export function openByteBudgets(redis: Redis): ByteBudgets {
 }
 
 /** The limiter only counts: the budget depends on the tier. */
-function counterOf(redis: Redis, window: Window): RateLimiterRedis {
+function counterOf(redis: RedisClient, window: Window): RateLimiterRedis {
   const size = { points: Number.MAX_SAFE_INTEGER, duration: seconds[window] };
   const insuranceLimiter = new RateLimiterMemory(size);
   return new RateLimiterRedis({ ...size, storeClient: redis, keyPrefix: `bytes:${window}`, insuranceLimiter });
