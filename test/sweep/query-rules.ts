@@ -63,7 +63,8 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
   'is an open run of the tenant, which is only counted': ({ variable, conditions }) =>
     variable === 'open' && conditions.includes('open.tenant_id = $scope.tenant_id'),
   'is only counted, or deleted with its item': ({ path }, { mode }) =>
-    degrees.includes(path) || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
+    degrees.includes(path) ||
+    (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**

@@ -1,6 +1,7 @@
 // Calls domain functions in the process of the bench: on the graph of the running service, with vectors from a file,
 // without events.
 import { randomUUID } from 'node:crypto';
+import { noCredential } from '../../../src/auth/access-control';
 import type { Ctx } from '../../../src/ctx';
 import { newId } from '../../../src/ids';
 import type { Schemas } from '../../../src/generated/schemas';
@@ -16,6 +17,7 @@ export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
   const run = (run_id: string): Run => ({ run_id, emit: () => Promise.resolve() });
   return {
     scope: place.scope,
+    caller: { ...noCredential, user_id: place.scope.caller_id },
     graph: bench.graph.as(place.scope, 'bench'),
     embed,
     reference: bench.reference,
