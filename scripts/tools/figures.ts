@@ -3,19 +3,19 @@
 //   ./scripts/start --detach && ./scripts/import scripts/sample/*.jsonl scripts/sample/logbook.csv
 //   node dist/scripts/tools/figures.js
 //
-// The columns decide what is drawn: pairs of names as a network with the layout of the explorer, a number beside a text
-// as bars, anything else as a table of the first rows. One that answers nothing is drawn from its example row.
+// They are drawn as in the explorer (src/explorer/drawn.ts). An exploration that answers nothing is drawn from its
+// example row.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
-import { boxOf, placed, type Places } from '../../src/explorer/layout';
+import { drawnAs, longest, saidAs, saidColumns, type Row } from '../../src/explorer/drawn';
+import { boxOf, type Places } from '../../src/explorer/layout';
 import type { Schemas } from '../../src/generated/schemas';
 import { commandLine } from '../command';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
 
 type Exploration = Schemas['explore/Exploration'];
-type Row = Record<string, unknown>;
 
 const folder = path.join(projectRoot, 'docs', 'figures');
 const page = path.join(projectRoot, 'docs', 'explore.md');
@@ -40,14 +40,6 @@ const cut = (text: string, characters: number): string =>
 const textAt = (x: number, y: number, text: string, name = ''): string =>
   `<text x="${x}" y="${y}"${name && ` class="${name}"`}>${escaped(text)}</text>`;
 
-function cellText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number') return String(Math.round(value * 100) / 100);
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(/^(\d{4}-\d\d-\d\d)T.*/, '$1').replace(/\s+/g, ' ');
-}
-
 function picture(box: { x: number; y: number; width: number; height: number }, title: string, inner: string): string {
   const size = `viewBox="${box.x} ${box.y} ${box.width} ${box.height}" width="${box.width}" height="${box.height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img"><title>${escaped(title)}</title>${style}${inner}</svg>\n`;
@@ -65,9 +57,9 @@ function bars(title: string, rows: Row[], label: string, number: string): string
     const y = (i + 1) * lineHeight;
     const long = Math.max(2, (Number(row[number]) / most) * (width - left - 70));
     return (
-      textAt(0, y + 16, cut(cellText(row[label]), 46)) +
+      textAt(0, y + 16, cut(saidAs(row[label]), 46)) +
       `<rect class="bar" x="${left}" y="${y + 5}" width="${Math.round(long)}" height="14" rx="2"/>` +
-      textAt(left + Math.round(long) + 6, y + 16, cellText(row[number]), 'dim')
+      textAt(left + Math.round(long) + 6, y + 16, saidAs(row[number]), 'dim')
     );
   });
   const head = textAt(0, 16, label, 'dim') + textAt(left, 16, number.replaceAll('_', ' '), 'dim');
@@ -77,7 +69,7 @@ function bars(title: string, rows: Row[], label: string, number: string): string
 function table(title: string, rows: Row[], columns: string[]): string {
   const some = rows.slice(0, shown.rows);
   const wanted = columns.map((column) => {
-    const longest = Math.max(column.length, ...some.map((row) => cellText(row[column]).length));
+    const longest = Math.max(column.length, ...some.map((row) => saidAs(row[column]).length));
     return Math.max(50, longest * pixels + 16);
   });
   // Short columns get what they want, long ones share the rest.
@@ -90,32 +82,13 @@ function table(title: string, rows: Row[], columns: string[]): string {
     const fits = Math.floor(((widths[i] as number) - 12) / pixels);
     return (
       textAt(x, 16, cut(column.replaceAll('_', ' '), fits), 'dim') +
-      some.map((row, k) => textAt(x, (k + 1) * lineHeight + 16, cut(cellText(row[column]), fits))).join('')
+      some.map((row, k) => textAt(x, (k + 1) * lineHeight + 16, cut(saidAs(row[column]), fits))).join('')
     );
   });
   return picture({ x: 0, y: 0, width, height: (some.length + 1) * lineHeight + 4 }, title, inner.join(''));
 }
 
-/** What hangs together with the name of most lines; undefined if that is less than half of the pairs. */
-function network(title: string, rows: Row[], [from, to]: [string, string]): string | undefined {
-  const all = rows.map((row) => [cellText(row[from]), cellText(row[to])] as const);
-  const near = new Map<string, string[]>();
-  for (const [a, b] of all) {
-    near.set(a, [...(near.get(a) ?? []), b]);
-    near.set(b, [...(near.get(b) ?? []), a]);
-  }
-  const linesOf = (name: string) => near.get(name)?.length ?? 0;
-  const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));
-  // From there outwards, as one opens them in the explorer.
-  let places: Places = new Map([[first, { x: 0, y: 0 }]]);
-  const open = [first];
-  for (const name of open) {
-    const next = (near.get(name) ?? []).filter((each) => !places.has(each)).slice(0, shown.names - places.size);
-    places = placed(places, name, next);
-    open.push(...next);
-  }
-  const pairs = all.filter(([a, b]) => places.has(a) && places.has(b));
-  if (pairs.length < Math.max(3, all.length / 2)) return undefined;
+function network(title: string, places: Places, pairs: (readonly [string, string])[]): string {
   const at = (name: string) => places.get(name) ?? { x: 0, y: 0 };
   const lines = pairs.map(([a, b]) => `<line x1="${at(a).x}" y1="${at(a).y}" x2="${at(b).x}" y2="${at(b).y}"/>`);
   const dots = [...places.keys()].map((name) => {
@@ -128,37 +101,19 @@ function network(title: string, rows: Row[], [from, to]: [string, string]): stri
   return picture(boxOf(places), title, [...lines, ...dots].join(''));
 }
 
-const isId = (name: string) => name.endsWith('_id') || name === 'session';
-const pairNames: [string, string][] = [
-  ['first', 'second'],
-  ['one', 'other'],
-  ['short', 'long'],
-  ['waits_for', 'task'],
-];
-
 function figureOf({ title, columns, example }: Exploration, answered: Row[]): string {
   const rows = answered.length > 0 ? answered : [example];
-  const names = columns.map(({ name }) => name).filter((name) => !isId(name));
-  const isNumber = (name: string) => typeof rows[0]?.[name] === 'number';
-  const pair = pairNames.find((each) => each.every((name) => names.includes(name)));
-  const drawn = pair && network(title, rows, pair);
-  if (drawn) return drawn;
-  const number = names.find((name) => isNumber(name) && rows.some((row) => Number(row[name]) > 0));
-  const [label] = longest(names.filter((name) => typeof rows[0]?.[name] === 'string' && name !== 'example'));
-  if (!pair && number !== undefined && label !== undefined && rows.length > 1) return bars(title, rows, label, number);
-  const said = names.filter((name) => rows.some((row) => cellText(row[name]) !== ''));
-  const kept = new Set([said[0], ...longest(said)].slice(0, shown.columns));
+  const names = saidColumns(columns.map(({ name }) => name));
+  const drawn = drawnAs(names, rows, shown.names);
+  if (drawn.as === 'network') return network(title, drawn.places, drawn.pairs);
+  if (drawn.as === 'bars') return bars(title, rows, drawn.label, drawn.number);
+  const said = names.filter((name) => rows.some((row) => saidAs(row[name]) !== ''));
+  const kept = new Set([said[0], ...longest(said, rows)].slice(0, shown.columns));
   return table(
     title,
     rows,
     said.filter((name) => kept.has(name)),
   );
-
-  /** Those that say most come first. */
-  function longest(some: string[]): string[] {
-    const lengthOf = (name: string) => rows.reduce((all, row) => all + cellText(row[name]).length, 0);
-    return some.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  }
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// Keys for programs and agents: make one, see which there are, end one.
+// Keys for programs and agents: make one, see which there are, end one; and the agents of the workspace.
 import { useState } from 'preact/hooks';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Answer, Text, Time, Writes } from './parts';
@@ -81,6 +81,38 @@ export function Keys() {
           </ul>
         )}
       </Answer>
+      <Agents />
     </section>
+  );
+}
+
+function Agents() {
+  const agents = useAnswer((asked) => asked.get('/memory/agents'), []);
+  return (
+    <>
+      <h2>Agents</h2>
+      <Answer of={agents}>
+        {(page) =>
+          page.length === 0 ? (
+            <p class="hint">
+              None yet. <code>./scripts/connect claude-code</code> connects one, with a key of its own.
+            </p>
+          ) : (
+            <ul class="names">
+              {page.map(({ name, description, roles, updated_at }) => (
+                <li>
+                  <Text>{name}</Text>
+                  {description && <Text>{description}</Text>}
+                  <small>
+                    {[...roles, 'last changed '].join(', ')}
+                    <Time at={updated_at} />
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-// Questions of the graph: each is a form, and answers with a table.
+// Questions of the graph: each is a form, and answers with a table, and a picture where the columns make one.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
+import { AnswerPicture } from './answer-picture';
 import { useAnswer, useExplorer } from './context';
 import { Answer, Close, Link, Rows, Split } from './parts';
 import type { Cell } from './formats';
@@ -76,13 +77,16 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
           rows.length === 0 ? (
             <p class="hint">{why_empty ?? empty}</p>
           ) : (
-            <Rows
-              name={name}
-              table={{
-                columns: columns.map((each) => each.name),
-                rows: rows.map((row) => columns.map((each) => cellOf((row as Record<string, unknown>)[each.name]))),
-              }}
-            />
+            <>
+              <AnswerPicture name={name} columns={columns.map((each) => each.name)} rows={rows} />
+              <Rows
+                name={name}
+                table={{
+                  columns: columns.map((each) => each.name),
+                  rows: rows.map((row) => columns.map((each) => cellOf((row)[each.name]))),
+                }}
+              />
+            </>
           )
         }
       </Answer>

@@ -1,0 +1,57 @@
+// The picture of an exploration's answer, where it has one.
+import { useMemo } from 'preact/hooks';
+import { useExplorer } from './context';
+import { drawnAs, saidAs, saidColumns, type Row } from './drawn';
+import { counted, shortened } from './formats';
+import { Frame, Picture } from './picture';
+
+const most = { bars: 20, nodes: 40 };
+
+export function AnswerPicture({ name, columns, rows }: { name: string; columns: string[]; rows: Row[] }) {
+  const { go } = useExplorer();
+  const drawn = useMemo(() => drawnAs(saidColumns(columns), rows, most.nodes), [name, rows]);
+  if (drawn.as === 'table') return null;
+  if (drawn.as === 'bars') return <Bars name={name} rows={rows} {...drawn} />;
+  return (
+    <Picture
+      name={name}
+      nodes={[...drawn.places.keys()].map((id) => ({ id, text: id, type: 'entity' }))}
+      lines={drawn.pairs.map(([from, to]) => ({ from, to, label: `${from} – ${to}` }))}
+      places={drawn.places}
+      onOpen={(query) => go({ page: 'search', query, id: '' })}
+    />
+  );
+}
+
+const line = 26;
+/** Of texts and bars, in pixels. */
+const left = 330;
+const longestBar = 320;
+
+function Bars({ name, rows, label, number }: { name: string; rows: Row[]; label: string; number: string }) {
+  const some = rows.slice(0, most.bars);
+  const top = Math.max(...some.map((row) => Number(row[number])));
+  return (
+    <Frame
+      name={name}
+      label={counted(some.length, 'bar')}
+      whole={{ x: 0, y: 0, width: left + longestBar + 70, height: some.length * line + 8 }}
+      caption={`${number.replaceAll('_', ' ')}${rows.length > some.length ? `, the first ${some.length} rows` : ''}`}
+    >
+      {some.map((row, i) => {
+        const length = Math.max(2, Math.round((Number(row[number]) / top) * longestBar));
+        return (
+          <g class="measure" transform={`translate(0 ${i * line + 4})`}>
+            <text x={8} y={17}>
+              {shortened(saidAs(row[label]), 46)}
+            </text>
+            <rect x={left} y={5} width={length} height={15} rx={2} />
+            <text x={left + length + 6} y={17}>
+              {saidAs(row[number])}
+            </text>
+          </g>
+        );
+      })}
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+// What the answer of an exploration is drawn as: pairs of names as a network, a number beside a text as bars, anything
+// else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
+import { placed, type Places } from './layout';
+
+export type Row = Record<string, unknown>;
+
+export type Drawn =
+  | { as: 'network'; places: Places; pairs: (readonly [string, string])[] }
+  | { as: 'bars'; label: string; number: string }
+  | { as: 'table' };
+
+const pairNames: [string, string][] = [
+  ['first', 'second'],
+  ['one', 'other'],
+  ['short', 'long'],
+  ['waits_for', 'task'],
+];
+
+/** Columns for people. */
+export const saidColumns = (names: string[]): string[] =>
+  names.filter((name) => !name.endsWith('_id') && name !== 'session');
+
+/** A value in one line: times as dates, numbers with two decimals. */
+export function saidAs(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number') return String(Math.round(value * 100) / 100);
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(/^(\d{4}-\d\d-\d\d)T.*/, '$1').replace(/\s+/g, ' ');
+}
+
+/** Those that say most come first. */
+export function longest(names: string[], rows: Row[]): string[] {
+  const lengthOf = (name: string) => rows.reduce((all, row) => all + saidAs(row[name]).length, 0);
+  return names.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+}
+
+/** @param columns those for people @param most nodes of a network */
+export function drawnAs(columns: string[], rows: Row[], most: number): Drawn {
+  const pair = pairNames.find((each) => each.every((name) => columns.includes(name)));
+  const network = pair && networkOf(rows, pair, most);
+  if (network) return network;
+  const isNumber = (name: string) => typeof rows[0]?.[name] === 'number';
+  const number = columns.find((name) => isNumber(name) && rows.some((row) => Number(row[name]) > 0));
+  const texts = columns.filter((name) => typeof rows[0]?.[name] === 'string' && name !== 'example');
+  const [label] = longest(texts, rows);
+  if (!pair && number !== undefined && label !== undefined && rows.length > 1) return { as: 'bars', label, number };
+  return { as: 'table' };
+}
+
+/** What hangs together with the name of most pairs; undefined if that is less than half of the pairs. */
+function networkOf(rows: Row[], [from, to]: [string, string], most: number): Drawn | undefined {
+  const all = rows.map((row) => [saidAs(row[from]), saidAs(row[to])] as const);
+  const near = new Map<string, string[]>();
+  for (const [a, b] of all) {
+    near.set(a, [...(near.get(a) ?? []), b]);
+    near.set(b, [...(near.get(b) ?? []), a]);
+  }
+  const linesOf = (name: string) => near.get(name)?.length ?? 0;
+  const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));
+  // From there outwards, as one opens them in the explorer.
+  let places: Places = new Map([[first, { x: 0, y: 0 }]]);
+  const open = [first];
+  for (const name of open) {
+    const next = (near.get(name) ?? []).filter((each) => !places.has(each)).slice(0, most - places.size);
+    places = placed(places, name, next);
+    open.push(...next);
+  }
+  const pairs = all.filter(([a, b]) => places.has(a) && places.has(b));
+  return pairs.length < Math.max(3, all.length / 2) ? undefined : { as: 'network', places, pairs };
+}
