@@ -60,7 +60,11 @@ export async function importFile(file: string, entry: Entry, options: ImportOpti
     const { batch, outcomes } = sent.shift() as (typeof sent)[number];
     const results = await outcomes;
     for (const line of settle(settled, batch, results)) options.onFailed(line);
-    options.onCreated(results.flatMap((each) => (each.status === 'created' ? [each.item_id] : [])));
+    options.onCreated(
+      results.flatMap((each) =>
+        each.status === 'created' || (each.status === 'existing' && each.mayBeOurs) ? [each.item_id] : [],
+      ),
+    );
     options.onProgress(settled);
     if (performance.now() - savedAt < saveIntervalMs) return;
     resume.save();

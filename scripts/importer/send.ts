@@ -33,6 +33,8 @@ class Away extends Error {
     readonly retryAfterMs?: number,
     /** The request exceeded the time limit of the service. A smaller batch may not exceed it. */
     readonly isLate = false,
+    /** The answer was lost, so the request may have been carried out. */
+    readonly isLost = isLate,
   ) {
     super(message);
   }
@@ -88,35 +90,49 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
  * Sends a body that cannot be split.
  * @throws Refused for an invalid or too large one; Problem as `sendBatch`
  */
-export async function postPatiently(target: Target, path: string, body: object, waiting: Waiting): Promise<unknown> {
+export async function postPatiently(
+  target: Target,
+  path: string,
+  body: object,
+  waiting: Waiting,
+): Promise<{ answer: unknown; mayBeOurs: boolean }> {
   try {
-    return await patiently(target, waiting, false, () => ask(target, 'POST', path, body, waiting.signal));
+    return await patiently(target, waiting, false, async (mayBeOurs) => {
+      return { answer: await ask(target, 'POST', path, body, waiting.signal), mayBeOurs };
+    });
   } catch (error) {
     throw error instanceof TooMuch ? new Refused(error.message) : error;
   }
 }
 
 const sendPatiently = (target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> =>
-  patiently(target, waiting, items.length > 1, async () => {
-    const sent = await post(target, items, waiting.signal);
+  patiently(target, waiting, items.length > 1, async (mayBeOurs) => {
+    const sent = (await post(target, items, waiting.signal)).map((each) =>
+      mayBeOurs && each.status === 'existing' ? { ...each, mayBeOurs } : each,
+    );
     return waiting.update ? updateExisting(target, items, sent, waiting.signal) : sent;
   });
 
-/** @param isDivisible whether a request that takes too long may be sent in smaller parts */
+/**
+ * @param isDivisible whether a request that takes too long may be sent in smaller parts
+ * @param send gets whether an attempt without an answer may have stored what it finds existing
+ */
 async function patiently<T>(
   target: Target,
   waiting: Waiting,
   isDivisible: boolean,
-  send: () => Promise<T>,
+  send: (mayBeOurs: boolean) => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
+  let mayBeOurs = false;
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await send();
+      const answer = await send(mayBeOurs);
       if (attempt > 0) waiting.onWait(undefined);
       return answer;
     } catch (error) {
       if (!(error instanceof Away)) throw error;
+      mayBeOurs ||= error.isLost;
       if (error.isLate && isDivisible) throw new TooMuch(error.message, false);
       const left = waiting.patienceMs - (performance.now() - began);
       if (left <= 0)
@@ -162,11 +178,11 @@ export async function ask(
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw new Away(connectionProblem(error));
+    throw new Away(connectionProblem(error), undefined, false, codeOf(error) !== 'ECONNREFUSED');
   });
   const text = await response.text().catch(() => {
     signal.throwIfAborted();
-    throw new Away('the connection was lost');
+    throw new Away('the connection was lost', undefined, false, true);
   });
   if (response.ok) return JSON.parse(text) as unknown;
   if (method === 'DELETE' && response.status === 404) return undefined;
@@ -236,9 +252,11 @@ function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]):
 }
 
 function connectionProblem(error: unknown): string {
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
-  return cause?.code === 'ECONNREFUSED' ? 'connection refused' : (cause?.message ?? (error as Error).message);
+  if (codeOf(error) === 'ECONNREFUSED') return 'connection refused';
+  return (error as { cause?: Error }).cause?.message ?? (error as Error).message;
 }
+
+const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code;
 
 const away = new Set([408, 429, 502, 503, 504]);
 

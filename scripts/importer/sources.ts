@@ -94,7 +94,8 @@ const sinkAt = (target: Target, waiting: Waiting): Sink => ({
   items: (items) => sendBatch(target, items, waiting),
   conversation: async (body) => {
     try {
-      return (await postPatiently(target, '/memory/ingest/conversation', body, waiting)) as StoredConversation;
+      const { answer, mayBeOurs } = await postPatiently(target, '/memory/ingest/conversation', body, waiting);
+      return { ...(answer as StoredConversation), mayBeOurs };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.message };
       throw error;

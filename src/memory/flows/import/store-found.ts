@@ -23,8 +23,10 @@ interface SentTurn {
   timestamp?: string;
 }
 
+/** `mayBeOurs`: it is existing because an attempt whose answer was lost has stored it. */
 export type Outcome =
-  { status: 'created' | 'existing' | 'updated'; item_id: string } | { status: 'failed'; reason: string };
+  | { status: 'created' | 'existing' | 'updated'; item_id: string; mayBeOurs?: boolean }
+  | { status: 'failed'; reason: string };
 
 /** What is stored, by name. */
 export interface Line {
@@ -50,7 +52,8 @@ export interface Ledger {
 export type StoredConversation = Pick<
   Schemas['ingest/ConversationAnswer'],
   'conversation_node_id' | 'known_turns' | 'new_turns' | 'total_turns' | 'chunk_results'
->;
+> &
+  Pick<Extract<Outcome, { item_id: string }>, 'mayBeOurs'>;
 
 /** Where everything goes. @returns why it is refused */
 export interface Sink {
@@ -231,7 +234,7 @@ async function sendTurns(
   const known = Math.min(answer.known_turns, turns.length);
   counts.existing += known;
   counts.created += turns.length - known;
-  const isPending = ids.every((id) => ledger.pending.has(id));
+  const isPending = answer.mayBeOurs === true || ids.every((id) => ledger.pending.has(id));
   const chunks = answer.chunk_results.filter(({ status }) => status === 'created' || isPending);
   // A conversation that was there before is not one that this run created.
   const isNew = answer.total_turns === answer.new_turns || isPending;
@@ -270,7 +273,7 @@ async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, 
     const outcome = isLong(item) ? undefined : outcomes.next().value;
     if (outcome && outcome.status !== 'failed') {
       done.push(name);
-      if (outcome.status === 'created' || ledger.pending.has(name)) item_ids.push(outcome.item_id);
+      if (outcome.status === 'created' || outcome.mayBeOurs || ledger.pending.has(name)) item_ids.push(outcome.item_id);
       counts[outcome.status === 'created' ? 'created' : 'existing']++;
       continue;
     }
