@@ -69,7 +69,7 @@ export function Keys() {
                 {isWriter && (
                   <button
                     class={ending === each.id ? 'danger' : ''}
-                    aria-label={`End the key ${each.name}${ending === each.id ? ' for good' : ''}`}
+                    aria-label={`${ending === each.id ? 'End it for good' : 'End it'}: ${each.name}`}
                     aria-disabled={isBusy}
                     onClick={() => (ending === each.id ? end(each.id) : setEnding(each.id))}
                   >

@@ -266,7 +266,9 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
     onOpen(id);
   };
   const kind = kindOf(type);
-  const label = [kindNames[kind], shortened(text, 80), note, more > 0 && `${more} more`].filter(Boolean).join(', ');
+  // The texts that are seen follow one another in it, so that they can be said to choose it.
+  const said = [shortened(text, note ? 23 : 80), note && shortened(note, 30)].filter(Boolean).join(' ');
+  const label = [kindNames[kind], said, more > 0 && `${more} more`].filter(Boolean).join(', ');
   return (
     <g
       class={`node ${kind}${isMain ? ' main' : ''}`}

@@ -83,7 +83,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
                 name={name}
                 table={{
                   columns: columns.map((each) => each.name),
-                  rows: rows.map((row) => columns.map((each) => cellOf((row)[each.name]))),
+                  rows: rows.map((row) => columns.map((each) => cellOf(row[each.name]))),
                 }}
               />
             </>

@@ -65,5 +65,11 @@ export function openByteBudgets(redis: RedisClient): ByteBudgets {
 function counterOf(redis: RedisClient, window: Window): RateLimiterRedis {
   const size = { points: Number.MAX_SAFE_INTEGER, duration: seconds[window] };
   const insuranceLimiter = new RateLimiterMemory(size);
-  return new RateLimiterRedis({ ...size, storeClient: redis, keyPrefix: `bytes:${window}`, insuranceLimiter });
+  return new RateLimiterRedis({ ...size, storeClient: redis, keyPrefix: prefixOf(window), insuranceLimiter });
 }
+
+const prefixOf = (window: Window) => `bytes:${window}`;
+
+/** The keys in which the bytes of a tenant are counted. */
+export const budgetKeysOf = (tenant_id: string): string[] =>
+  windows.map((window) => `${prefixOf(window)}:${tenant_id}`);

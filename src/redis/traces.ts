@@ -1,5 +1,6 @@
 // Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
 // consists of ids.
+import { budgetKeysOf } from './byte-budgets';
 import { serversOf, type RedisClient } from './connect';
 import { Unavailable } from '../errors';
 import { streamOf } from './progress-stream';
@@ -22,6 +23,8 @@ export interface Traces {
    * @returns the number of deleted searches
    */
   forgetUser(tenant_id: string, user_id: string): Promise<number>;
+  /** Deletes the counters of a tenant. */
+  forgetTenant(tenant_id: string): Promise<void>;
 }
 
 /** Keys per command, few enough not to block Redis for others. */
@@ -90,6 +93,8 @@ export function openTraces(redis: RedisClient): Traces {
         await Promise.all([redis.del(`streams:${user_id}`), redis.del(`rate:user:${user_id}`)]);
         return forgetSearches(tenant_id, (key) => key.split(':')[3] === user_id);
       }),
+    forgetTenant: (tenant_id) =>
+      asked(async () => void (await Promise.all(budgetKeysOf(tenant_id).map((key) => redis.del(key))))),
   };
 }
 

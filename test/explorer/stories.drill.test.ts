@@ -125,11 +125,11 @@ drill('5: somebody follows a plan: what is ready, and who holds what', async () 
   await must(client.post('/memory/plans/create', { plan_id: 'pump', title: 'New pump', tasks }));
   await reader.choose('link', 'Plans');
   await reader.choose('link', 'New pump');
-  await page.getByRole('button', { name: 'Plan, Order it, ready' }).waitFor();
+  await page.getByRole('button', { name: 'Plan, Order it ready' }).waitFor();
   await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
   await reader.choose('button', 'Load again');
-  await page.getByRole('button', { name: 'Plan, Order it, held by fitter' }).waitFor();
-  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it, blocked' }));
+  await page.getByRole('button', { name: 'Plan, Order it held by fitter' }).waitFor();
+  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it blocked' }));
 });
 
 drill('6: somebody joins two names, and parts them', async () => {
@@ -253,8 +253,8 @@ drill('11: somebody makes a key that may only read; it sees no way to change any
       const names = /^(Save|Store|Withdraw|Delete|Accept|Make|End|Import it)/;
       expect([address, await other.page.getByRole('button', { name: names }).count()]).toEqual([address, 0]);
     }
-    await reader.choose('button', 'End the key reader');
-    await reader.choose('button', 'End the key reader for good');
+    await reader.choose('button', 'End it: reader');
+    await reader.choose('button', 'End it for good: reader');
     await told('Ended. Programs that use it are refused from now on.');
     await other.choose('link', 'Search');
     await other.page.getByText('The key or session is not valid any more').waitFor();

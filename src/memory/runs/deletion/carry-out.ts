@@ -43,6 +43,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   if (['workspace', 'subject', 'tenant'].includes(deletion.kind)) addTo(deleted, await deleteRecords(ports, deletion));
   for (const workspace_id of deletion.workspace_ids)
     addTo(deleted, { search_sessions: await ports.traces.forgetWorkspace(tenant_id, workspace_id) });
+  if (deletion.kind === 'tenant') await ports.traces.forgetTenant(tenant_id);
   if (deletion.kind === 'items' || deletion.settled)
     await own.run('deletion/finish', { deletion_id: deletion.deletion_id });
   else await renew(own, deletion, later(ports.now(), settlingMs), true);
