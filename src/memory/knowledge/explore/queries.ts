@@ -16,7 +16,7 @@ export function queryTexts({ scope }: Ctx, names: string[]): Schemas['explore/Qu
     if (!file) throw new Refusal('not_found', `No such query: ${name}`);
     const readable = scope.readable.map((key) => JSON.stringify(key)).join(', ');
     const example = /^\/\* (:params .*) \*\/$/m.exec(file.header)?.[1] ?? '';
-    // bounded: the header of a query file, 2,000 characters
+    // bounded: 2000 characters, the header of a query file
     const params = example.replace(/readable: \[[^\]]*\]/, () => `readable: [${readable}]`);
     return { name, title: file.title, params, text: file.text.replaceAll('$varying.', '$') };
   });
