@@ -56,8 +56,12 @@ const importing: Processor = {
   queue: 'long',
   carryOut: async (ctx, run) => {
     const events = ctx.bus.resume(run.run_id, event);
-    if (!isOpen(run)) return announce(ctx, events, run);
     const task = readStored('stored/ImportTask', run.request_json ?? '{}');
+    // It was cancelled between two turns.
+    if (!isOpen(run)) {
+      await rm(task.file, { force: true });
+      return announce(ctx, events, run);
+    }
     const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run), messageOf(error));
     const work = async () => {
       const open = reopened(run) ?? begin(ctx, run, task);
@@ -66,13 +70,16 @@ const importing: Processor = {
         return await goOn(ctx, run, events, task, open);
       } catch (error) {
         await open.steps.return(0);
-        if (ctx.signal.aborted) await rm(task.file, { force: true });
+        if (ctx.signal.aborted || isCancelled(error)) await rm(task.file, { force: true });
         throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
       }
     };
     return attempt(ctx, { run, stage: () => stage, work, giveUp });
   },
 };
+
+/** A write notices it before the worker does. */
+const isCancelled = (error: unknown) => error instanceof Refusal && error.code === 'cancelled';
 
 export const importRuns = { [importKind]: importing };
 
