@@ -68,7 +68,7 @@ program
   )
   .addOption(dataOption())
   .option('--rows <number>', 'short rows', wholeNumber, 5_000)
-  .option('--texts <number>', 'texts of 4 kB', wholeNumber, 700)
+  .option('--texts <number>', 'texts of 4 kB', wholeNumber, 500)
   .action((options: ImportOptions) => benchImport(options));
 
 program
