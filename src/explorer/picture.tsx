@@ -281,7 +281,10 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
     >
       <title>{shortened(text, 300)}</title>
       <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} rx={6} />
-      <text y={note ? -2 : 4}>{shortened(text, 23)}</text>
+      <text y={note ? -2 : 4}>
+        {shortened(text, 23)}
+        {note && ' '}
+      </text>
       {note && (
         <text y={11} class="small">
           {shortened(note, 30)}
