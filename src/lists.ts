@@ -39,3 +39,8 @@ export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
   return value;
 }
+
+/** The list in parts of at most `size`, such as rows of a query or keys of a command. */
+export function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}

@@ -3,6 +3,7 @@
 import { budgetKeysOf } from './byte-budgets';
 import { serversOf, type RedisClient } from './connect';
 import { Unavailable } from '../errors';
+import { batches } from '../lists';
 import { streamOf } from './progress-stream';
 import { claimOfSearch, searchesOf, searchKeyOf } from './search-sessions';
 
@@ -58,7 +59,7 @@ export function openTraces(redis: RedisClient): Traces {
   const searches = (tenant_id: string) => redis.zrange(searchesOf(redis, tenant_id), '0', '-1');
   const forgetSearches = async (tenant_id: string, isTheirs: (key: string) => boolean) => {
     const keys = (await searches(tenant_id)).filter(isTheirs);
-    for (const some of inParts(keys)) {
+    for (const some of batches(keys, keysPerCommand)) {
       await redis.del([...some, ...some.map(claimOfSearch)]);
       await redis.zrem(searchesOf(redis, tenant_id), ...some);
     }
@@ -75,7 +76,7 @@ export function openTraces(redis: RedisClient): Traces {
       asked(async () => {
         let forgotten = 0;
         if (item_ids.length === 0) return forgotten;
-        for (const keys of inParts(await searches(tenant_id)))
+        for (const keys of batches(await searches(tenant_id), keysPerCommand))
           forgotten += await forget(keys.length + 1, searchesOf(redis, tenant_id), ...keys, ...item_ids);
         return forgotten;
       }),
@@ -96,10 +97,6 @@ export function openTraces(redis: RedisClient): Traces {
     forgetTenant: (tenant_id) =>
       asked(async () => void (await Promise.all(budgetKeysOf(tenant_id).map((key) => redis.del(key))))),
   };
-}
-
-function* inParts<T>(all: T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += keysPerCommand) yield all.slice(from, from + keysPerCommand);
 }
 
 async function asked<T>(work: () => Promise<T>): Promise<T> {

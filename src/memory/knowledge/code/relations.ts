@@ -1,6 +1,7 @@
 // Relationships of the entities of a repository, to other entities and to names that are none.
 import type { Writing } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
+import { batches } from '../../../lists';
 import type { CodeRelation } from '../../../source-code/code-graph';
 import { entityKey } from '../../../text/entity-key';
 import {
@@ -81,7 +82,3 @@ export function firstOfEach(relations: CodeRelation[]): CodeRelation[] {
 
 const keyOfLink = ({ source_id, type, target_id, name_key }: OpenLink, offset: number | null) =>
   [source_id, type, target_id ?? `?${name_key}`, offset ?? ''].join('|');
-
-export function* batches<T>(all: T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
-}

@@ -4,6 +4,7 @@
 import type { Ctx, Writing } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
+import { batches } from '../../../lists';
 import type { CodeEntity } from '../../../source-code/code-graph';
 import { sha256 } from '../../../text/hash';
 import { readFields } from '../../model/fields';
@@ -17,7 +18,7 @@ import { changeItem, markItem, openItems, placeItems, type Entry } from '../../s
 import { inLine } from '../../store/writer-queue';
 import { placeOf, planChange, repositoryId, wantedOf, type Change, type Replacement, type Wanted } from './difference';
 import { namesOfEntity, textOfEntity } from './entity-text';
-import { batches, changeLinks, firstOfEach, Links, linksAtOnce, rowsAtOnce } from './relations';
+import { changeLinks, firstOfEach, Links, linksAtOnce, rowsAtOnce } from './relations';
 
 type Json = Record<string, unknown>;
 
