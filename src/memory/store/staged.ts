@@ -3,6 +3,7 @@
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
+import { batches } from '../../lists';
 import { deleteNames } from './edges';
 
 const maxNames = 5_000;
@@ -10,8 +11,7 @@ const itemsPerQuery = 1_000;
 
 /** @param now time at which they were stored @throws Refusal `changed` if another process has deleted some of them */
 export async function releaseStaged(transaction: Transaction, item_ids: readonly string[], now: string): Promise<void> {
-  for (let from = 0; from < item_ids.length; from += itemsPerQuery) {
-    const some = item_ids.slice(from, from + itemsPerQuery);
+  for (const some of batches(item_ids, itemsPerQuery)) {
     const { released } = await transaction.run('store/release-staged', { item_ids: some, now });
     if (released < some.length) throw new Refusal('changed');
   }

@@ -3,6 +3,7 @@
 import type { Ctx, Writing } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';
+import { batches } from '../../lists';
 import { sinceEver } from '../../time';
 import { cycleText, expectBeginning, type OutsideNeed } from '../model/plan-steps';
 import type { StoredItem } from '../model/record';
@@ -138,9 +139,7 @@ export async function updateReady(
 ): Promise<{ ready: Ready[]; moot: string[] }> {
   const ready: Ready[] = [];
   const moot = new Set<string>();
-  const sorted = [...item_ids].sort();
-  for (let from = 0; from < sorted.length; from += readyAtOnce) {
-    const ids = sorted.slice(from, from + readyAtOnce);
+  for (const ids of batches([...item_ids].sort(), readyAtOnce)) {
     const rows = await transaction.run('store/update-ready', {
       item_ids: ids,
       since_ever: sinceEver,
