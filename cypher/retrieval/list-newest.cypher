@@ -1,4 +1,5 @@
 // The newest items, for an empty query.
+// A scope at a time, because the index keeps the order only within one.
 // Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
 // @param  limit         integer
@@ -7,18 +8,28 @@
 // @return versions  integer
 /* :params {limit: 5, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-  USING INDEX item:MemoryItem(scope_key, created_at)
-WHERE
-  item.scope_key IN $scope.readable
-  AND item.origin_tier <= $filter.max_tier
-  AND item.memory_type IN $filter.memory_types
-  AND item.created_at >= $filter.since
-  AND item.created_at < $filter.until
-// @state-of item AS state
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, created_at)
+  WHERE
+    item.scope_key = scope_key
+    AND item.scope_key IN $scope.readable
+    AND item.origin_tier <= $filter.max_tier
+    AND item.memory_type IN $filter.memory_types
+    AND item.created_at >= $filter.since
+    AND item.created_at < $filter.until
+  // @state-of item AS state
+  WITH item, state
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.status IN $filter.statuses
+    AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  RETURN item, state
+  ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
+  LIMIT $limit
+}
 WITH item, state
-WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses
-  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
 RETURN state{

@@ -16,6 +16,6 @@ WHERE
   AND run.status IN ['queued', 'running']
   AND ($request_json IS NULL OR (run.request_json = $request_json AND run.caller_id = $scope.caller_id))
 WITH run
-ORDER BY run.created_at, run.run_id
+ORDER BY run.scope_key, run.created_at, run.run_id
 LIMIT 1
 RETURN run.run_id AS run_id

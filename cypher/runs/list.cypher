@@ -19,7 +19,7 @@ WHERE
   AND run.created_at <= $from_time
   AND (run.created_at < $from_time OR run.run_id < $from_id)
 WITH run
-ORDER BY run.created_at DESC, run.run_id DESC
+ORDER BY run.caller_id DESC, run.created_at DESC, run.run_id DESC
 SKIP $offset
 LIMIT $limit
 RETURN run{.*, request_json: null, progress_json: null, result_json: null} AS run

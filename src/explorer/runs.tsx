@@ -8,6 +8,7 @@ import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStatus, wordsOf } from 
 
 /** More would slow the page; the newest stay. */
 const maxRows = 500;
+const betweenShownMs = 100;
 
 export function Runs() {
   const { view } = useExplorer();
@@ -113,10 +114,19 @@ function useEvents(runId: string): { events: ProgressEvent[]; lost: string } {
   useEffect(() => {
     const stop = new AbortController();
     setEvents([]);
+    let come: ProgressEvent[] = [];
+    // A rendering for each event would hold the page for seconds.
+    const show = () => {
+      const shown = come;
+      come = [];
+      if (stop.signal.aborted) return;
+      setLost('');
+      setEvents((last) => [...last, ...shown].slice(-maxRows));
+    };
     const follow = async () => {
       for await (const event of client.events({ runId, signal: stop.signal, onLost: setLost })) {
-        setLost('');
-        setEvents((last) => [...last, event].slice(-maxRows));
+        if (come.length === 0) setTimeout(show, betweenShownMs);
+        come.push(event);
       }
     };
     follow().catch((error: unknown) => !stop.signal.aborted && setLost(messageOf(error)));

@@ -97,6 +97,33 @@ function operators(plan: Plan): string[] {
 /** Variable-length steps, or a chain of aliases. */
 const isWalk = /\)\+\(|:SAME_AS\*/;
 
+/**
+ * Sorts of all rows of a scope, of which a limit keeps a few. An index keeps the order only for those who sort by all its
+ * properties: by scope_key first, within one scope.
+ */
+function sortsOfAll(plan: Plan, isLimited = false): string[] {
+  const { operatorType, children, arguments: told } = plan;
+  const name = operatorType.replace('@neo4j', '');
+  const order = String(told['Details']);
+  const variable = /^`(\w+)\.created_at`/.exec(order)?.[1];
+  const isSort = name === 'Top' || (name === 'Sort' && isLimited);
+  const found = isSort && variable !== undefined && seeks(plan, variable) ? [`it sorts all by ${order}`] : [];
+  const keepsFew = name === 'Limit' || (isLimited && !/Aggregation|Sort|Top/.test(name));
+  return [...found, ...children.flatMap((child) => sortsOfAll(child, keepsFew))];
+}
+
+/** A workspace has few of these, and the exploration asks for all. */
+const sortsFew = ['adapters/list', 'agents/list', 'agents/list-evaluations', 'explore/longest-chains'];
+
+/** Whether the rows of a plan are those of an index with times, without a limit in between. */
+const seeks = ({ children }: Plan, variable: string): boolean =>
+  children.some(
+    (child) =>
+      (/^NodeIndexSeek/.test(child.operatorType) &&
+        new RegExp(`INDEX ${variable}:\\w+\\([^)]*created_at\\)`).test(String(child.arguments['Details']))) ||
+      (!/^(Limit|Top|PartialTop|.*Aggregation)/.test(child.operatorType) && seeks(child, variable)),
+  );
+
 /** Faults in the plan of a query. */
 async function faultsOfPlan(query: QueryFile): Promise<string[]> {
   const { records, summary } = await explain(query.text, sampleParameters(query));
@@ -114,6 +141,7 @@ async function faultsOfPlan(query: QueryFile): Promise<string[]> {
     ...(query.unscoped === undefined
       ? used.filter((name) => /^(AllNodesScan|NodeByLabelScan|.*RelationshipTypeScan)/.test(name))
       : []),
+    ...(sortsFew.includes(query.name) ? [] : sortsOfAll(plan)),
     // Paths are far more than nodes: variable-length steps must visit each node once.
     ...(isWalk.test(query.text) && walks.length === 0 ? ['it does not walk'] : []),
     ...(isWalk.test(query.text) ? walks.filter((name) => !name.startsWith('VarLengthExpand(Pruning')) : []),

@@ -12,7 +12,7 @@ CALL (scope_key) {
   WHERE item.scope_key = scope_key AND item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
   // @state-of item AS state
   RETURN item
-  ORDER BY item.created_at DESC
+  ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
   LIMIT $newest
 }
 WITH item

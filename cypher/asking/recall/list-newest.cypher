@@ -26,7 +26,7 @@ CALL (scope_key, memory_type) {
     AND NOT state.status IN ['superseded', 'retracted', 'archived']
     AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
   RETURN item, state
-  ORDER BY item.created_at DESC
+  ORDER BY item.scope_key DESC, item.origin_tier DESC, item.memory_type DESC, item.created_at DESC, item.item_id DESC
   LIMIT $limit
 }
 WITH item, state

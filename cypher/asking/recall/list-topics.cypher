@@ -20,7 +20,7 @@ CALL (scope_key) {
   WITH item, state
   WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
   RETURN item, state
-  ORDER BY item.created_at DESC
+  ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
   LIMIT $newest
 }
 WITH item, state

@@ -45,7 +45,7 @@ WHERE
       AND made.origin = 'evolver:' + $by
   }
 WITH item
-ORDER BY item.created_at, item.item_id
+ORDER BY item.scope_key, item.created_at, item.item_id
 LIMIT $limit
 // @source-of item AS source
 RETURN

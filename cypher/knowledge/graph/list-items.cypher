@@ -1,5 +1,6 @@
 // Items of the graph after a given one, newest first, with their entities, and their links to items that come earlier in this order.
 // An item without a state as of the requested time has a row without node.
+// A scope at a time, because the index keeps the order only within one.
 // @read @many
 // @param  from_time            datetime
 // @param  from_id              string
@@ -16,12 +17,19 @@
 // @return links                graph/Edge[]
 /* :params {from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', top_time: datetime('+12000-01-01T00:00:00Z'), limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-  USING INDEX item:MemoryItem(scope_key, created_at)
-WHERE
-  item.scope_key IN $scope.readable
-  AND item.created_at <= $from_time
-  AND (item.created_at < $from_time OR item.item_id < $from_id)
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, created_at)
+  WHERE
+    item.scope_key = scope_key
+    AND item.scope_key IN $scope.readable
+    AND item.created_at <= $from_time
+    AND (item.created_at < $from_time OR item.item_id < $from_id)
+  RETURN item
+  ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
+  LIMIT $limit
+}
 WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit

@@ -1,4 +1,5 @@
 // Concepts in notes, and link titles for which no note exists; each with the notes, and when they mention it.
+// A scope at a time, because the index keeps the order only within one.
 // @read @many
 // @param  statuses  string[]
 // @param  max       integer
@@ -14,13 +15,20 @@
 // @return note_ids   string[]
 /* :params {statuses: ['archived'], max: 20000, since: datetime(), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-MATCH (note:MemoryItem)
-  USING INDEX note:MemoryItem(scope_key, memory_type, created_at)
-WHERE
-  note.scope_key IN $scope.readable
-  AND note.memory_type = 'zettel'
-  AND note.created_at IS NOT NULL
-  AND NOT note.status IN $statuses
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  MATCH (note:MemoryItem)
+    USING INDEX note:MemoryItem(scope_key, memory_type, created_at)
+  WHERE
+    note.scope_key = scope_key
+    AND note.scope_key IN $scope.readable
+    AND note.memory_type = 'zettel'
+    AND note.created_at IS NOT NULL
+    AND NOT note.status IN $statuses
+  RETURN note
+  ORDER BY note.scope_key DESC, note.memory_type DESC, note.created_at DESC, note.item_id DESC
+  LIMIT $max
+}
 WITH note
 ORDER BY note.created_at DESC, note.item_id DESC
 LIMIT $max

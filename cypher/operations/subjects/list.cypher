@@ -23,7 +23,7 @@ WHERE
   AND (partition.owner_id IS NULL OR partition.owner_id = $scope.caller_id)
   AND ($subject IS NULL OR partition.subject = $subject)
 WITH partition
-ORDER BY partition.created_at DESC, partition.partition_id DESC
+ORDER BY partition.workspace_id DESC, partition.created_at DESC, partition.partition_id DESC
 SKIP $offset
 LIMIT $limit
 RETURN

@@ -21,7 +21,7 @@ WHERE
   AND item.created_at <= $until
   AND (item.created_at > $from_time OR item.item_id > $from_id)
 WITH item
-ORDER BY item.created_at, item.item_id
+ORDER BY item.scope_key, item.created_at, item.item_id
 LIMIT $limit
 RETURN
   item.item_id AS item_id,
