@@ -6,9 +6,9 @@ CALL (item) {
   WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
   RETURN item AS state
   UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
+  // For the present there is no row here, so that the index of versions is not asked for every item.
+  UNWIND CASE WHEN $view.past THEN [item.item_id] ELSE [] END AS known_id
+  MATCH (state:ItemVersion {item_id: known_id})
   WHERE
     state.scope_key IN $scope.readable
     AND state.known_from <= $view.known_at

@@ -6,8 +6,28 @@ import { Time } from './parts';
 const steps = 1_000;
 
 export function Moment() {
-  const { view, go } = useExplorer();
+  const { view } = useExplorer();
   const { as_of, as_known_at } = view;
+  const isPast = as_of !== '' || as_known_at !== '';
+  const [isOpen, setOpen] = useState(isPast);
+  return (
+    <details class="moment" open={isPast} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {isPast ? (
+          <>
+            True at {as_of ? <Time at={as_of} /> : 'now'}, known at {as_known_at ? <Time at={as_known_at} /> : 'now'}
+          </>
+        ) : (
+          'Time: now'
+        )}
+      </summary>
+      {isOpen && <Line />}
+    </details>
+  );
+}
+
+function Line() {
+  const { view, go } = useExplorer();
   const range = useAnswer((client) => client.get('/memory/summary'), []);
   const [now] = useState(() => Date.now());
   const oldest = Date.parse(range.value?.oldest ?? '') || now - 86_400_000;
@@ -16,7 +36,6 @@ export function Moment() {
   const stepOf = (time: string) => (time ? Math.round((steps * (Date.parse(time) - first)) / (now - first)) : steps);
   const timeOf = (step: number) =>
     step >= steps ? '' : new Date(first + (step / steps) * (now - first)).toISOString().replace(/\.\d+Z/, 'Z');
-  const isPast = as_of !== '' || as_known_at !== '';
   const slider = (name: 'as_of' | 'as_known_at', label: string) => (
     <input
       type="range"
@@ -40,16 +59,7 @@ export function Moment() {
     </label>
   );
   return (
-    <details class="moment" open={isPast}>
-      <summary>
-        {isPast ? (
-          <>
-            True at {as_of ? <Time at={as_of} /> : 'now'}, known at {as_known_at ? <Time at={as_known_at} /> : 'now'}
-          </>
-        ) : (
-          'Time: now'
-        )}
-      </summary>
+    <>
       <div class="line" role="group" aria-label="Two times">
         {slider('as_of', 'True at')}
         {slider('as_known_at', 'Known at')}
@@ -57,10 +67,13 @@ export function Moment() {
       <div class="bar">
         {field('as_of', 'True at')}
         {field('as_known_at', 'Known at')}
-        <button disabled={!isPast} onClick={() => go({ as_of: '', as_known_at: '' })}>
+        <button
+          disabled={view.as_of === '' && view.as_known_at === ''}
+          onClick={() => go({ as_of: '', as_known_at: '' })}
+        >
           Back to now
         </button>
       </div>
-    </details>
+    </>
   );
 }

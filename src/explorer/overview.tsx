@@ -136,9 +136,13 @@ function Whole({ graph }: { graph: OverviewGraph }) {
   );
 }
 
-/** WebGL in software holds up the page for seconds; the SVG does not. */
-const hasFastWebGl = () =>
-  document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true }) !== null;
+/** WebGL in software holds up the page for seconds; the SVG does not. Not every browser tells it by a caveat. */
+function hasFastWebGl(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  const told = gl?.getExtension('WEBGL_debug_renderer_info');
+  const renderer: unknown = told && gl?.getParameter(told.UNMASKED_RENDERER_WEBGL);
+  return gl !== null && !/swiftshader|llvmpipe|software|basic render/i.test(String(renderer));
+}
 
 /** Places get better a few times; for readers who want no motion only the last are shown. */
 function usePlaces({ nodes, ends }: OverviewGraph): LayoutAnswer | undefined {

@@ -11,30 +11,21 @@ import { counted, shortened } from './formats';
 export function Start() {
   const { view } = useExplorer();
   const moment = momentOf(view);
-  const known = useAnswer(
-    async (client) => {
-      const [summary, list, names] = await Promise.all([
-        client.get('/memory/summary'),
-        client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
-        client.get('/memory/entities', { params: { query: { limit: 20, order: 'use' } } }),
-      ]);
-      return { summary, items: list.items.map(wholeItem), names: names.entities };
-    },
+  const newest = useAnswer(
+    (client) => client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
     [JSON.stringify(moment)],
   );
+  if (newest.value?.items.length === 0 && Object.keys(moment).length === 0) return <Empty />;
   return (
-    <Answer of={known}>
-      {({ summary, items, names }) =>
-        summary.total === 0 ? (
-          <Empty />
-        ) : (
+    <>
+      {/* Counting takes longer than reading ten, so it begins afterwards, and moves nothing when it is done. */}
+      <div class="about">{newest.value && <About />}</div>
+      <Answer of={newest}>
+        {({ items }) => (
           <>
-            <h2>{counted(summary.total, 'memory', 'memories')}</h2>
-            <Counts byType={summary.by_type} />
-            <Suggestions names={names} />
             <h2>Newest</h2>
             <ol class="hits">
-              {items.map(({ item_id, memory_type, content, created_at }) => (
+              {items.map(wholeItem).map(({ item_id, memory_type, content, created_at }) => (
                 <li class={view.id === item_id ? 'hit current' : 'hit'}>
                   <div>
                     <Link to={{ id: item_id, panel: 'text', opened: [] }} class="text">
@@ -49,9 +40,24 @@ export function Start() {
               ))}
             </ol>
           </>
-        )
-      }
-    </Answer>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function About() {
+  const summary = useAnswer((client) => client.get('/memory/summary'), []);
+  const names = useAnswer(
+    (client) => client.get('/memory/entities', { params: { query: { limit: 20, order: 'use' } } }),
+    [],
+  );
+  return (
+    <>
+      <h2>{summary.value ? counted(summary.value.total, 'memory', 'memories') : 'Memories'}</h2>
+      <Counts byType={summary.value?.by_type ?? {}} />
+      <Suggestions names={names.value?.entities ?? []} />
+    </>
   );
 }
 
