@@ -13,7 +13,7 @@ export function GraphPanel() {
   const { view, go } = useExplorer();
   const { id, opened } = view;
   const moment = momentOf(view);
-  const all = openedOf([id, ...opened.filter((each) => each !== id)]);
+  const all = openedOf(withFirst(opened, id));
   const [chosen, setChosen] = useState(id);
   const graph = useAnswer(
     async (client) => Promise.all(all.map(([each, pages]) => around(client, each, pages, moment))),

@@ -142,9 +142,7 @@ drill('of 100,000 items the first view, a picture of 5,000 nodes and 300 neighbo
   const first = await open(client, '');
   print(`first view: ${await timeOf(first.page, '.hit')} ms`);
   await first.page.waitForLoadState('networkidle');
-  const calls = `performance.getEntriesByType('resource').map((one) => [one.name, one.startTime, one.duration])`;
-  for (const [name, start, ms] of await first.page.evaluate<[string, number, number][]>(calls))
-    print(`  ${name.slice(world.base.length)}: from ${Math.round(start)}, ${Math.round(ms)} ms`);
+  await printCalls(first.page);
 
   const { page, complaints } = await open(client, '?page=overview');
   const drawn = await timeOf(page, picture);
@@ -168,6 +166,14 @@ drill('of 100,000 items the first view, a picture of 5,000 nodes and 300 neighbo
   expect([...first.complaints, ...complaints]).toEqual([]);
 });
 
+/** What a page has asked for since a time, with milliseconds. */
+async function printCalls(page: Page, since = 0): Promise<void> {
+  const calls = `performance.getEntriesByType('resource').map((one) => [one.name, one.startTime, one.duration])`;
+  for (const [name, start, ms] of await page.evaluate<[string, number, number][]>(calls))
+    if (start >= since)
+      print(`  ${name.slice(world.base.length, 120)}: from ${Math.round(start - since)}, ${Math.round(ms)} ms`);
+}
+
 /** From the click to the picture. */
 async function measureNeighbours(page: Page, hub: string, others: string[]): Promise<void> {
   await timeOf(page, '.hit');
@@ -178,6 +184,7 @@ async function measureNeighbours(page: Page, hub: string, others: string[]): Pro
     const started = await page.evaluate<number>('performance.now()');
     await go(page, `?page=names&id=${hub}&panel=graph&opened=${opened}`);
     print(`300 neighbours, ${round}: ${Math.round((await timeOf(page, '.node', 300)) - started)} ms`);
+    await printCalls(page, started);
   }
   print(
     `nodes: ${await page.locator('.node').count()}, long tasks: ${JSON.stringify(await page.evaluate('longTasks'))}`,
