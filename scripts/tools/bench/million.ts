@@ -63,7 +63,16 @@ export async function benchMillion(items: number, tenants: number): Promise<void
     printLine(`${items} items in ${tenants} tenants written, ${Math.round((1000 * items) / ms)} a second`);
     const chosen = ['largest', 'middle', 'smallest'].map((name, i) => ({
       name,
-      tenant: loaded[[0, sizes.findIndex((size) => size <= alone.size), tenants - 1][i] as number] as Tenant,
+      tenant: loaded[
+        [
+          0,
+          Math.max(
+            0,
+            sizes.findIndex((size) => size <= alone.size),
+          ),
+          tenants - 1,
+        ][i] as number
+      ] as Tenant,
     }));
     const after = await measure([alone, ...chosen.map(({ tenant }) => tenant)]);
     const columns = [
@@ -87,7 +96,7 @@ export async function benchMillion(items: number, tenants: number): Promise<void
     for (const kind of kinds)
       for (const { name, times } of columns.slice(1))
         verdict(`p50 of ${kind}, ${name}`, ratio(times, before, kind), bar, 'most');
-    for (const tenant of [loaded[1], loaded[10]] as Tenant[]) await exportAndDelete(bench, tenant);
+    for (const tenant of [loaded[1], loaded[10]]) if (tenant) await exportAndDelete(bench, tenant);
   } finally {
     await bench.close();
   }
