@@ -5,7 +5,7 @@
 import OpenAI from 'openai';
 import { ConfigError, multilingual, type Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
-import { addAll } from '../lists';
+import { addAll, batches } from '../lists';
 import { fairQueue } from '../process/fair-queue';
 import { unitOf } from '../vectors';
 import type { EmbedKind, Embedder } from './embed';
@@ -52,8 +52,8 @@ export async function openServer(config: Config): Promise<Embedder> {
   };
   const embed: Embedder['embed'] = async (texts, kind, signal, tenant = '') => {
     const vectors: Float32Array[] = [];
-    for (let start = 0; start < texts.length; start += server.batch) {
-      const work = () => request(texts.slice(start, start + server.batch), kind, signal);
+    for (const some of batches(texts, server.batch)) {
+      const work = () => request(some, kind, signal);
       addAll(vectors, kind === 'query' ? await work() : await queue.run(tenant, work, signal));
     }
     return vectors;

@@ -6,6 +6,7 @@ import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
 import type { UnnumberedEvent } from './append-script';
 import type { EventWriter } from './event-writer';
+import { batches } from '../lists';
 
 /** Maximum number of events per script call, so that Redis is not blocked for other clients. */
 const maxPerSending = 500;
@@ -58,8 +59,7 @@ function bound(
   const run: Run = {
     run_id,
     emit: async (steps) => {
-      for (let from = 0; from < steps.length; from += maxPerSending)
-        await writer.sendOrKeep(sendingOf(steps.slice(from, from + maxPerSending), false));
+      for (const some of batches(steps, maxPerSending)) await writer.sendOrKeep(sendingOf(some, false));
     },
   };
   return { run, begin: (step: ProgressStep) => writer.send(sendingOf([step], true)) };

@@ -4,7 +4,7 @@ import type { Ctx, Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { withoutEnd } from '../../text/without-end';
-import { addAll } from '../../lists';
+import { addAll, batches } from '../../lists';
 import { forEver, inTurn, sinceEver } from '../../time';
 import { assessmentProperties, endedWith, type Assessment } from '../model/assessment';
 import { pairsFor, type Placed } from './chain';
@@ -601,11 +601,12 @@ export async function appendItems(
   rows: Appended[],
   now = ctx.now(),
 ): Promise<string> {
-  for (let from = 0; from < rows.length; from += appendedAtOnce) {
-    const some = rows
-      .slice(from, from + appendedAtOnce)
-      .map((row) => ({ ...row, properties: { ...row.properties, ...minimalWords(row.properties, ctx.scope) } }));
-    await transaction.run('store/append', { label, rows: some, now });
+  for (const some of batches(rows, appendedAtOnce)) {
+    const worded = some.map((row) => ({
+      ...row,
+      properties: { ...row.properties, ...minimalWords(row.properties, ctx.scope) },
+    }));
+    await transaction.run('store/append', { label, rows: worded, now });
   }
   return now;
 }

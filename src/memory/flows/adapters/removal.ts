@@ -14,6 +14,7 @@ import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/upsert';
 import { markItem } from '../../store/write';
 import { event } from './start-sync';
+import { batches } from '../../../lists';
 
 export type Indexed = Answer<'adapters/list-indexed'>[number];
 
@@ -42,8 +43,8 @@ export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, 
 
 export async function removeLater(ctx: Writing, transaction: Transaction, items: Indexed[]): Promise<string[]> {
   const run_ids: string[] = [];
-  for (let from = 0; from < items.length; from += maxWrites) {
-    const item_ids = items.slice(from, from + maxWrites).map(({ item_id }) => item_id);
+  for (const some of batches(items, maxWrites)) {
+    const item_ids = some.map(({ item_id }) => item_id);
     const run_id = randomUUID();
     const node = { run_id, kind, stage: 'remove', items: item_ids.length, request_json: JSON.stringify({ item_ids }) };
     await recordRun(transaction, ctx.now(), node, [], keptMs);

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { atMoment, findEntity, shownEntity } from './entities';
+import { batches } from '../../../lists';
 
 export type Use = Schemas['code/Use'];
 
@@ -50,8 +51,8 @@ export async function usesFrom(
   let edge = [item_id];
   for (let step = 1; step <= depth && edge.length > 0 && !partial; step++) {
     const next: string[] = [];
-    for (let from = 0; from < edge.length && !partial; from += entitiesPerQuery) {
-      const item_ids = edge.slice(from, from + entitiesPerQuery);
+    for (const item_ids of batches(edge, entitiesPerQuery)) {
+      if (partial) break;
       const rows = await ctx.graph.run('code/list-neighbours', { item_ids, types, outgoing, max: limit + 1 });
       for (const { from_id, ...use } of rows) {
         const key = `${use.edge_type}|${use.item_id ?? `?${use.name}`}`;

@@ -4,6 +4,7 @@ import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes } from '../../model/relationships';
 import { nodesOf, type Edge, type Node } from './nodes';
+import { batches } from '../../../lists';
 
 /** Max nodes visited, both sides together. */
 const maxSeen = 50_000;
@@ -64,9 +65,8 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
 async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ meeting?: string; isCut: boolean }> {
   const { frontier, reached } = near;
   near.frontier = [];
-  for (let from = 0; from < frontier.length; from += nodesPerQuery) {
+  for (const node_ids of batches(frontier, nodesPerQuery)) {
     const room = maxSeen - reached.size - far.reached.size;
-    const node_ids = frontier.slice(from, from + nodesPerQuery);
     const asked = { node_ids, known: [...reached.keys()], hidden: hiddenTypes, max: room + 1 };
     if (performance.now() > until) return { isCut: true };
     const rows = await ctx.graph.run('graph/list-adjacent', asked);

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { briefsOf, getNote, leftOut, markedNotes, type MarkedNote } from './notes';
 import { readStored } from '../../../schemas';
+import { batches } from '../../../lists';
 
 const bounds = { frontier: 2_000, links: 20_000 };
 const maxVisited = 10_000;
@@ -15,12 +16,9 @@ type Edge = Schemas['zettel/Edge'];
 async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; partial: boolean }> {
   const edges: Edge[] = [];
   let partial = false;
-  for (let from = 0; from < item_ids.length && !partial; from += bounds.frontier) {
-    const rows = await ctx.graph.run('zettel/list-edges', {
-      item_ids: item_ids.slice(from, from + bounds.frontier),
-      ...leftOut,
-      limit: bounds.links + 1,
-    });
+  for (const some of batches(item_ids, bounds.frontier)) {
+    if (partial) break;
+    const rows = await ctx.graph.run('zettel/list-edges', { item_ids: some, ...leftOut, limit: bounds.links + 1 });
     partial = rows.length > bounds.links;
     for (const row of rows.slice(0, bounds.links)) edges.push(row);
   }
