@@ -154,6 +154,9 @@ function reportUnknown(route: Route): Middleware {
 /** Maximum number of reported names, because proxies limit the size of headers. */
 const maxUnknown = 10;
 
+/** Any request can fail or lose its client. */
+const undeclarable: string[] = ['internal_error', 'aborted'];
+
 /** Tests only: turns a refusal that the route does not declare into an internal error. */
 function declaredOnly(route: Route, handle: Middleware): Middleware {
   const declared = refusalsOf(route);
@@ -161,7 +164,7 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
     try {
       await handle(ctx, next);
     } catch (error) {
-      const undeclared = codesOf(error).filter((code) => code !== 'internal_error' && !declared.includes(code));
+      const undeclared = codesOf(error).filter((code) => !undeclarable.includes(code) && !declared.includes(code));
       if (undeclared.length === 0) throw error;
       throw new Error(`${route.method} ${route.path} does not declare ${undeclared.join(', ')}`, { cause: error });
     }
