@@ -6,6 +6,7 @@ import { escapeLucene } from '../../text/lucene';
 import { folded, isIndexedPair, queryStems } from '../../text/words';
 import { partWord, statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
+import { lookupClauses } from './filter';
 import type { Filter } from './search-spec';
 import type { Question } from './question';
 
@@ -21,9 +22,10 @@ export function wordQueries(ctx: WordScope, { words, filter }: Words): string[] 
   return words.map((word) => `${within} ${required(clauseOf(word))}`);
 }
 
-/** For items with all words, and for items with any of them. */
+/** For items with all words, and for items with any of them, among those that may match the filter. */
 export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[] {
-  const within = filterClauses(ctx, filter);
+  const matching = ctx.graph?.moment ? [] : lookupClauses(filter.clauses);
+  const within = [filterClauses(ctx, filter), ...matching].join(' ');
   const clauses = words.map(clauseOf);
   return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
 }
