@@ -10,6 +10,8 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The Monday of this week, or of the last one on a Monday. */
 const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
 
+const plain = (status: string) => status.replaceAll('_', ' ');
+
 /** What is added may have been changed since, before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
   if (change === 'updated') return 'changed';
@@ -77,8 +79,8 @@ export function Changes() {
                         <Text>{after.content}</Text>
                       </ins>
                       {before
-                        ? before.status !== after.status && ` (${before.status} → ${after.status})`
-                        : after.status !== 'active' && ` (${after.status})`}
+                        ? before.status !== after.status && ` (${plain(before.status)} → ${plain(after.status)})`
+                        : after.status !== 'active' && ` (${plain(after.status)})`}
                     </p>
                   )}
                 </li>

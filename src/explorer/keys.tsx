@@ -74,7 +74,7 @@ export function Keys() {
                       aria-expanded={ending === each.id}
                       onClick={() => setEnding(each.id)}
                     >
-                      End it …
+                      End it
                     </button>
                     {ending === each.id && (
                       <>

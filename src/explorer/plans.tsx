@@ -56,7 +56,7 @@ function OnePlan() {
   const moment = momentOf(view);
   const plan = useAnswer(
     (client) => client.get('/memory/plans/{plan_id}', { params: { path: { plan_id: id }, query: moment } }),
-    [id, JSON.stringify(moment)],
+    [id, JSON.stringify(moment), view.opened.join()],
   );
   return (
     <section class="wide" aria-label="One plan">

@@ -98,16 +98,18 @@ const eventStatuses: Record<string, string> = {
 export const wordOfEvent = (kind: string, status: string): string =>
   `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
 
-/** `message: …, progress: 0.5`: what an event carries, without what is empty. */
+/** `message: …, progress: 0.5`: what an event carries, without what is empty; the job is the run's kind. */
 export const wordsOf = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
-    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .filter(
+      ([name, value]) =>
+        name !== 'job' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    )
     .map(([name, value]) => `${plain(name).toLowerCase()}: ${wordOfValue(name, value)}`)
     .join(', ');
 
 function wordOfValue(name: string, value: unknown): string {
   if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)} %`;
-  if (name === 'job') return wordOfRun(String(value)).toLowerCase();
   return typeof value === 'string' ? value : inWords(value);
 }
 
