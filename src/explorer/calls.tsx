@@ -35,15 +35,17 @@ export function Calls() {
   );
 }
 
-function Copied({ text }: { text: string }) {
+const Copied = ({ text }: { text: string }) => (
+  <>
+    <pre tabIndex={0}>{text}</pre>
+    <Copy text={text} />
+  </>
+);
+
+export function Copy({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
-  return (
-    <>
-      <pre tabIndex={0}>{text}</pre>
-      <button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</button>
-    </>
-  );
+  return <button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</button>;
 }
 
 function Queries({ names }: { names: string[] }) {

@@ -10,6 +10,14 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The Monday of this week, or of the last one on a Monday. */
 const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
 
+const plain = (status: string) => status.replaceAll('_', ' ');
+
+/** What is added may have been changed since, before the second moment. */
+const wordOf = (change: 'added' | 'updated', changes: number): string => {
+  if (change === 'updated') return 'changed';
+  return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';
+};
+
 export function Changes() {
   const { view, go } = useExplorer();
   const [now] = useState(() => Date.now());
@@ -45,12 +53,13 @@ export function Changes() {
               {counted(total ?? items.length, 'changed item')}
               {hasMore && `, the first ${items.length}`}
             </h2>
+            <More hasMore={hasMore} onMore={more} />
             {items.length === 0 && <p class="hint">Nothing changed between these two moments.</p>}
             <ul class="diff">
-              {items.map(({ item_id, change, changed_at, changed_fields, before, after }) => (
+              {items.map(({ item_id, change, changed_at, changes, changed_fields, before, after }) => (
                 <li>
                   <p class="facts">
-                    <span class={`tag ${change}`}>{change}</span>
+                    <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
                     <Time at={changed_at} />
                     {changed_fields.length > 0 && <span>{changed_fields.join(', ')}</span>}
                     <Link to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
@@ -69,7 +78,9 @@ export function Changes() {
                       <ins>
                         <Text>{after.content}</Text>
                       </ins>
-                      {before && before.status !== after.status && ` (${before.status} → ${after.status})`}
+                      {before
+                        ? before.status !== after.status && ` (${plain(before.status)} → ${plain(after.status)})`
+                        : after.status !== 'active' && ` (${plain(after.status)})`}
                     </p>
                   )}
                 </li>

@@ -39,6 +39,6 @@ export async function oneFile(found: Found[]): Promise<File | undefined> {
   const { zipSync } = await import('fflate');
   const parts: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const { path, file } of found) parts[path] = [new Uint8Array(await file.arrayBuffer()), { level: 0 }];
-  const [folder] = first.path.split('/');
-  return new File([zipSync(parts)], `${first.path.includes('/') ? folder : 'files'}.zip`);
+  const [folder = ''] = first.path.split('/');
+  return new File([zipSync(parts)], first.path.includes('/') ? folder : `${found.length} files`);
 }

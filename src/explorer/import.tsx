@@ -1,5 +1,5 @@
 // A file of another program: dropped or chosen, inspected, and imported when that is confirmed.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
 import { filesIn, filesOf, oneFile, type Found } from './folder';
@@ -17,10 +17,9 @@ const sendFile = (client: MemoryClient, file: File, inspect: boolean) =>
   });
 
 export function Import() {
-  const { client, go } = useExplorer();
+  const { client, go, mayWrite } = useExplorer();
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
-  const [isOver, setOver] = useState(false);
   const { act, isBusy } = useAction();
   const take = (files: Promise<Found[]>) => {
     setInspection(undefined);
@@ -39,34 +38,30 @@ export function Import() {
       go({ page: 'runs', id: run_id ?? '' });
       return '';
     });
-  const isOwn = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-  };
+  const isOver = useDrop(mayWrite, take);
   return (
     <section class="empty" aria-label="Import a file">
       <h2>Import a file or a folder</h2>
       <p>
         Exports of ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others, mail, calendars, notes in Markdown,
-        tables; also zips of these. Nothing is stored before you have seen what is in it.
+        tables; also zips of these. First you see what was recognised and how much of it; nothing is stored before you
+        confirm that.
       </p>
       <Writes>
-        <label
-          class={isOver ? 'drop over' : 'drop'}
-          onDragOver={isOwn}
-          onDragLeave={isOwn}
-          onDrop={(event) => {
-            isOwn(event);
-            if (event.dataTransfer) take(filesIn(event.dataTransfer.items));
-          }}
-        >
-          Drop a file or a folder here, or choose one
-          <input
-            type="file"
-            multiple
-            onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
-          />
-        </label>
+        <div class={isOver ? 'drop over' : 'drop'}>
+          Drop a file or a folder anywhere on this page, or choose
+          {(['files', 'a folder'] as const).map((what) => (
+            <label>
+              {what}
+              <input
+                type="file"
+                multiple
+                {...(what === 'a folder' && { webkitdirectory: true })}
+                onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
+              />
+            </label>
+          ))}
+        </div>
       </Writes>
       {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}
       {inspection && file && (
@@ -83,6 +78,24 @@ export function Import() {
       )}
     </section>
   );
+}
+
+/** Takes what is dropped anywhere on the page. @returns whether something is dragged over it */
+function useDrop(isOn: boolean, take: (files: Promise<Found[]>) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+      if (event.type === 'drop') take(filesIn(event.dataTransfer.items));
+    };
+    const names = ['dragover', 'dragleave', 'drop'] as const;
+    for (const name of names) document.addEventListener(name, onDrag);
+    return () => names.forEach((name) => document.removeEventListener(name, onDrag));
+  }, [isOn]);
+  return isOver;
 }
 
 function Inspected({ name, of, children }: { name: string; of: Inspection; children: preact.ComponentChildren }) {

@@ -17,6 +17,18 @@ const kindWords: Record<string, string> = {
   low_confidence: 'Little confidence',
 };
 
+/** What the answers do, where no decision is ended. */
+const effects: Record<Waiting['kind'], string> = {
+  conflict:
+    'Accept stores the new statement as an item in place of this one. Dismiss keeps this one, and stores nothing.',
+  name_conflict_unresolvable: 'Accept joins the two names. Dismiss keeps them apart.',
+  possible_merge: 'Accept joins the two names. Dismiss keeps them apart.',
+  new_type: 'Accept adds the type, and gives it to the name. Dismiss changes nothing.',
+  missing_in_graph: 'Accept adds the name. Dismiss changes nothing.',
+  low_confidence: 'Accept confirms the fact. Dismiss withdraws it.',
+};
+const keepsFirst = 'Accept keeps the first, and ends what it contradicts. Dismiss keeps all.';
+
 const does: Record<Action, string> = {
   accepted: 'Accept',
   dismissed: 'Dismiss',
@@ -106,39 +118,42 @@ function Case({ item }: { item: Waiting }) {
       </h3>
       <Evidence item={item} others={against} />
       <Writes>
+        {!run_id && (
+          <>
+            <p class="hint">
+              {ended.length === 0
+                ? `${ids.length > 0 ? keepsFirst : effects[item.kind]} Either can be undone.`
+                : `Accept ${
+                    ids.length === 0
+                      ? 'stores a new decision in place of this one'
+                      : 'withdraws the decision that is contradicted'
+                  }. A decision changes by its own rules: there is no undo, its history stays.`}
+            </p>
+            <input
+              aria-label="Note"
+              placeholder="Note, if you want one"
+              value={note}
+              onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </>
+        )}
         <div class="bar" role="group" aria-label={item.question}>
           {run_id ? (
             <button aria-disabled={isBusy} onClick={() => undo(run_id)}>
               Undo
             </button>
           ) : (
-            <>
-              {(Object.keys(does) as Action[]).map((action) => (
-                <button
-                  class={action === 'accepted' ? 'primary' : ''}
-                  aria-disabled={isBusy}
-                  onClick={() => decide(action)}
-                >
-                  {does[action]}
-                </button>
-              ))}
-              <input
-                aria-label="Note"
-                placeholder="Note"
-                value={note}
-                onInput={({ currentTarget }) => setNote(currentTarget.value)}
-              />
-            </>
+            (Object.keys(does) as Action[]).map((action) => (
+              <button
+                class={action === 'accepted' ? 'primary' : ''}
+                aria-disabled={isBusy}
+                onClick={() => decide(action)}
+              >
+                {does[action]}
+              </button>
+            ))
           )}
         </div>
-        {!run_id && ended.length > 0 && (
-          <p class="hint">
-            {item.memory?.conflicting_assertion && ids.length === 0
-              ? 'Accept stores a new decision in place of this one.'
-              : 'Accept withdraws the decision that is contradicted.'}{' '}
-            A decision changes by its own rules: there is no undo, its history stays.
-          </p>
-        )}
       </Writes>
     </li>
   );

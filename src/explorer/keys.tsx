@@ -1,5 +1,6 @@
 // Keys for programs and agents: make one, see which there are, end one; and the agents of the workspace.
 import { useState } from 'preact/hooks';
+import { Copy } from './calls';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Answer, Text, Time, Writes } from './parts';
 
@@ -8,7 +9,7 @@ export function Keys() {
   const keys = useAnswer((asked) => asked.get('/memory/api-keys'), []);
   const [name, setName] = useState('');
   const [made, setMade] = useState('');
-  const [mayWrite, setMayWrite] = useState(true);
+  const [mayWrite, setMayWrite] = useState(false);
   const { act, isBusy } = useAction();
   const make = (event: Event) => {
     event.preventDefault();
@@ -20,7 +21,7 @@ export function Keys() {
       setMade(key);
       setName('');
       changed();
-      return 'Made. It is shown only once, below.';
+      return 'Made. It is shown only once: copy it now.';
     });
   };
   const [ending, setEnding] = useState('');
@@ -51,7 +52,7 @@ export function Keys() {
       </Writes>
       {made && (
         <p>
-          Copy it now, it is shown only once: <code class="secret">{made}</code>
+          Copy it now, it is shown only once: <code class="secret">{made}</code> <Copy key={made} text={made} />
         </p>
       )}
       <h2>Keys</h2>
@@ -67,14 +68,28 @@ export function Keys() {
                 </small>
                 {each.id === me.key_id && <small>This page is signed in with it: ending it signs you out here.</small>}
                 {isWriter && (
-                  <button
-                    class={ending === each.id ? 'danger' : ''}
-                    aria-label={`${ending === each.id ? 'End it for good' : 'End it'}: ${each.name}`}
-                    aria-disabled={isBusy}
-                    onClick={() => (ending === each.id ? end(each.id) : setEnding(each.id))}
-                  >
-                    {ending === each.id ? 'End it for good' : 'End it'}
-                  </button>
+                  <div class="bar">
+                    <button
+                      aria-label={`End it: ${each.name}`}
+                      aria-expanded={ending === each.id}
+                      onClick={() => setEnding(each.id)}
+                    >
+                      End it
+                    </button>
+                    {ending === each.id && (
+                      <>
+                        <button onClick={() => setEnding('')}>Cancel</button>
+                        <button
+                          class="danger"
+                          aria-label={`End it for good: ${each.name}`}
+                          aria-disabled={isBusy}
+                          onClick={() => end(each.id)}
+                        >
+                          End it for good
+                        </button>
+                      </>
+                    )}
+                  </div>
                 )}
               </li>
             ))}

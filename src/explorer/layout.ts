@@ -91,6 +91,9 @@ export function unionOf(a: Box, b: Box): Box {
   };
 }
 
+/** Half of the width and height that a node is drawn with. */
+export const half = { x: 86, y: 20 };
+
 /** Columns of nodes, such as the depths of a descent: each column is centred. */
 export function inColumns(columns: string[][]): Places {
   const places = new Map<string, Point>();
@@ -119,3 +122,61 @@ export function columnsOf(tasks: { id: string; after: string[] }[]): string[][] 
   for (const { id } of tasks) (columns[column.get(id) ?? 0] ??= []).push(id);
   return Array.from(columns, (ids) => ids ?? []);
 }
+
+interface Drawn {
+  places: Places;
+  lines: { from: string; to: string; path: Point[] }[];
+}
+
+/**
+ * A plan in columns, with a line from each task to those after it. In a column that a line crosses it has a place of
+ * its own, so that none runs behind a node.
+ */
+export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
+  const columns = columnsOf(tasks);
+  const columnOf = new Map(columns.flatMap((ids, column) => ids.map((id): [string, number] => [id, column])));
+  const before = new Map<string, string[]>();
+  const lines = tasks.flatMap(({ id: to, after }) =>
+    after.flatMap((from) => {
+      const [first, last] = [columnOf.get(from), columnOf.get(to) ?? 0];
+      if (first === undefined) return [];
+      const passed: string[] = [];
+      for (let column = first + 1; column < last; column++) {
+        const slot = JSON.stringify([from, to, column]);
+        columns[column]?.push(slot);
+        passed.push(slot);
+      }
+      const all = [from, ...passed, to];
+      all.forEach((id, i) => i > 0 && before.set(id, [...(before.get(id) ?? []), all[i - 1] as string]));
+      return [{ from, to, all }];
+    }),
+  );
+  const places = inColumns(inOrder(columns, before));
+  return {
+    places: new Map(tasks.map(({ id }) => [id, places.get(id) as Point])),
+    lines: lines.map(({ all, ...line }) => ({ ...line, path: pathOf(all.map((id) => places.get(id) as Point)) })),
+  };
+}
+
+/** In each column by the middle of what leads there, so that few lines cross. */
+function inOrder(columns: string[][], before: Map<string, string[]>): string[][] {
+  const height = new Map<string, number>();
+  return columns.map((ids) => {
+    const middle = new Map(
+      ids.map((id) => {
+        const heights = (before.get(id) ?? []).map((each) => height.get(each) ?? 0);
+        return [id, heights.reduce((sum, each) => sum + each, 0) / (heights.length || 1)];
+      }),
+    );
+    const sorted = ids.toSorted((a, b) => (middle.get(a) ?? 0) - (middle.get(b) ?? 0));
+    sorted.forEach((id, i) => height.set(id, i - (sorted.length - 1) / 2));
+    return sorted;
+  });
+}
+
+/** From the right side of the first to the left side of the last, and level through what is between. */
+const pathOf = (points: Point[]): Point[] =>
+  points.flatMap(({ x, y }, i) => [
+    ...(i > 0 ? [{ x: x - half.x, y }] : []),
+    ...(i < points.length - 1 ? [{ x: x + half.x, y }] : []),
+  ]);

@@ -1,4 +1,5 @@
 // Nodes and lines of a picture.
+import type { Point } from './layout';
 
 export interface Node {
   id: string;
@@ -15,4 +16,6 @@ export interface Line {
   from: string;
   to: string;
   label: string;
+  /** Where it runs, if not straight; it ends with an arrow. */
+  path?: Point[];
 }

@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted, shortened } from './formats';
 import { kindNames, kindOf } from './kinds';
-import { boxOf, unionOf, type Box, type Places, type Point } from './layout';
+import { boxOf, half, unionOf, type Box, type Places, type Point } from './layout';
 import type { Line, Node } from './nodes';
 import { savePicture } from './picture-file';
 
@@ -18,8 +18,6 @@ interface Props {
   places: Places;
   onOpen: (id: string) => void;
 }
-
-const half = { x: 86, y: 20 };
 
 export function Picture({ name, nodes, lines, places, onOpen }: Props) {
   const main = nodes.find(({ isMain }) => isMain);
@@ -160,6 +158,19 @@ interface Sight {
 /** The height of a frame that has grown, as in the style sheet. */
 const grown = () => 0.8 * innerHeight;
 
+/** The nearest corner that the frame can be scrolled to. */
+function reachable(
+  { clientWidth, clientHeight }: Element,
+  { canvas, scale }: Omit<Sight, 'hasGrown'>,
+  at: Point,
+): Point {
+  const [right, bottom] = [
+    canvas.x + canvas.width - clientWidth / scale,
+    canvas.y + canvas.height - clientHeight / scale,
+  ];
+  return { x: Math.max(canvas.x, Math.min(at.x, right)), y: Math.max(canvas.y, Math.min(at.y, bottom)) };
+}
+
 /** At least as large as the frame. */
 function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
   const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
@@ -188,7 +199,8 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     const scale = Math.min(1, Math.max(smallest, fitted));
     const canvas = filling(frame, scale, whole);
     const { x, y } = middle ?? { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
-    corner.current = { x: x - frame.clientWidth / scale / 2, y: y - frame.clientHeight / scale / 2 };
+    const wanted = { x: x - frame.clientWidth / scale / 2, y: y - frame.clientHeight / scale / 2 };
+    corner.current = reachable(frame, { canvas, scale }, wanted);
     setSight({ canvas, scale, hasGrown: false });
   }, [whole.x, whole.y, whole.width, whole.height]);
   useLayoutEffect(() => {
@@ -213,8 +225,10 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     if (!frame || !at) return;
     const scale = sight.scale / factor;
     const part = (1 - factor) / 2 / sight.scale;
-    corner.current = { x: at.x + frame.clientWidth * part, y: at.y + frame.clientHeight * part };
-    setSight({ ...sight, scale, canvas: filling(frame, scale, sight.canvas) });
+    const canvas = filling(frame, scale, sight.canvas);
+    const wanted = { x: at.x + frame.clientWidth * part, y: at.y + frame.clientHeight * part };
+    corner.current = reachable(frame, { canvas, scale }, wanted);
+    setSight({ ...sight, scale, canvas });
   };
   const fit = () => {
     const frame = own.current;
@@ -243,8 +257,18 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
   };
 }
 
-function Edge({ line: { from, to, label }, places }: { line: Line; places: Places }) {
+function Edge({ line: { from, to, label, path }, places }: { line: Line; places: Places }) {
   const [a, b] = [places.get(from), places.get(to)];
+  const tip = path?.at(-1);
+  if (path && tip)
+    return (
+      <g class="edge">
+        <polyline points={path.map(({ x, y }) => `${x},${y}`).join(' ')}>
+          <title>{label}</title>
+        </polyline>
+        <path d={`M${tip.x} ${tip.y}l-10 -5v10z`} />
+      </g>
+    );
   if (!a || !b) return null;
   return (
     <g class="edge">

@@ -2,7 +2,7 @@
 import type { Shapes } from '../client';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
-import { columnsOf, inColumns } from './layout';
+import { drawnPlan } from './layout';
 import { Answer, Link, Rows, Text, Time } from './parts';
 import type { Node } from './nodes';
 import { Picture } from './picture';
@@ -10,6 +10,7 @@ import { shortened } from './formats';
 
 type Plan = Shapes['plans.Plan'];
 type Task = Plan['tasks'][number];
+type Hold = Task['held_by'][number];
 
 export function Plans() {
   const { view } = useExplorer();
@@ -50,17 +51,17 @@ function PlanList() {
 }
 
 function OnePlan() {
-  const { view, go } = useExplorer();
+  const { view } = useExplorer();
   const { id } = view;
   const moment = momentOf(view);
   const plan = useAnswer(
     (client) => client.get('/memory/plans/{plan_id}', { params: { path: { plan_id: id }, query: moment } }),
-    [id, JSON.stringify(moment)],
+    [id, JSON.stringify(moment), view.opened.join()],
   );
   return (
     <section class="wide" aria-label="One plan">
       <div class="bar">
-        <Link to={{ id: '' }} class="close">
+        <Link to={{ id: '', opened: [] }} class="close">
           All plans
         </Link>
         <button onClick={plan.again}>Load again</button>
@@ -92,23 +93,7 @@ function OnePlan() {
                   ))}
               </ul>
             )}
-            <Picture
-              name="plan"
-              nodes={found.tasks.map((task) => nodeOf(found, task))}
-              lines={found.tasks.flatMap(({ task_id, depends_on }) =>
-                depends_on.map((before) => ({ from: before, to: task_id, label: 'comes before' })),
-              )}
-              places={inColumns(
-                columnsOf(found.tasks.map(({ task_id, depends_on }) => ({ id: task_id, after: depends_on }))),
-              )}
-              onOpen={(task) =>
-                go({
-                  page: 'search',
-                  id: found.tasks.find(({ task_id }) => task_id === task)?.item_id ?? task,
-                  panel: 'text',
-                })
-              }
-            />
+            <Tasks plan={found} />
             <Rows isTwin name="plan" table={tableOf(found)} />
           </>
         )}
@@ -117,17 +102,81 @@ function OnePlan() {
   );
 }
 
+function Tasks({ plan }: { plan: Plan }) {
+  const { view, go } = useExplorer();
+  const { places, lines } = drawnPlan(
+    plan.tasks.map(({ task_id, depends_on }) => ({ id: task_id, after: depends_on })),
+  );
+  return (
+    <>
+      <Picture
+        name="plan"
+        nodes={plan.tasks.map((task) => nodeOf(plan, task))}
+        lines={lines.map((line) => ({ ...line, label: 'comes before' }))}
+        places={places}
+        onOpen={(task) => go({ opened: [task] }, true)}
+      />
+      <OpenTask plan={plan} task={plan.tasks.find(({ task_id }) => task_id === view.opened[0])} />
+    </>
+  );
+}
+
+function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
+  const { go } = useExplorer();
+  return (
+    <div aria-live="polite">
+      {task && (
+        <section class="chosen" aria-label="Task">
+          <h3>
+            <Text>{task.title ?? task.content}</Text>
+          </h3>
+          <p>
+            <strong>{task.held_by.length > 0 ? 'Blocked. It waits for:' : stateOf(plan, task)}</strong>
+            {task.assignee && ` Assigned to ${task.assignee}.`}
+          </p>
+          {task.held_by.length > 0 && (
+            <ul>
+              {task.held_by.map((hold) => (
+                <li>
+                  <Text>{waitOf(plan, hold)}</Text>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div class="bar">
+            <Link to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open its item</Link>
+            <button onClick={() => go({ opened: [] }, true)}>Close</button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What a task waits for, such as `Order it, of another plan`. */
+function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, note }: Hold): string {
+  const told = note ? `: ${note}` : '';
+  if (kind === 'time') return `${until ? new Date(until).toLocaleString() : 'a time'}${told}`;
+  if (kind === 'approval') return `approval${approver ? ` of ${approver}` : ''}${told}`;
+  if (kind === 'hold') return `a hold that is lifted by hand${told}`;
+  const title = titleOf(plan, task_id ?? '');
+  const isOther = plan_id && plan_id !== plan.plan_id;
+  return `${title}${isOther ? ` of the plan ${plan_id}` : ''}${only_if ? ', if it fails' : ''}`;
+}
+
 const titleOf = ({ tasks }: Plan, id: string) => {
   const task = tasks.find(({ task_id }) => task_id === id);
   return task ? shortened(task.title ?? task.content, 60) : id;
 };
 
 /** In a word: what can be done with a task now. */
-function stateOf({ ready }: Plan, { task_id, status, outcome, held_by, claim }: Task): string {
+function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task): string {
+  const [hold, ...others] = held_by;
   if (status === 'complete') return outcome === 'failed' ? 'failed' : 'done';
   if (claim?.agent_id) return `held by ${claim.agent_id}`;
-  if (ready.includes(task_id)) return 'ready';
-  return status === 'pending' && held_by.length > 0 ? `waits for ${held_by.length}` : status.replaceAll('_', ' ');
+  if (plan.ready.includes(task_id)) return 'ready';
+  if (!hold) return status.replaceAll('_', ' ');
+  return `waits for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
 }
 
 const nodeOf = (plan: Plan, task: Task): Node => ({
@@ -139,12 +188,13 @@ const nodeOf = (plan: Plan, task: Task): Node => ({
 });
 
 const tableOf = (plan: Plan) => ({
-  columns: ['task', 'state', 'after', 'held by', 'assignee', 'priority', 'id'],
+  columns: ['task', 'state', 'after', 'waits for', 'held by', 'assignee', 'priority', 'id'],
   rows: plan.tasks.map((task) => [
     task.title ?? task.content,
     stateOf(plan, task),
     task.depends_on.map((id) => titleOf(plan, id)).join(', '),
-    task.held_by.map(({ kind, note }) => note ?? kind).join(', '),
+    task.held_by.map((hold) => waitOf(plan, hold)).join('; '),
+    task.claim?.agent_id,
     task.assignee,
     task.priority,
     task.task_id,

@@ -56,11 +56,25 @@ export async function undoRun(
   const undo = await client.delete('/memory/import/{run_id}', { params });
   for await (const { status, payload } of client.events({ runId: undo.run_id })) {
     const { deleted = 0, kept = 0 } = (payload?.['counts'] ?? {}) as { deleted?: number; kept?: number };
-    if (status === 'ok') return `Undone: ${deleted} removed, ${kept} kept because they were changed since.`;
+    if (status === 'ok') return said(deleted, kept);
     if (status === 'error') throw new Error(String(payload?.['message']));
   }
   return 'Undone.';
 }
+
+const said = (removed: number, kept: number) =>
+  `Undone: ${removed} removed${kept > 0 ? `, ${kept} kept because they were changed since` : ''}; a conversation counts once.`;
+
+const stages: Record<string, string> = {
+  announce: 'telling that it has ended',
+  delete: 'deleting',
+  load: 'reading and storing',
+  read: 'reading the text',
+  receive: 'taking it in',
+  remove: 'removing',
+  write: 'storing',
+};
+export const wordOfStage = (stage: string): string => stages[stage] ?? stage.replaceAll('_', ' ');
 
 const statuses: Record<string, string> = { queued: 'waiting', running: 'running', ok: 'done', error: 'failed' };
 export const wordOfStatus = (status: string): string => statuses[status] ?? status;
@@ -84,12 +98,20 @@ const eventStatuses: Record<string, string> = {
 export const wordOfEvent = (kind: string, status: string): string =>
   `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
 
-/** `message: …, progress: 0.5`: what an event carries, without what is empty. */
+/** `message: …, progress: 0.5`: what an event carries, without what is empty; the job is the run's kind. */
 export const wordsOf = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
-    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${plain(name).toLowerCase()}: ${typeof value === 'string' ? value : inWords(value)}`)
+    .filter(
+      ([name, value]) =>
+        name !== 'job' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    )
+    .map(([name, value]) => `${plain(name).toLowerCase()}: ${wordOfValue(name, value)}`)
     .join(', ');
+
+function wordOfValue(name: string, value: unknown): string {
+  if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)} %`;
+  return typeof value === 'string' ? value : inWords(value);
+}
 
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(' ');

@@ -4,7 +4,7 @@ import type { ProgressEvent } from '../client';
 import { messageOf, useAction, useAnswer, useExplorer, usePages } from './context';
 import { counted } from './formats';
 import { Answer, Close, Link, More, Split, Text, Time } from './parts';
-import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStatus, wordsOf } from './run-kinds';
+import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOf } from './run-kinds';
 
 /** More would slow the page; the newest stay. */
 const maxRows = 500;
@@ -53,10 +53,11 @@ function Run() {
   const run_id = view.id;
   const { events, lost } = useEvents(run_id);
   const last = events.at(-1)?.status;
-  const run = useAnswer(
-    (asked) => asked.get('/memory/runs/{run_id}', { params: { path: { run_id } } }),
-    [run_id, last === 'ok' || last === 'error'],
-  );
+  const hasEnded = last === 'ok' || last === 'error';
+  useEffect(() => {
+    if (hasEnded) changed();
+  }, [hasEnded]);
+  const run = useAnswer((asked) => asked.get('/memory/runs/{run_id}', { params: { path: { run_id } } }), [run_id]);
   const { act, isBusy } = useAction();
   const undo = (kind: string) =>
     act(async () => {
@@ -70,15 +71,22 @@ function Run() {
         <Close />
       </div>
       <Answer of={run}>
-        {({ kind, status, stage, counts, errors, undone_at }) => (
+        {({ kind, status, stage, counts, errors, undone_at, created_at, updated_at }) => (
           <>
             <h2>{wordOfRun(kind)}</h2>
             <p>
               <strong>{undone_at ? 'undone' : wordOfStatus(status)}</strong>
-              {['queued', 'running'].includes(status) && ` at ${stage.replaceAll('_', ' ')}`}:{' '}
+              {['queued', 'running'].includes(status) && `, step: ${wordOfStage(stage)}`}:{' '}
               {counted(counts.items, 'item')}, {counted(counts.entities, 'name')}, {counted(counts.relations, 'fact')}
               {counts.failed > 0 && `, ${counts.failed} failed`}
             </p>
+            {status === 'ok' && !undone_at && counts.items > 0 && (
+              <p>
+                <Link to={{ page: 'changes', id: '', from: created_at, to: updated_at }}>
+                  What was stored while it ran
+                </Link>
+              </p>
+            )}
             {errors.map((error) => (
               <p class="error">{error}</p>
             ))}

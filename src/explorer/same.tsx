@@ -36,7 +36,7 @@ export function Same({ entity_id, name, same }: SameProps) {
       });
       setFound([]);
       changed();
-      return 'Joined. Part them below to undo it.';
+      return 'Joined. Part them to undo it.';
     });
   const part = (target_id: string) =>
     act(async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { addressOf, pages, panels, start, viewOf, type View } from '../../src/explorer/address';
 import { chipOf, filterNames, kindOf, requestOf } from '../../src/explorer/filters';
 import { csvOf, jsonOf, shortened, shownText, sortedBy } from '../../src/explorer/formats';
-import { columnsOf, placed, type Places } from '../../src/explorer/layout';
+import { columnsOf, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { flatBox, flatPlaces, nearest } from '../../src/explorer/overview-places';
 import { graphOf } from '../../src/explorer/overview-graph';
@@ -94,6 +94,28 @@ test('a task stands right of all that it depends on; tasks in a circle are shown
   expect(columns.flat().sort()).toEqual(['a', 'b', 'c', 'x', 'y']);
   expect(columns.slice(0, 3).map(([first]) => first)).toEqual(expect.arrayContaining(['b', 'c']));
   expect(columns.findIndex((ids) => ids.includes('c'))).toBe(2);
+});
+
+test('a line of a plan runs behind no node', () => {
+  const { places, lines } = drawnPlan([
+    { id: 'measure', after: [] },
+    { id: 'water', after: [] },
+    { id: 'order', after: ['measure'] },
+    { id: 'fit', after: ['order', 'water'] },
+    { id: 'test', after: ['fit', 'measure', 'elsewhere'] },
+  ]);
+  expect(lines.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    ...['measure order', 'order fit', 'water fit', 'fit test', 'measure test'],
+  ]);
+  const isBehind = ({ x, y }: Point, node: Point) => Math.abs(x - node.x) < half.x && Math.abs(y - node.y) < half.y;
+  for (const { path } of lines)
+    path.slice(1).forEach((to, i) => {
+      const from = path[i] as Point;
+      for (let part = 0.05; part < 1; part += 0.05) {
+        const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        expect([...places.values()].filter((node) => isBehind(at, node))).toEqual([]);
+      }
+    });
 });
 
 const node = (item_id: string, memory_type: string | null) => ({ item_id, memory_type, label: item_id }) as never;

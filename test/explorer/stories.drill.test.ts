@@ -1,6 +1,7 @@
 // What people come to the explorer for, each by keyboard alone, and a check of every view for those who cannot see it
 // well: `npm install --no-save --prefix .memory/axe axe-core@4.14.1` (MPL-2.0, used here only).
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { projectRoot } from '../../src/config';
@@ -120,16 +121,23 @@ drill('4: somebody sees what a withdrawal would touch, before and after it', asy
 drill('5: somebody follows a plan: what is ready, and who holds what', async () => {
   const tasks = [
     { task_id: 'order', title: 'Order it' },
-    { title: 'Fit it', depends_on: ['order'] },
+    { task_id: 'fit', title: 'Fit it', depends_on: ['order'] },
+    { task_id: 'try', title: 'Try it', depends_on: ['fit'] },
+    { title: 'Paint it', depends_on: ['try'] },
   ];
   await must(client.post('/memory/plans/create', { plan_id: 'pump', title: 'New pump', tasks }));
   await reader.choose('link', 'Plans');
   await reader.choose('link', 'New pump');
   await page.getByRole('button', { name: 'Plan, Order it ready' }).waitFor();
+  // All of it is in the frame.
+  await page.getByRole('button', { name: 'Fit all', exact: true }).waitFor();
   await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
   await reader.choose('button', 'Load again');
   await page.getByRole('button', { name: 'Plan, Order it held by fitter' }).waitFor();
-  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it blocked' }));
+  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it waits for Order it' }));
+  await page.keyboard.press('Enter');
+  await told('Blocked. It waits for:');
+  await page.getByRole('link', { name: 'Open its item' }).waitFor();
 });
 
 drill('6: somebody joins two names, and parts them', async () => {
@@ -181,6 +189,7 @@ drill('8: somebody sees what has changed since Monday, page by page', async () =
     (count) => count === 105,
   );
   await page.getByRole('heading', { name: '105 changed items', exact: true }).waitFor();
+  await told('added, then changed 1 time');
 });
 
 const conversation = (id: string, title: string, texts: string[]) => ({
@@ -206,10 +215,10 @@ const conversation = (id: string, title: string, texts: string[]) => ({
 drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload, and finds what it says', async () => {
   const file = [conversation('c1', 'Lamp oil', ['Where is the lamp oil?', 'The lamp oil is in shed nine.'])];
   await reader.choose('link', 'Import');
-  await reader.reach(page.locator('input[type=file]'));
+  await reader.reach(page.getByLabel('files', { exact: true }));
   const buffer = Buffer.from(JSON.stringify(file));
   await page
-    .locator('input[type=file]')
+    .getByLabel('files', { exact: true })
     .setInputFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
   await page.getByText('1 conversation, 2 messages').waitFor();
   await reader.choose('button', 'Import it');
@@ -237,12 +246,32 @@ drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload
   expect(JSON.stringify((await client.get('/memory/list')).body)).not.toContain('lamp oil');
 });
 
+drill('a file that is dropped is taken anywhere on the page of the import, and ignored elsewhere', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'explorer-'));
+  const file = path.join(folder, 'ferry.md');
+  writeFileSync(file, 'The ferry leaves at noon.');
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const drop = async () => {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 700, data });
+  };
+  try {
+    await drop();
+    await reader.choose('link', 'Import');
+    await page.getByRole('heading', { name: 'Import a file or a folder' }).waitFor();
+    await drop();
+    await page.getByRole('heading', { name: 'ferry.md' }).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 drill('11: somebody makes a key that may only read; it sees no way to change anything, until it is ended', async () => {
   const id = await client.add({ content: 'The pilot is Orla.' });
   await reader.choose('link', 'Keys');
   await reader.type('What the key is for', 'reader');
-  await reader.reach(page.getByRole('checkbox'));
-  await page.keyboard.press('Space');
   await reader.choose('button', 'Make it');
   const key = await page.locator('.secret').innerText();
   const other = await openReader(browser, world, key);
