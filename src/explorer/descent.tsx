@@ -121,13 +121,14 @@ function Steps({ item }: { item: MemoryItem }) {
       {(found) => {
         if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
         const self: Node = { id: item.item_id, text: item.content, type: item.memory_type, isMain: true };
+        const name = `descent of ${shortened(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
           <>
             <h2>What it comes from, and what came of it</h2>
             <p class="hint">Left: what it rests on. Right: what rests on it.</p>
             <Picture
-              name="descent"
+              name={name}
               nodes={nodes}
               lines={found.map(({ line }) => line)}
               places={inColumns(columnsOf(self.id, found))}
@@ -135,7 +136,7 @@ function Steps({ item }: { item: MemoryItem }) {
             />
             <Rows
               isTwin
-              name="descent"
+              name={name}
               table={{
                 columns: ['steps from here', 'relationship', 'type', 'text', 'id'],
                 rows: found.map(({ node, column, line }) => [column, line.label, node.type, node.text, node.id]),

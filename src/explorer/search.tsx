@@ -70,9 +70,7 @@ function Hits() {
 }
 
 const orderOf = ({ query }: Shapes['search.SearchRequest']) =>
-  query
-    ? 'Ordered by score: words and meaning together. Relevance, how likely each is about the question, does not order.'
-    : 'The newest first.';
+  query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
 
 const tableOf = (hits: Hit[]) => ({
   columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'stored', 'text'],

@@ -87,7 +87,7 @@ function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities
   if (most.length === 0) return null;
   return (
     <>
-      <h2>Search for</h2>
+      <h2>Search for what is mentioned most</h2>
       <ul class="suggestions">
         {most.map(({ name }) => (
           <li>

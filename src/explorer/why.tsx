@@ -120,11 +120,20 @@ const remedies: Record<string, Filters> = {
 function Remedy({ field }: { field: string }) {
   const { filters } = useExplorer().view;
   const remedy = remedies[field];
-  if (remedy) return <Link to={{ filters: { ...filters, ...remedy } }}>Search with such items too</Link>;
+  if (remedy)
+    return (
+      <p>
+        <Link to={{ filters: { ...filters, ...remedy } }}>Search with such items too</Link>
+      </p>
+    );
   const name = filterOf(filters, field);
   if (!name) return null;
   const { [name]: value = '', ...others } = filters;
-  return <Link to={{ filters: others }}>Search without “{chipOf(name, value)}”</Link>;
+  return (
+    <p>
+      <Link to={{ filters: others }}>Search without “{chipOf(name, value)}”</Link>
+    </p>
+  );
 }
 
 type Reason = WhyAnswer['reasons'][number];

@@ -301,6 +301,7 @@ drill('12: somebody takes a picture and its data along', async () => {
   await open(`?id=${id}&panel=graph`);
   const save = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), reader.choose('button', name)]);
+    expect(download.suggestedFilename()).toMatch(/^graph of Orla Finnegan met Petronella Vance/);
     return readFileSync(await download.path());
   };
   expect((await save('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');
