@@ -189,9 +189,11 @@ function NotShown({
     <>
       <h2>Not among the results</h2>
       <ul class="reasons">
-        {reasons.map((each) => (
-          <WhyNot of={each} />
-        ))}
+        {reasons
+          .filter(({ field }, i) => reasons.findIndex((each) => each.field === field) === i)
+          .map((each) => (
+            <WhyNot of={each} />
+          ))}
       </ul>
       <p class="hint">
         {rank !== null && `Without these conditions it would rank ${rank}. `}
