@@ -1,5 +1,5 @@
 // The frame: sign-in, then the box, the pages and the view that the address names.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { MemoryError } from '../client';
 import { emptyOf, pages, type Page } from './address';
 import { ExplorerContext, useView, type Said } from './context';
@@ -94,6 +94,12 @@ function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => v
   useEffect(() => {
     document.title = `${id || view.query || titles[page]} · Memory explorer`;
   }, [page, id, view.query]);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the pages stand in one row, which scrolls to the one that is shown.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 2;
+  }, [page]);
   const View = views[page];
   return (
     <ExplorerContext.Provider value={{ ...session, view, go, mayWrite, changes, changed, tell }}>
@@ -102,7 +108,7 @@ function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => v
       </a>
       <header>
         <Box />
-        <nav aria-label="Pages">
+        <nav ref={nav} aria-label="Pages">
           {pages.map((each) => (
             <Link to={{ ...emptyOf(view), page: each }} aria-current={each === page ? 'page' : undefined}>
               {titles[each]}

@@ -1,10 +1,10 @@
 // One box: searches, opens what has an id, and asks questions; with the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { chipOf, filterNames, kindOf, type FilterName } from './filters';
-import { useExplorer } from './context';
+import { useAnswer, useExplorer } from './context';
+import { chipOf, filterNames, kindOf, valueWord, type FilterName } from './filters';
 
 /** Ids have a prefix of their kind, and one of their own form. */
-const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
+export const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
 
 export function Box() {
   const { view, go } = useExplorer();
@@ -21,11 +21,15 @@ export function Box() {
     addEventListener('keydown', focus);
     return () => removeEventListener('keydown', focus);
   }, []);
+  const isWhy = view.page === 'search' && view.panel === 'why';
   const submit = (event: Event) => {
     event.preventDefault();
     const asked = text.trim();
     if (asked.startsWith('ent_')) go({ page: 'names', id: asked, query: '' });
-    else if (idPattern.test(asked)) go({ page: 'search', id: asked, query: '', panel: 'text', opened: [] });
+    else if (idPattern.test(asked)) {
+      setText(view.query);
+      go({ page: 'search', id: asked, panel: 'text', opened: [] });
+    } else if (isWhy) go({ query: asked });
     else go({ page: 'search', query: asked, id: '', panel: 'text', opened: [] });
   };
   return (
@@ -47,86 +51,102 @@ export function Box() {
 function Chips() {
   const { view, go } = useExplorer();
   const { filters } = view;
-  const [adding, setAdding] = useState<FilterName>();
   const put = (name: FilterName, value: string | undefined) => {
     const { [name]: _last, ...others } = filters;
     go({ page: 'search', filters: value ? { ...others, [name]: value } : others });
-    setAdding(undefined);
   };
-  const choose = (name: FilterName) => (kindOf(name).input === 'flag' ? put(name, 'yes') : setAdding(name));
   return (
     <div class="chips">
       {filterNames.map((name) => {
         const value = filters[name];
-        return value === undefined ? null : (
-          <button
-            type="button"
-            class="chip"
-            aria-label={`Remove filter ${chipOf(name, value)}`}
-            onClick={() => put(name, undefined)}
-          >
-            {chipOf(name, value)} <span aria-hidden="true">×</span>
-          </button>
-        );
+        return value === undefined ? null : <Chip name={name} value={value} onRemove={() => put(name, undefined)} />;
       })}
-      {adding ? (
-        <Value name={adding} onValue={(value) => put(adding, value)} />
-      ) : (
-        <select
-          aria-label="Add a filter"
-          value=""
-          onChange={({ currentTarget }) => currentTarget.value && choose(currentTarget.value as FilterName)}
-        >
-          <option value="">Add a filter …</option>
-          {filterNames
-            .filter((name) => filters[name] === undefined)
-            .map((name) => (
-              <option value={name}>{kindOf(name).label}</option>
-            ))}
-        </select>
-      )}
+      <Adding names={filterNames.filter((name) => filters[name] === undefined)} onAdd={put} />
     </div>
   );
 }
 
-function Value({ name, onValue }: { name: FilterName; onValue: (value: string | undefined) => void }) {
-  const { label, choices, input, hint } = kindOf(name);
+function Chip({ name, value, onRemove }: { name: FilterName; value: string; onRemove: () => void }) {
+  const isId = name === 'name' && value.startsWith('ent_');
+  const entity = useAnswer(
+    async (client) =>
+      isId
+        ? client.get('/memory/entities/{entity_id}', { params: { path: { entity_id: value }, query: { limit: 1 } } })
+        : undefined,
+    [value],
+  );
+  const shown = chipOf(name, entity.value?.name ?? value);
+  return (
+    <button type="button" class="chip" aria-label={`Remove filter ${shown}`} onClick={onRemove}>
+      {shown} <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+/** A filter and its value are chosen; only Enter or the button puts them into the search. */
+function Adding({ names, onAdd }: { names: FilterName[]; onAdd: (name: FilterName, value: string) => void }) {
+  const [name, setName] = useState<FilterName | ''>('');
   const [value, setValue] = useState('');
-  const focused = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useEffect(() => focused.current?.focus(), []);
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onValue(undefined);
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    onValue(value.trim() || undefined);
+  const list = useRef<HTMLSelectElement>(null);
+  const isFlag = name !== '' && kindOf(name).input === 'flag';
+  const given = isFlag ? 'yes' : value.trim();
+  const choose = (next: string) => {
+    setName(next as FilterName | '');
+    setValue('');
   };
+  const add = () => {
+    if (name === '' || given === '') return;
+    onAdd(name, given);
+    choose('');
+    list.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') choose('');
+    if (event.key !== 'Enter' || (event.target as Element).matches('button')) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <span class="adding" onKeyDown={onKeyDown}>
+      <select
+        aria-label="Add a filter"
+        ref={list}
+        value={name}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">Add a filter …</option>
+        {names.map((each) => (
+          <option value={each}>{kindOf(each).label}</option>
+        ))}
+      </select>
+      {name && !isFlag && <Value name={name} value={value} onValue={setValue} />}
+      {name && (
+        <button type="button" disabled={given === ''} onClick={add}>
+          Add
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Value({ name, value, onValue }: { name: FilterName; value: string; onValue: (value: string) => void }) {
+  const { label, choices, input, hint } = kindOf(name);
   if (choices)
     return (
-      <select
-        aria-label={label}
-        ref={focused}
-        onChange={({ currentTarget }) => onValue(currentTarget.value || undefined)}
-      >
+      <select aria-label={label} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
         <option value="">{label} …</option>
         {choices.map((choice) => (
-          <option value={choice}>{choice.replaceAll('_', ' ')}</option>
+          <option value={choice}>{valueWord(name, choice).replaceAll('_', ' ')}</option>
         ))}
       </select>
     );
   return (
-    <span class="adding">
-      <input
-        {...(input === 'date' ? { type: 'date' as const } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
-        aria-label={label}
-        placeholder={hint ? `${label}: ${hint}` : label}
-        ref={focused}
-        value={value}
-        onInput={({ currentTarget }) => setValue(currentTarget.value)}
-        onKeyDown={keys}
-      />
-      <button type="button" onClick={() => onValue(value.trim() || undefined)}>
-        Add
-      </button>
-    </span>
+    <input
+      {...(input === 'date' ? { type: 'date' as const } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
+      aria-label={label}
+      placeholder={hint ?? label}
+      value={value}
+      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+    />
   );
 }

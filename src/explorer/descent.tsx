@@ -2,6 +2,7 @@
 import type { MemoryClient, Shapes } from '../client';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
+import { statusWord } from './filters';
 import { shortened } from './formats';
 import type { MemoryItem } from './items';
 import { inColumns } from './layout';
@@ -26,7 +27,7 @@ export function Descent({ item }: { item: MemoryItem }) {
   );
 }
 
-const roles = { rests_on: 'rests on', reinforces: 'speaks for it', contradicts: 'speaks against it' };
+const roles = { rests_on: 'It rests on', reinforces: 'For it speaks', contradicts: 'Against it speaks' };
 
 /** What a decision gives as its reasons: in its own words, and as evidence for and against. */
 function Grounds({ decision_id }: { decision_id: string }) {
@@ -46,8 +47,7 @@ function Grounds({ decision_id }: { decision_id: string }) {
           <h2>Why it was decided</h2>
           <p>{decision.rationale ? <Text>{decision.rationale}</Text> : 'No reason was given with it.'}</p>
           <p class="hint">
-            {decision.status}, confidence {decision.confidence.toFixed(2)}: {decision.reinforcement_count} for it,{' '}
-            {decision.contradiction_count} against it.
+            {statusWord(decision.status)}, confidence {decision.confidence.toFixed(2)}.
             {decision.stale && ' Something that it rests on was withdrawn since.'}
           </p>
           {reasoning_trace && (
@@ -73,14 +73,14 @@ function Grounds({ decision_id }: { decision_id: string }) {
               <ul class="resting">
                 {evidence.map(({ item_id, memory_type, content, status, role, since }) => (
                   <li>
-                    <Kind type={memory_type} /> <strong>{roles[role]}</strong>{' '}
+                    <strong>{roles[role]}</strong> <Kind type={memory_type} />{' '}
                     <Link to={{ id: item_id, panel: 'text' }}>
                       <Text>{shortened(content, 160)}</Text>
                     </Link>
                     <small>
                       {' '}
                       since <Time at={since} day />
-                      {status !== 'active' && `, ${status}`}
+                      {status !== 'active' && `, ${statusWord(status)}`}
                     </small>
                   </li>
                 ))}
@@ -121,13 +121,14 @@ function Steps({ item }: { item: MemoryItem }) {
       {(found) => {
         if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
         const self: Node = { id: item.item_id, text: item.content, type: item.memory_type, isMain: true };
+        const name = `descent of ${shortened(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
           <>
             <h2>What it comes from, and what came of it</h2>
             <p class="hint">Left: what it rests on. Right: what rests on it.</p>
             <Picture
-              name="descent"
+              name={name}
               nodes={nodes}
               lines={found.map(({ line }) => line)}
               places={inColumns(columnsOf(self.id, found))}
@@ -135,7 +136,7 @@ function Steps({ item }: { item: MemoryItem }) {
             />
             <Rows
               isTwin
-              name="descent"
+              name={name}
               table={{
                 columns: ['steps from here', 'relationship', 'type', 'text', 'id'],
                 rows: found.map(({ node, column, line }) => [column, line.label, node.type, node.text, node.id]),
@@ -201,7 +202,7 @@ const nodeOf = ({
   id: item_id,
   text: content,
   type: memory_type,
-  ...(status && status !== 'active' && { note: status }),
+  ...(status && status !== 'active' && { note: statusWord(status) }),
 });
 
 /** Each node once, in the column in which it comes first. */

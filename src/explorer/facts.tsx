@@ -3,10 +3,16 @@ import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { momentOf } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
+import { statusWord } from './filters';
 import { Reason } from './mend';
 import { Answer, Link, Text, Time } from './parts';
 
 type Fact = Shapes['facts.FactPage']['facts'][number];
+
+interface FactProps {
+  fact: Fact;
+  onCorrected: (fact: Fact) => void;
+}
 
 /** Of an item, or of a name at either end. */
 type Of = { item_id: string } | { name: string };
@@ -15,9 +21,16 @@ export function Facts(of: Of) {
   const { view } = useExplorer();
   const moment = momentOf(view);
   const facts = useAnswer((client) => factsOf(client, of, moment), [JSON.stringify([of, moment])]);
+  const [corrected, setCorrected] = useState<Fact>();
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
+      {corrected && (
+        <p>
+          Corrected: <Text>{corrected.fact}</Text> This stands in{' '}
+          <Link to={{ page: 'search', id: corrected.item_id, panel: 'text' }}>an item of its own</Link>.
+        </p>
+      )}
       <Answer of={facts}>
         {(found) =>
           found.length === 0 ? (
@@ -25,7 +38,7 @@ export function Facts(of: Of) {
           ) : (
             <ul class="facts-list">
               {found.map((fact) => (
-                <FactRow key={fact.fact_id} fact={fact} />
+                <FactRow key={fact.fact_id} fact={fact} onCorrected={setCorrected} />
               ))}
             </ul>
           )
@@ -43,7 +56,7 @@ async function factsOf(client: MemoryClient, of: Of, moment: ReturnType<typeof m
   return [...new Map(found.flatMap((page) => page.facts).map((fact) => [fact.fact_id, fact])).values()];
 }
 
-function FactRow({ fact }: { fact: Fact }) {
+function FactRow({ fact, onCorrected }: FactProps) {
   const { mayWrite } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,7 +66,7 @@ function FactRow({ fact }: { fact: Fact }) {
         <Link to={{ page: 'names', id: fact.source_id }}>{fact.source}</Link>
         <span>{fact.predicate.toLowerCase().replaceAll('_', ' ')}</span>
         <Link to={{ page: 'names', id: fact.target_id }}>{fact.target}</Link>
-        {fact.status !== 'current' && <span class="mark">{fact.status}</span>}
+        {fact.status !== 'current' && <span class="mark">{statusWord(fact.status)}</span>}
         {fact.valid_start_time && (
           <span>
             from <Time at={fact.valid_start_time} day />
@@ -66,12 +79,12 @@ function FactRow({ fact }: { fact: Fact }) {
           </button>
         )}
       </p>
-      {isOpen && <Correct fact={fact} />}
+      {isOpen && <Correct fact={fact} onCorrected={onCorrected} />}
     </li>
   );
 }
 
-function Correct({ fact }: { fact: Fact }) {
+function Correct({ fact, onCorrected }: FactProps) {
   const { client, changed } = useExplorer();
   const [target, setTarget] = useState(fact.target);
   const [reason, setReason] = useState('');
@@ -81,7 +94,7 @@ function Correct({ fact }: { fact: Fact }) {
   const correct = () =>
     act(async () => {
       const body = { target: target.trim(), ...(because && { reason: because }) };
-      await client.patch('/memory/facts/{fact_id}', { params, body });
+      onCorrected((await client.patch('/memory/facts/{fact_id}', { params, body })).fact);
       changed();
       return 'Corrected.';
     });
@@ -109,7 +122,10 @@ function Correct({ fact }: { fact: Fact }) {
       <button aria-disabled={isBusy} disabled={because === ''} onClick={withdraw}>
         Withdraw it
       </button>
-      <span class="hint">The sentence that states it does not state it again. There is no undo; correct it back.</span>
+      <span class="hint">
+        The text stays as it is, but no longer counts for this fact. A correction is stored as an item of its own; to
+        undo it, correct the new fact back.
+      </span>
     </div>
   );
 }

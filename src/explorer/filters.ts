@@ -88,7 +88,7 @@ const kinds = {
   hops: flag('Follow the graph', 'multi_hop'),
   speculative: flag('With opinions and observations', 'include_speculative'),
   superseded: flag('With superseded', 'include_superseded'),
-  retracted: flag('With retracted', 'include_retracted'),
+  retracted: flag('With withdrawn', 'include_retracted'),
   archived: flag('With archived', 'include_archived'),
   ended: flag('With ended', 'include_ended'),
   current: flag('Without outdated', 'include_outdated', false),
@@ -101,9 +101,22 @@ export type Filters = Partial<Record<FilterName, string>>;
 export const filterNames = Object.keys(kinds) as FilterName[];
 export const kindOf = (name: FilterName): Kind => kinds[name];
 
+/** A status in the words of the page. */
+export const statusWord = (status: string): string => (status === 'retracted' ? 'withdrawn' : status);
+
+export const valueWord = (name: FilterName, value: string): string => (name === 'status' ? statusWord(value) : value);
+
 /** What a chip says: `Tag: harbour`, or the label alone of a flag. */
 export const chipOf = (name: FilterName, value: string): string =>
-  kindOf(name).input === 'flag' ? kindOf(name).label : `${kindOf(name).label}: ${value}`;
+  kindOf(name).input === 'flag' ? kindOf(name).label : `${kindOf(name).label}: ${valueWord(name, value)}`;
+
+/** The filter that sets this field of the request, such as `since` or `filter.tags`. */
+export const filterOf = (filters: Filters, field: string): FilterName | undefined =>
+  filterNames.find((name) =>
+    Object.entries(requestOf({ [name]: filters[name] })).some(([key, part]) =>
+      key === 'filter' ? Object.keys(part as object).some((each) => `filter.${each}` === field) : key === field,
+    ),
+  );
 
 /** The fields of a search request; conditions on the same field are joined. */
 export function requestOf(filters: Filters): Record<string, unknown> {

@@ -31,14 +31,15 @@ export function GraphPanel() {
         const drawing = drawingOf(parts, kept.current);
         kept.current = drawing.places;
         const node = drawing.nodes.find((each) => each.id === chosen);
+        const name = `graph of ${shortened(drawing.nodes.find((each) => each.id === id)?.text ?? id, 40)}`;
         return (
           <>
             <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
-            <Picture name="graph" {...drawing} onOpen={open} />
+            <Picture name={name} {...drawing} onOpen={open} />
             {node && (
               <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
             )}
-            <Rows isTwin name="graph" table={tableOf(drawing)} />
+            <Rows isTwin name={name} table={tableOf(drawing)} />
           </>
         );
       }}

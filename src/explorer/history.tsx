@@ -2,6 +2,7 @@
 import type { Shapes } from '../client';
 import { counted } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
+import { statusWord } from './filters';
 import type { MemoryItem } from './items';
 import { Answer, Rows, Text, Time } from './parts';
 
@@ -54,7 +55,7 @@ function VersionRow({ version }: { version: Version }) {
     <li class={current ? 'current' : ''}>
       <p class="facts">
         <strong>Version {version.version}</strong>
-        <span>{status}</span>
+        <span>{statusWord(status)}</span>
         <span>
           known from <Time at={transaction_time_start} />
           {transaction_time_end ? (

@@ -19,6 +19,12 @@ export function Mend({ item }: { item: MemoryItem }) {
     <>
       <h2>What rests on it</h2>
       <Answer of={resting}>{(found) => <Resting of={found} />}</Answer>
+      {item.status === 'retracted' && (
+        <p role="status">
+          It is withdrawn: searches leave it out. <Link to={{ panel: 'history' }}>Restore it under History</Link>: make
+          the version before current again.
+        </p>
+      )}
       <Writes>
         <Edit item={item} />
         <End item={item} />
@@ -151,8 +157,8 @@ function End({ item }: { item: MemoryItem }) {
         )}
       </div>
       <p class="hint">
-        What is withdrawn is not found any more, and stays with its history. What is deleted is gone with its versions:
-        there is no undo.
+        What is withdrawn is not found any more, and is restored under History. What is deleted is gone with its
+        versions: there is no undo.
       </p>
     </section>
   );

@@ -9,9 +9,15 @@ export function Moment() {
   const { view } = useExplorer();
   const { as_of, as_known_at } = view;
   const isPast = as_of !== '' || as_known_at !== '';
-  const [isOpen, setOpen] = useState(isPast);
+  // On a phone it stays folded, or little of the view would be seen.
+  const isUnfolded = isPast && matchMedia('(min-width: 48rem)').matches;
+  const [isOpen, setOpen] = useState(isUnfolded);
   return (
-    <details class="moment" open={isPast} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      class={isPast ? 'moment past' : 'moment'}
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         {isPast ? (
           <>

@@ -4,35 +4,63 @@ import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
 import { useAnswer, useExplorer } from './context';
 import { Answer, Close, Link, Rows, Split } from './parts';
-import type { Cell } from './formats';
+import { counted, type Cell } from './formats';
 
 type Exploration = Shapes['explore.Exploration'];
 
 export function Questions() {
   const { view } = useExplorer();
   const { id } = view;
+  const [part, setPart] = useState('');
   const all = useAnswer((client) => client.get('/memory/explore'), []);
   const chosen = all.value?.explorations.find(({ name }) => name === id);
+  const box = (
+    <input
+      type="search"
+      aria-label="Questions about"
+      placeholder="Questions about …, such as decisions or names"
+      value={part}
+      onInput={({ currentTarget }) => setPart(currentTarget.value)}
+    />
+  );
   const list = (
     <Answer of={all}>
-      {({ explorations }) => (
-        <ul class="names">
-          {explorations.map(({ name, title, sees }) => (
-            <li class={name === id ? 'current' : ''}>
-              <Link to={{ id: name }}>{title}</Link>
-              <small>{sees}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ explorations }) => {
+        const asked = explorations.filter(({ title, sees }) => hasWords(`${title} ${sees}`, part));
+        return (
+          <>
+            <p class="hint" role="status">
+              {asked.length} of {counted(explorations.length, 'question')}
+            </p>
+            <ul class="names">
+              {asked.map(({ name, title, sees }) => (
+                <li class={name === id ? 'current' : ''}>
+                  <Link to={{ id: name }}>{title}</Link>
+                  <small>{withoutRoute(sees)}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
     </Answer>
   );
   return (
-    <Split name="Questions" list={list} opened="Answer">
+    <Split name="Questions" list={[box, list]} opened="Answer">
       {chosen && <Ask key={id} exploration={chosen} />}
     </Split>
   );
 }
+
+/** Each word begins a word of the text. */
+const hasWords = (text: string, words: string) =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
+
+/** Programs read there by which route something is done; here it is done on another page. */
+const withoutRoute = (text: string) => text.replace(/[.;] (GET|POST|PATCH|DELETE) \/.*$/, '.');
 
 function Ask({ exploration: { name, title, params: wanted, empty } }: { exploration: Exploration }) {
   const [entered, setEntered] = useState<Record<string, string>>({});
@@ -75,7 +103,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
       <Answer of={answer}>
         {({ columns, rows, why_empty }) =>
           rows.length === 0 ? (
-            <p class="hint">{why_empty ?? empty}</p>
+            <p class="hint">{withoutRoute(why_empty ?? empty)}</p>
           ) : (
             <>
               <AnswerPicture name={name} columns={columns.map((each) => each.name)} rows={rows} />

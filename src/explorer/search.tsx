@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
-import { requestOf } from './filters';
+import { requestOf, statusWord } from './filters';
 import { counted, shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
+import { Missing } from './missing';
 import { Answer, Kind, Link, Rows, Split, Text, Time } from './parts';
 import { Selection } from './selection';
 import { Start } from './start';
@@ -52,9 +53,15 @@ function Hits() {
                 {isTable ? 'As a list' : 'As a table'}
               </button>
             </div>
-            {hits.length === 0 && <Nothing />}
+            {hits.length === 0 ? <p class="hint">Nothing matches.</p> : <p class="hint">{orderOf(body)}</p>}
+            <Missing key={view.query} shown={hits.map(({ item_id }) => item_id)} isOpen={hits.length === 0} />
             {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
-            {hidden_by_default && <p class="hint">{hidden_by_default.note}</p>}
+            {hidden_by_default && (
+              <p class="hint">
+                {counted(hidden_by_default.speculative, 'opinion or observation', 'opinions and observations')} not
+                searched. <Link to={{ filters: { ...view.filters, speculative: 'yes' } }}>Search with them too</Link>
+              </p>
+            )}
           </>
         );
       }}
@@ -62,11 +69,8 @@ function Hits() {
   );
 }
 
-const Nothing = () => (
-  <p class="hint">
-    Nothing matches. Remove a filter above, or name what you expected: open its id in the box, and choose “Why”.
-  </p>
-);
+const orderOf = ({ query }: Shapes['search.SearchRequest']) =>
+  query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
 
 const tableOf = (hits: Hit[]) => ({
   columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'stored', 'text'],
@@ -148,7 +152,7 @@ export function Marks({ of: { ended, superseded_by, newer, corrected, status, no
     newer && 'perhaps outdated',
     corrected && 'corrected',
     not_yet && 'not yet',
-    status && !['active', 'superseded'].includes(status) && status,
+    status && !['active', 'superseded'].includes(status) && statusWord(status),
   ].filter(Boolean);
   return (
     <>

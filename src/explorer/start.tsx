@@ -81,17 +81,19 @@ function Counts({ byType }: { byType: Record<string, number> }) {
   );
 }
 
-/** Questions about what is mentioned most. */
+/** Searches for what is mentioned most. */
 function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities'] }) {
   const most = names.filter(({ type }) => type !== 'date').slice(0, 3);
   if (most.length === 0) return null;
   return (
     <>
-      <h2>Ask</h2>
+      <h2>Search for what is mentioned most</h2>
       <ul class="suggestions">
         {most.map(({ name }) => (
           <li>
-            <Link to={{ query: `What do we know about ${name}?`, id: '' }}>What do we know about {name}?</Link>
+            <Link to={{ query: name, id: '' }}>
+              <Text>{name}</Text>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // Why an item is where it is among the results, or why it is not among them.
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
-import type { Filters } from './filters';
+import { chipOf, filterOf, statusWord, type Filters } from './filters';
 import { Answer, Link, Rows, Text, Time } from './parts';
 import { searchOf } from './search';
 
@@ -118,9 +118,66 @@ const remedies: Record<string, Filters> = {
 };
 
 function Remedy({ field }: { field: string }) {
-  const { view } = useExplorer();
+  const { filters } = useExplorer().view;
   const remedy = remedies[field];
-  return remedy ? <Link to={{ filters: { ...view.filters, ...remedy } }}>Search with such items too</Link> : null;
+  if (remedy)
+    return (
+      <p>
+        <Link to={{ filters: { ...filters, ...remedy } }}>Search with such items too</Link>
+      </p>
+    );
+  const name = filterOf(filters, field);
+  if (!name) return null;
+  const { [name]: value = '', ...others } = filters;
+  return (
+    <p>
+      <Link to={{ filters: others }}>Search without “{chipOf(name, value)}”</Link>
+    </p>
+  );
+}
+
+type Reason = WhyAnswer['reasons'][number];
+
+const sentences: Partial<Record<Reason['reason'], string>> = {
+  not_found: 'Neither its words nor its meaning bring it among the best 100.',
+  min_score: 'It is less relevant than the search asks for.',
+  tier: 'It is an opinion or an observation, or the service derived or recorded it; a search leaves such items out.',
+  filter: 'It does not match a filter.',
+};
+
+/** What the two values of a reason are; those of the others are in its sentence. */
+const measures: Partial<Record<Reason['reason'], [string, string]>> = {
+  not_found: ['Its likeness to the question', 'The least likeness of those'],
+  rank: ['Its rank', 'Results shown'],
+  min_score: ['Its relevance', 'Asked for at least'],
+  memory_type: ['Its type', 'The search takes'],
+  stored: ['It was stored', 'The search takes'],
+};
+
+const valueOf = (value: string | number | null) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
+
+function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
+  const [one, other] = measures[reason] ?? [];
+  const sentence =
+    reason === 'status' ? `It is ${statusWord(String(has))}; such items are left out.` : sentences[reason];
+  return (
+    <li>
+      <strong>{sentence ?? note}</strong>
+      {one && has !== null && (
+        <dl>
+          <dt>{one}</dt>
+          <dd>{valueOf(has)}</dd>
+          {wants.length > 0 && (
+            <>
+              <dt>{other}</dt>
+              <dd>{wants.map(valueOf).join(', ')}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <Remedy field={field} />
+    </li>
+  );
 }
 
 function NotShown({
@@ -132,30 +189,11 @@ function NotShown({
     <>
       <h2>Not among the results</h2>
       <ul class="reasons">
-        {reasons.map(({ reason, field, has, wants, note }) => (
-          <li>
-            <strong>{note}</strong>
-            <dl>
-              {has !== null && (
-                <>
-                  <dt>It has</dt>
-                  <dd>{typeof has === 'number' ? Number(has.toFixed(3)) : has}</dd>
-                </>
-              )}
-              {wants.length > 0 && (
-                <>
-                  <dt>The search takes</dt>
-                  <dd>{wants.map((each) => (typeof each === 'number' ? Number(each.toFixed(3)) : each)).join(', ')}</dd>
-                </>
-              )}
-              <dt>Decided by</dt>
-              <dd>
-                <code>{field}</code> ({reason.replaceAll('_', ' ')})
-              </dd>
-            </dl>
-            <Remedy field={field} />
-          </li>
-        ))}
+        {reasons
+          .filter(({ field }, i) => reasons.findIndex((each) => each.field === field) === i)
+          .map((each) => (
+            <WhyNot of={each} />
+          ))}
       </ul>
       <p class="hint">
         {rank !== null && `Without these conditions it would rank ${rank}. `}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pages, panels, start, viewOf, type View } from '../../src/explorer/address';
-import { chipOf, filterNames, kindOf, requestOf } from '../../src/explorer/filters';
+import { chipOf, filterNames, filterOf, kindOf, requestOf } from '../../src/explorer/filters';
 import { csvOf, jsonOf, shortened, shownText, sortedBy } from '../../src/explorer/formats';
 import { columnsOf, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
@@ -58,6 +58,11 @@ test('all filters, each alone and all together, make a request that the search a
     filter: { valid: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } },
   });
   expect([chipOf('tag', 'harbour'), chipOf('hops', 'yes')]).toEqual(['Tag: harbour', 'Follow the graph']);
+  expect(['filter.tags', 'min_score', 'query'].map((field) => filterOf(all, field))).toEqual([
+    'tag',
+    'relevance',
+    undefined,
+  ]);
 });
 
 test('opening a node moves none that is shown, and no two nodes overlap', () => {

@@ -56,20 +56,41 @@ drill('1: somebody finds why a wrong answer was given, and corrects the fact beh
   await reader.choose('button', 'Correct it');
   await told('Corrected.');
   await focused();
+  await reader.choose('link', 'an item of its own');
+  await page.getByRole('article').getByText('Tornvik Yard').first().waitFor();
   const { facts } = (await client.get('/memory/facts?source=Mara%20Lindqvist')).body;
   expect(facts.map(({ target }: { target: string }) => target)).toEqual(['Tornvik Yard']);
 });
 
 drill('2: somebody learns why an item is not shown, and searches with such items too', async () => {
   const id = await client.add({ content: 'The tide table is too pessimistic.', memory_type: 'opinion' });
-  await reader.search(id);
-  await page.getByRole('article').waitFor();
+  const isNot = () => page.getByRole('heading', { name: 'Not among the results' }).waitFor();
   await reader.search('tide table');
   await page.getByText('Nothing matches.').waitFor();
-  await open(`?q=tide+table&id=${id}&panel=why`);
-  await page.getByRole('heading', { name: 'Not among the results' }).waitFor();
+  await reader.type('Words or id of what is missing', 'pessimistic');
+  await page.keyboard.press('Enter');
+  await reader.choose('link', 'Why not: The tide table is too pessimistic.');
+  await isNot();
+  await reader.choose('link', 'Close');
+  await reader.type('Words or id of what is missing', id);
+  await page.keyboard.press('Enter');
+  await isNot();
+  await reader.search('when is high tide');
+  await isNot();
   await reader.choose('link', 'Search with such items too');
   await page.getByRole('heading', { name: 'Result 1 of 1' }).waitFor();
+});
+
+drill('somebody walks through the filters by arrows; Enter applies the one that is chosen', async () => {
+  await reader.reach(page.getByLabel('Add a filter'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('harbour');
+  expect(page.url()).not.toContain('tag=');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove filter Tag: harbour' }).waitFor();
+  await page.getByLabel('Add a filter').and(page.locator(':focus')).waitFor();
 });
 
 describe('3: somebody', () => {
@@ -116,6 +137,10 @@ drill('4: somebody sees what a withdrawal would touch, before and after it', asy
   await reader.choose('button', 'Withdraw it');
   await told('Withdrawn. What rests on it is stale now: 1 item.');
   await focused();
+  await reader.choose('link', 'Restore it under History');
+  await reader.choose('button', 'Make it current again');
+  await told('Rolled back, as a new version.');
+  expect((await client.get(`/memory/${id}`)).body.status).toBe('active');
 });
 
 drill('5: somebody follows a plan: what is ready, and who holds what', async () => {
@@ -170,7 +195,12 @@ drill('7: somebody reads what a decision rests on, and why it was taken', async 
   );
   await reader.search(item_id as string);
   await reader.choose('link', 'Descent');
-  for (const text of ['A day without water costs more.', 'Heat the shed', 'rests on', 'The old pump failed in frost.'])
+  for (const text of [
+    'A day without water costs more.',
+    'Heat the shed',
+    'It rests on',
+    'The old pump failed in frost.',
+  ])
     await told(text);
   await reader.reach(page.getByRole('button', { name: /^Knowledge, The old pump failed in frost/ }));
   await page.keyboard.press('Enter');
@@ -300,6 +330,7 @@ drill('12: somebody takes a picture and its data along', async () => {
   await open(`?id=${id}&panel=graph`);
   const save = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), reader.choose('button', name)]);
+    expect(download.suggestedFilename()).toMatch(/^graph of Orla Finnegan met Petronella Vance/);
     return readFileSync(await download.path());
   };
   expect((await save('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');

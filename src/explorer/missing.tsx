@@ -1,0 +1,67 @@
+// What somebody misses among the results: named by its id, or found by its words, it leads to the reason.
+import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
+import { momentOf } from './address';
+import { idPattern } from './box';
+import { useAnswer, useExplorer } from './context';
+import { requestOf } from './filters';
+import { shortened } from './formats';
+import { hitsIn } from './items';
+import { Answer, Kind, Link, Text } from './parts';
+
+export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean }) {
+  const { go } = useExplorer();
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const asked = text.trim();
+    if (idPattern.test(asked)) go({ id: asked, panel: 'why', opened: [] });
+    else setWords(asked);
+  };
+  return (
+    <details open={isOpen}>
+      <summary>Is something missing?</summary>
+      <form class="bar" onSubmit={submit}>
+        <input
+          aria-label="Words or id of what is missing"
+          placeholder="Its words or its id"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <button disabled={text.trim() === ''}>Find it</button>
+      </form>
+      {words && <Found words={words} shown={shown} />}
+    </details>
+  );
+}
+
+const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived: 'yes', ended: 'yes' };
+
+/** What is stored with such words and not among the results. */
+function Found({ words, shown }: { words: string; shown: string[] }) {
+  const { view } = useExplorer();
+  const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['search.SearchRequest'];
+  const found = useAnswer((client) => client.post('/memory/search', { body }), [JSON.stringify(body)]);
+  return (
+    <Answer of={found}>
+      {({ results }) => {
+        const hits = hitsIn(Array.isArray(results) ? results : Object.values(results).flat());
+        const others = hits.filter(({ item_id }) => !shown.includes(item_id)).slice(0, 10);
+        if (others.length === 0) return <p class="hint">Nothing else is stored with such words.</p>;
+        return (
+          <ul class="resting">
+            {others.map(({ item_id, memory_type, content }) => (
+              <li>
+                <Kind type={memory_type} /> <Text>{shortened(content, 120)}</Text>{' '}
+                <Link to={{ id: item_id, panel: 'why', opened: [] }} aria-label={`Why not: ${shortened(content, 60)}`}>
+                  Why not?
+                </Link>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Answer>
+  );
+}
