@@ -2443,6 +2443,13 @@ export interface Queries {
     };
     row: {};
   };
+  'health/count-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string> };
+    row: { memory_type: Schemas['wire/MemoryType']; total: number };
+  };
   'health/count-bytes': {
     mode: 'read';
     rows: 'one';

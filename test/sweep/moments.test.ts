@@ -59,7 +59,7 @@ const ofThePresent: Record<string, string[]> = {
       (name) => `temporal/${name}`,
     ),
     ...['list-superseding', 'list-versions'].map((name) => `temporal/${name}`),
-    ...['count-expired', 'count-items', 'list-top-tags'].map((name) => `health/${name}`),
+    ...['count-by-type', 'count-expired', 'count-items', 'list-top-tags'].map((name) => `health/${name}`),
   ],
 };
 

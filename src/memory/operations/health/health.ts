@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { ModelUse } from '../../../llm/model-use';
-import { typeFacts } from '../../model/types';
+import { memoryTypes, typeFacts } from '../../model/types';
 
 export async function counts(ctx: Ctx): Promise<Pick<Schemas['health/MemoryHealth'], 'total' | 'by_type' | 'expired'>> {
   const [rows, { expired }] = await Promise.all([
-    ctx.graph.run('health/count-items', {}),
+    ctx.graph.run('health/count-by-type', { memory_types: memoryTypes }),
     ctx.graph.run('health/count-expired', {}),
   ]);
   return { total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type), expired };
