@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
 import { counted } from './formats';
+import { statusWord } from './filters';
 import { Answer, Link, More, Rows, Text, Time } from './parts';
 
 const dayMs = 86_400_000;
@@ -9,8 +10,6 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The Monday of this week, or of the last one on a Monday. */
 const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
-
-const plain = (status: string) => status.replaceAll('_', ' ');
 
 /** What is added may have been changed since, before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
@@ -79,8 +78,9 @@ export function Changes() {
                         <Text>{after.content}</Text>
                       </ins>
                       {before
-                        ? before.status !== after.status && ` (${plain(before.status)} → ${plain(after.status)})`
-                        : after.status !== 'active' && ` (${plain(after.status)})`}
+                        ? before.status !== after.status &&
+                          ` (${statusWord(before.status)} → ${statusWord(after.status)})`
+                        : after.status !== 'active' && ` (${statusWord(after.status)})`}
                     </p>
                   )}
                 </li>

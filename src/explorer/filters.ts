@@ -102,7 +102,8 @@ export const filterNames = Object.keys(kinds) as FilterName[];
 export const kindOf = (name: FilterName): Kind => kinds[name];
 
 /** A status in the words of the page. */
-export const statusWord = (status: string): string => (status === 'retracted' ? 'withdrawn' : status);
+export const statusWord = (status: string): string =>
+  status === 'retracted' ? 'withdrawn' : status.replaceAll('_', ' ');
 
 export const valueWord = (name: FilterName, value: string): string => (name === 'status' ? statusWord(value) : value);
 
