@@ -13,7 +13,11 @@ const goodNpm = `
 echo "$1" >> npm-calls
 case $1 in
   install)
-    mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
+    mkdir -p node_modules
+    case "$*" in
+      *--omit=dev) grep -v '"dev"' package-lock.json > node_modules/.package-lock.json ;;
+      *) mkdir -p node_modules/jest && cp package-lock.json node_modules/.package-lock.json ;;
+    esac
     mkdir -p node_modules/onnxruntime-node/bin/napi-v6/plan9/mips
     mkdir -p node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch} ;;
   run) mkdir -p dist ;;
@@ -33,10 +37,11 @@ function checkout(programs: Programs) {
     copyFileSync(path.join(projectRoot, 'scripts', file), path.join(root, 'scripts', file));
   writeFileSync(path.join(root, 'tsconfig.json'), '{}');
   writeFileSync(path.join(root, 'src', 'main.ts'), 'one');
+  const jest = JSON.stringify({ version: '1.0.0', dev: true });
   const lock = (version: string) =>
     writeFileSync(
       path.join(root, 'package-lock.json'),
-      JSON.stringify({ packages: { '': {}, 'node_modules/one': { version } } }, null, 2),
+      `{"packages": {"": {}\n,"node_modules/one": ${JSON.stringify({ version })}\n,"node_modules/jest": ${jest}\n}}`,
     );
   lock('1.0.0');
   for (const name of 'bash dirname mktemp grep head wc tr ls cat cp rm mkdir sleep find sort xargs cksum'.split(' '))
@@ -44,8 +49,8 @@ function checkout(programs: Programs) {
   if (programs.node) writeProgram(path.join(bin, 'node'), programs.node);
   if (programs.npm) writeProgram(path.join(bin, 'npm'), programs.npm);
   const calls = () => readFileSync(path.join(root, 'npm-calls'), 'utf8').trim().split('\n');
-  const prepare = () =>
-    promisify(execFile)('/usr/bin/env', ['-i', `PATH=${bin}`, path.join(root, 'scripts', 'prepare')]).then(
+  const prepare = (...args: string[]) =>
+    promisify(execFile)('/usr/bin/env', ['-i', `PATH=${bin}`, path.join(root, 'scripts', 'prepare'), ...args]).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,
     );
@@ -72,6 +77,20 @@ test('packages are installed and code is compiled once, and then only after chan
   lock('1.0.1');
   await prepare();
   expect(calls()).toEqual(['install', 'run', 'run', 'install', 'run']);
+});
+
+test('packages of development are added when they are wanted, and then stay', async () => {
+  const { root, lock, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
+  const has = (name: string) => existsSync(path.join(root, 'node_modules', name));
+  await prepare();
+  mkdirSync(path.join(root, 'node_modules', 'one'));
+  expect(has('jest')).toBe(false);
+  await prepare('dev');
+  expect([has('jest'), has('one')]).toEqual([true, true]);
+  expect(calls()).toEqual(['install', 'run', 'install']);
+  lock('1.0.1');
+  await prepare();
+  expect(has('jest')).toBe(true);
 });
 
 test('of the libraries of onnxruntime, those of other platforms are deleted', async () => {
