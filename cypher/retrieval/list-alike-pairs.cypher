@@ -1,15 +1,16 @@
 // Pairs of short statements among some items that are alike, without those that speak of different subjects, are said by
-// different speakers, or are replaced.
+// different speakers, or are replaced. The statements come once, the pairs as their positions; no row if none are alike.
 // `since`: the stated start, else the last time it was sent, else its arrival. `has_begun`: at $now.
-// @read @many
+// @read @maybe
 // @param  item_ids        string[]
 // @param  memory_types    string[]
 // @param  max_characters  integer
 // @param  min_likeness    number
 // @param  vector          vector
 // @param  now             datetime
-// @return one    retrieval/Statement
-// @return other  retrieval/Statement
+// @return statements  retrieval/Statement[]
+// @return ones        integer[]
+// @return others      integer[]
 /* :params {item_ids: ['mem_1', 'mem_2'], memory_types: ['semantic'], max_characters: 400, min_likeness: 0.6, vector: vector([0.1, 0.2], 2, FLOAT32), now: datetime(), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
@@ -53,7 +54,7 @@ WITH
 WITH collect({item: item, said_by: state.said_by, embedding: state.embedding, statement: statement}) AS read
 UNWIND range(0, size(read) - 2) AS i
 UNWIND range(i + 1, size(read) - 1) AS j
-WITH read[i] AS one, read[j] AS other
+WITH read, i, j, read[i] AS one, read[j] AS other
 WHERE
   one.item.scope_key = other.item.scope_key
   AND one.item <> other.item
@@ -79,4 +80,5 @@ CALL (one, other) {
   } AS areApart
 }
 FILTER NOT areApart
-RETURN one.statement AS one, other.statement AS other
+WITH read, collect(i) AS ones, collect(j) AS others
+RETURN [each IN read | each.statement] AS statements, ones, others

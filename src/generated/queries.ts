@@ -2979,7 +2979,7 @@ export interface Queries {
   };
   'retrieval/list-alike-pairs': {
     mode: 'read';
-    rows: 'many';
+    rows: 'maybe';
     scoped: true;
     params: {
       item_ids: Array<string>;
@@ -2989,7 +2989,7 @@ export interface Queries {
       vector: Float32Array;
       now: string;
     };
-    row: { one: Schemas['retrieval/Statement']; other: Schemas['retrieval/Statement'] };
+    row: { statements: Array<Schemas['retrieval/Statement']>; ones: Array<number>; others: Array<number> };
   };
   'retrieval/list-around': {
     mode: 'read';

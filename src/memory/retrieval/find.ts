@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { recordOf } from '../model/record';
+import { recordOf, type StoredItem } from '../model/record';
 import type { MemoryType } from '../model/types';
 import { rejectedFacts } from '../store/corrected';
 import { withConfidence } from '../store/said';
@@ -26,8 +26,8 @@ export interface Found {
   partial: boolean;
   /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
-  /** Valid start in the offset that the caller sent, by item id. */
-  written?: ReadonlyMap<string, string>;
+  /** What is stored of the results, by id; of listed ones, nothing. */
+  stored?: ReadonlyMap<string, StoredItem>;
   /** Of items with the question, by id; without those that have no vector. */
   cosines?: ReadonlyMap<string, number>;
   run_id?: string;
@@ -39,7 +39,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const question = await asked;
   if (!question) return findNewest(ctx, plan, at);
-  const written = new Map<string, string>();
+  const stored = new Map<string, StoredItem>();
   const cosines = new Map<string, number>();
   const rank = (asked: Question) => rankingOf(ctx, plan, asked);
   const ranking = lists.map(({ filter }) => {
@@ -50,8 +50,8 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
       const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected });
-      for (const { result, written: time, cosine } of found) {
-        if (time !== null) written.set(result.item_id, time);
+      for (const { result, item, cosine } of found) {
+        stored.set(result.item_id, item);
         if (cosine !== null) cosines.set(result.item_id, cosine);
       }
       const results = found.map(({ result }) => result);
@@ -62,7 +62,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   return {
     lists: read.map(({ type, results }) => ({ type, results })),
     vector: question.vector,
-    written,
+    stored,
     cosines,
     partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
     ...(run_id && { run_id }),

@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
 import { addAll } from '../../lists';
-import { recordOf, textTime } from '../model/record';
+import { recordOf, type StoredItem } from '../model/record';
 import { mapInTurns } from '../../process/turns';
 import { correctedIn, correctedShare, type Rejected } from '../store/corrected';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
@@ -16,10 +16,10 @@ import { newerFirst, type Newer } from './updates';
 
 type Result = Schemas['search/Result'];
 
-/** `written`: its valid start in the offset that the caller sent. `cosine`: with the question; null without a vector. */
+/** `cosine`: with the question; null without a vector. */
 interface Read {
   result: Result;
-  written: string | null;
+  item: StoredItem;
   cosine: number | null;
 }
 
@@ -179,7 +179,7 @@ async function readPage(
       channels,
       ...(with_path && path && { path }),
     };
-    return [{ result, written: textTime(row.item, record.metadata), cosine: row.cosine }];
+    return [{ result, item: row.item, cosine: row.cosine }];
   });
   return found.flat();
 }

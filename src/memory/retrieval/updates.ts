@@ -24,6 +24,7 @@
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import { pairs } from '../../lists';
 import { entityKey } from '../../text/entity-key';
 import { speaksOfChange, subjectWords, yearsIn } from '../../text/changes';
 import { isBefore } from '../../time';
@@ -33,7 +34,19 @@ import { likenessOf, type Likeness } from './likeness';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
 
-type Statement = Schemas['retrieval/Statement'];
+/** A statement with what is compared of it, read once for all pairs. */
+type Statement = ReturnType<typeof readStatement>;
+
+export const readStatement = (stated: Schemas['retrieval/Statement']) => ({
+  ...stated,
+  key: entityKey(stated.content),
+  words: subjectWords(stated.content),
+  years: yearsIn(stated.content),
+  isChange: speaksOfChange(stated.content),
+});
+
+/** What is compared of a question. */
+export const readAsked = (text: string) => ({ words: [...subjectWords(text)], years: yearsIn(text) });
 
 const maxCompared = 20;
 
@@ -59,9 +72,12 @@ export async function newerFirst(
     min_likeness: likeness.alike,
     now: time,
   });
-  const passes = alike
-    .flatMap(({ one, other }) => inOrder(one, other, time) ?? [])
-    .filter(({ first, second }) => mayPass(first, second, text, likeness))
+  if (!alike) return { ranked, newer: new Map() };
+  const statements = alike.statements.map(readStatement);
+  const asked = readAsked(text);
+  const passes = pairs(alike.ones, alike.others)
+    .flatMap(([one, other]) => inOrder(statements[one] as Statement, statements[other] as Statement, time) ?? [])
+    .filter(({ first, second }) => mayPass(first, second, asked, likeness))
     .sort((a, b) => (isLater(a.first, b.first) ? -1 : 1));
   return { ranked: placed(ranked, firstsOf(passes)), newer: firstsOf(passes.filter(({ isUpdate }) => isUpdate)) };
 }
@@ -83,27 +99,27 @@ export function inOrder(one: Statement, other: Statement, time: string): Pass | 
 }
 
 /** A year to come announces something, unless the other statement names it too. */
-function hasBegun({ has_begun, content }: Statement, other: Statement, time: string): boolean {
-  const known = yearsIn(other.content);
-  return has_begun && !yearsIn(content).some((year) => year > Number(time.slice(0, 4)) && !known.includes(year));
+function hasBegun({ has_begun, years }: Statement, other: Statement, time: string): boolean {
+  return has_begun && !years.some((year) => year > Number(time.slice(0, 4)) && !other.years.includes(year));
 }
 
 const isLater = (a: Statement, b: Statement) =>
   isBefore(b.since, a.since) || (a.since === b.since && a.item_id > b.item_id);
 
-export function mayPass(first: Statement, second: Statement, question: string, likeness: Likeness): boolean {
+export function mayPass(
+  first: Statement,
+  second: Statement,
+  asked: ReturnType<typeof readAsked>,
+  likeness: Likeness,
+): boolean {
   const [trust, known] = [first, second].map((each) => each.trust ?? trustOf(each.origin)) as [Trust, Trust];
   if (trust !== known && lowestTrust([trust, known]) === trust) return false;
-  if (entityKey(first.content) === entityKey(second.content)) return false;
-  const [said, before] = [subjectWords(first.content), subjectWords(second.content)];
-  const years = yearsIn(first.content);
-  if (yearsIn(question).some((year) => !years.includes(year))) return false;
-  const asked = [...subjectWords(question)];
-  const answered = asked.filter((word) => before.has(word));
-  const isChange = speaksOfChange(first.content);
-  if (answered.length <= (isChange ? 0 : asked.length / 2)) return false;
-  if (answered.some((word) => !said.has(word))) return false;
-  return first.closeness >= second.closeness - (isChange ? likeness.changed : likeness.asClose);
+  if (first.key === second.key) return false;
+  if (asked.years.some((year) => !first.years.includes(year))) return false;
+  const answered = asked.words.filter((word) => second.words.has(word));
+  if (answered.length <= (first.isChange ? 0 : asked.words.length / 2)) return false;
+  if (answered.some((word) => !first.words.has(word))) return false;
+  return first.closeness >= second.closeness - (first.isChange ? likeness.changed : likeness.asClose);
 }
 
 function firstsOf(passes: Pass[]): Map<string, string[]> {

@@ -9,12 +9,13 @@ import { answerFromEvidence } from '../../../llm/prompts/answer';
 import { citationOf } from '../../retrieval/cite';
 import { atOf } from '../../retrieval/current';
 import { clausesOf } from '../../retrieval/filter';
-import { find } from '../../retrieval/find';
+import { find, type Found } from '../../retrieval/find';
 import { relevanceFloor } from '../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { answerFromGraph } from '../reasoning/from-graph';
 import { frozen } from '../../../lists';
 import { saidBy } from '../../model/keys';
+import { textTime } from '../../model/record';
 import { believed } from './believed';
 import { evidenceOf } from './evidence';
 import { quotesFor } from './quotes';
@@ -45,9 +46,9 @@ export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<Ask
       [],
     );
   }
-  const { results, written, vector, cosines } = await searchFor(ctx, request, filtered);
+  const { results, stored, vector, cosines } = await searchFor(ctx, request, filtered);
   const [answered, quotes] = await Promise.all([
-    byModel(ctx, question, results.slice(0, limit), written, request.valid_at ?? valid_at),
+    byModel(ctx, question, results.slice(0, limit), stored, request.valid_at ?? valid_at),
     vector ? quotesFor(ctx, question, { vector, cosines }, results) : [],
   ]);
   return answerOf(ctx, request, answered, results, quotes);
@@ -70,8 +71,8 @@ async function searchFor(
     budget_ms,
     ...filtered,
   });
-  const { lists, written = new Map<string, string>(), vector, cosines } = await find(ctx, plan);
-  return { results: lists.flatMap(({ results }) => results), written, vector, cosines };
+  const { lists, stored, vector, cosines } = await find(ctx, plan);
+  return { results: lists.flatMap(({ results }) => results), stored, vector, cosines };
 }
 
 async function answerOf(
@@ -114,17 +115,21 @@ async function byModel(
   ctx: Ctx,
   question: string,
   results: Result[],
-  written: ReadonlyMap<string, string>,
+  stored: Found['stored'],
   valid_at: string,
 ): Promise<Answered> {
   if (results.length === 0) return { ...nothing, reasoning: 'No stored memory could answer the question.' };
   if (!ctx.chat) return { ...nothing, reasoning: 'No language model is configured: see the quotes.' };
-  const sent = results.map(({ item_id, content, ended, ended_at, not_yet }) => ({
-    text: content.slice(0, maxSent.evidence),
-    ...(written.has(item_id) && { written: written.get(item_id) }),
-    ...(ended && { ended: ended_at ?? (true as const) }),
-    ...(not_yet && { not_yet }),
-  }));
+  const sent = results.map(({ item_id, content, metadata, ended, ended_at, not_yet }) => {
+    const item = stored?.get(item_id);
+    const written = item && textTime(item, metadata);
+    return {
+      text: content.slice(0, maxSent.evidence),
+      ...(written && { written }),
+      ...(ended && { ended: ended_at ?? (true as const) }),
+      ...(not_yet && { not_yet }),
+    };
+  });
   const related = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(results), limit: maxRelations });
   const facts = related.map(({ relation: { source, type, target } }) => `${source} ${type} ${target}`);
   try {

@@ -59,7 +59,6 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
 /** The conflicts with the way in and the trust of the memory. */
 async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Answer['conflicts']> {
   if (conflicts.length === 0) return [];
@@ -73,6 +72,7 @@ async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Ans
   });
 }
 
+/** 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
@@ -89,7 +89,7 @@ export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<
 /** Nearest neighbours, and items with facts about the same names. */
 async function candidatesOf(
   ctx: Ctx,
-  { lists, vector }: Found,
+  { lists, vector, cosines }: Found,
   { facts }: Assertion,
   without: string | undefined,
 ): Promise<Candidate[]> {
@@ -98,9 +98,13 @@ async function candidatesOf(
   const max = texts.size + maxOfFacts;
   for (const { item_id, content } of facts) if (texts.size < max) texts.set(item_id, content);
   if (without !== undefined) texts.delete(without);
-  const vectors = await vectorsOf(ctx, [...texts.keys()]);
+  const vectors = await vectorsOf(
+    ctx,
+    [...texts.keys()].filter((id) => !cosines?.has(id)),
+  );
   return [...texts].map(([item_id, content]) => {
     const embedding = vectors.get(item_id);
-    return { item_id, content, cosine: embedding && vector ? cosineOf(embedding, vector) : null };
+    const cosine = cosines?.get(item_id) ?? (embedding && vector ? cosineOf(embedding, vector) : null);
+    return { item_id, content, cosine };
   });
 }

@@ -1,5 +1,5 @@
 // Statements that a newer one may have updated: ranked lower, flagged, and not quoted as current.
-import { inOrder, mayPass } from '../../../../src/memory/retrieval/updates';
+import { inOrder, mayPass, readAsked, readStatement } from '../../../../src/memory/retrieval/updates';
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const likeness = { alike: 0.6, asClose: 0.05, changed: 0.12 };
-const statement = (content: string, more: object = {}) => ({
-  ...{ item_id: content, content, origin: 'api:add', trust: null, closeness: 0.8 },
-  ...{ has_begun: true, since: '2026-01-05T09:00:00Z', ...more },
-});
+const statement = (content: string, more: object = {}) =>
+  readStatement({
+    ...{ item_id: content, content, origin: 'api:add', trust: null, closeness: 0.8 },
+    ...{ has_begun: true, since: '2026-01-05T09:00:00Z', ...more },
+  });
 
 test.each<[string, string, string, boolean, object]>([
   ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Where does Anna live?', true, {}],
@@ -37,7 +38,7 @@ test.each<[string, string, string, boolean, object]>([
   ['anna lives in oslo!', 'Anna lives in Oslo.', 'Where does Anna live?', false, {}],
   ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Where does Anna live?', false, { trust: 'external' }],
 ])('whether "%s" passes "%s" for "%s": %s', (first, second, question, passes, more) =>
-  expect(mayPass(statement(first, more), statement(second), question, likeness)).toBe(passes),
+  expect(mayPass(statement(first, more), statement(second), readAsked(question), likeness)).toBe(passes),
 );
 
 test.each([

@@ -13,8 +13,9 @@ import { latestReviews, type Review } from '../../../knowledge/ontology/queue';
 import { counts as itemCounts } from '../../../operations/health/health';
 import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
-import { findItems } from '../../../retrieval/find';
+import { find } from '../../../retrieval/find';
 import { relevanceFloor } from '../../../retrieval/relevance-floor';
+import { searchSpecFor } from '../../../retrieval/search-spec';
 import { readStored } from '../../../../schemas';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
@@ -57,8 +58,11 @@ const maxAnchors = 100;
 const maxReviews = 20;
 const maxQuoteLength = 200;
 
-/** Types in the memory sections; notes, plans and anchors have their own sections. */
-const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor'].includes(type));
+/**
+ * Types in the memory sections. Notes, plans and anchors have their own sections; the chunks of a document say what it
+ * says.
+ */
+const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor', 'document'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
 
 interface PackQuery {
@@ -252,7 +256,7 @@ async function rankedItems(
   valid_at: string | undefined,
   filtered: Filtered,
 ): Promise<Marked[]> {
-  const results = await findItems(ctx, {
+  const asked = await searchSpecFor(ctx, {
     query,
     top_k: maxRanked,
     min_score: relevanceFloor(ctx.reference, query),
@@ -261,9 +265,13 @@ async function rankedItems(
     ...(valid_at && { valid_at }),
     ...filtered,
   });
-  const rows = await ctx.graph.run('store/get-many', { item_ids: results.map(({ item_id }) => item_id) });
-  const marksById = new Map(results.map((result) => [result.item_id, result]));
-  return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
+  const { lists, stored } = await find(ctx, asked);
+  return lists.flatMap(({ results }) =>
+    results.flatMap((marks) => {
+      const item = stored?.get(marks.item_id);
+      return item ? [{ ...item, title: item.title ?? null, marks }] : [];
+    }),
+  );
 }
 
 /** A title is not repeated in the lines directly after the first. */
