@@ -263,22 +263,6 @@ describe('pack', () => {
     expect([status, body.detail[0].loc]).toEqual([422, ['body', ...loc]]);
   });
 
-  test.each([{}, { query: 'Where is the spare valve?' }])(
-    'of a document a pack has the chunks alone: %j',
-    async (asked) => {
-      const { client } = await world.stranger();
-      const content = `# Manual\n\nThe spare valve is in locker 9.\n\n${'Nothing else is said here. '.repeat(200)}`;
-      await client.post('/memory/ingest/document', { content, source_type: 'markdown' });
-      const { manifest } = (await client.post('/memory/recall/pack', { budget_tokens: 4_000, ...asked })).body;
-      const ids = (manifest.sections as Section[]).flatMap(({ item_ids }) => item_ids);
-      const types = await Promise.all(
-        ids.map(async (id) => (await client.get(`/memory/${id}`)).body.memory_type as string),
-      );
-      expect(types).toContain('semantic');
-      expect(types).not.toContain('document');
-    },
-  );
-
   test('a pack contains no items of another tenant, and the caller’s personal ones', async () => {
     const stranger = await world.stranger();
     await stranger.client.add({ content: 'A secret of strangers about Sigrid Aune.', metadata: { session_id: 's9' } });

@@ -59,8 +59,8 @@ const maxReviews = 20;
 const maxQuoteLength = 200;
 
 /**
- * Types in the memory sections. Notes, plans and anchors have their own sections; the chunks of a document say what it
- * says.
+ * Types in the memory sections. Notes, plans and anchors have their own sections. Of a document, its chunks are packed:
+ * to name documents would search for them once more.
  */
 const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor', 'document'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
