@@ -19,7 +19,8 @@
 // present. A staged graph writes under a key that nobody can read, until the items are released.
 //
 // What callers may rely on: `write` is all or nothing, and starts again from the beginning after a deadlock or another
-// transient error, so its work must have no effects outside the graph. A transaction gets no other port: nothing is
+// transient error, so its work must have no effects outside the graph. If the connection is lost during the commit, nobody
+// knows whether it was stored: the request is answered 503, and nothing is repeated. A transaction gets no other port: nothing is
 // embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries end and
 // transactions roll back, except during a commit. Tenants take turns at the connections.
 import { abortReason } from '../process/abort';
@@ -413,7 +414,7 @@ export class Graph {
     signal?.throwIfAborted();
     const bookmarks = await this.bookmarks.latest();
     const session: Session = this.driver.session({ database: this.database, bookmarks });
-    const commit = { isRunning: false, wasTried: false };
+    const commit = { isRunning: false };
     // Ends the running query and rolls back. During a commit it does nothing: the outcome would be unknown.
     const end = () => {
       if (!commit.isRunning) session.close().catch(() => undefined);
@@ -423,9 +424,6 @@ export class Graph {
       return await withRetries(() => this.transact(session, metadata, signal, commit, work), signal);
     } catch (error) {
       signal?.throwIfAborted();
-      // A commit succeeded although the connection was lost. The repeated transaction conflicts with its own first
-      // result.
-      if (commit.wasTried && isDuplicate(error)) throw new Unavailable('Neo4j', error);
       throw refusalOf(error);
     } finally {
       signal?.removeEventListener('abort', end);
@@ -433,12 +431,12 @@ export class Graph {
     }
   }
 
-  /** @param commit output parameter: whether the commit is running, and whether one has been tried */
+  /** @param commit output parameter: whether the commit is running */
   private async transact<T>(
     session: Session,
     metadata: object,
     signal: AbortSignal | undefined,
-    commit: { isRunning: boolean; wasTried: boolean },
+    commit: { isRunning: boolean },
     work: (transaction: DriverTransaction) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
@@ -451,8 +449,10 @@ export class Graph {
       );
       signal?.throwIfAborted();
       commit.isRunning = true;
-      commit.wasTried = true;
-      await transaction.commit();
+      await transaction.commit().catch((error: unknown) => {
+        // It may have succeeded. Repeated, the work would count twice, or not find what it has deleted itself.
+        throw isCut(error) ? new Unavailable('Neo4j', error) : error;
+      });
       await this.bookmarks.add(session.lastBookmarks());
       return result;
     } finally {
@@ -672,14 +672,13 @@ const isTransient = (error: unknown) =>
   error instanceof DeletedMeanwhile ||
   (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
 
-/**
- * Whether the connection was lost during a query, and not before. The query may have taken effect, so it must not be
- * repeated.
- */
+/** Whether there is no connection to the server, or no longer. */
+const isCut = (error: unknown) =>
+  error instanceof Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code);
+
+/** Whether the connection was lost during a query, and not before. The query may have crashed the server. */
 const wasLost = (error: unknown) =>
-  error instanceof Neo4jError &&
-  ['ServiceUnavailable', 'SessionExpired'].includes(error.code) &&
-  /was closed by server|Connection lost|Caused by: (?:read|write) /.test(error.message);
+  isCut(error) && /was closed by server|Connection lost|Caused by: (?:read|write) /.test((error as Neo4jError).message);
 
 /** Adds the name of the failed query. The log shows the name instead of the message, which may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
@@ -700,7 +699,7 @@ function refusalOf(error: unknown): unknown {
   const away =
     error.retriable ||
     hasDatabaseFailed(error) ||
-    ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
+    isCut(error) ||
     // Neo4j is starting, or all connections are in use. The driver sets no code on these errors.
     /^(?:Connection acquisition timed out|Pool is closed)/.test(error.message) ||
     /TransactionTerminated|MemoryPoolOutOfMemory|AuthenticationRateLimit/.test(error.code);

@@ -53,7 +53,7 @@ export async function once(
   const { scope, user_id, key_id } = caller;
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
   const mine: IdempotencyClaim = { record_id, claim: randomUUID() };
-  const found = await graph.unscoped('idempotency/claim', {
+  const claiming = graph.unscoped('idempotency/claim', {
     ...mine,
     tenant_id: scope.tenant_id,
     user_id,
@@ -62,6 +62,7 @@ export async function once(
     expires_at: new Date(Date.now() + keptMs).toISOString(),
     lease_seconds: leaseSeconds,
   });
+  const found = await releasedIfFailed(graph, mine, claiming);
   if (!found.same_body) throw problem('Was already used for a different request', 'idempotency_mismatch');
   if (found.answer !== null) {
     const kept = open(found.answer, key, record_id);
@@ -83,12 +84,19 @@ async function whileRenewed<T>(graph: Graph, mine: IdempotencyClaim, work: () =>
   const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
   const renewing = setInterval(renew, renewMs);
   try {
-    return await work();
+    return await releasedIfFailed(graph, mine, work());
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** A claim that failed may be stored all the same. */
+async function releasedIfFailed<T>(graph: Graph, mine: IdempotencyClaim, working: Promise<T>): Promise<T> {
+  try {
+    return await working;
   } catch (error) {
     await graph.unscoped('idempotency/release', mine);
     throw error;
-  } finally {
-    clearInterval(renewing);
   }
 }
 

@@ -9,7 +9,8 @@ export class Wire {
   private readonly sockets = new Set<Socket>();
   private readonly backends = new Set<Socket>();
   private server: Server | undefined;
-  private losesCommit = false;
+  /** Commits until one is lost. */
+  private commits = Infinity;
   port = 0;
 
   constructor(private readonly target: URL) {}
@@ -28,8 +29,8 @@ export class Wire {
       }
       near.pipe(far).pipe(near);
       near.on('data', (sent: Buffer) => {
-        if (!this.losesCommit || !sent.includes(boltCommit)) return;
-        this.losesCommit = false;
+        if (!sent.includes(boltCommit) || --this.commits > 0) return;
+        this.commits = Infinity;
         far.unpipe(near);
         far.once('data', () => near.destroy()).resume();
       });
@@ -38,9 +39,9 @@ export class Wire {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** The next commit reaches Neo4j, but the connection is cut before the answer. */
-  loseNextCommit(): void {
-    this.losesCommit = true;
+  /** The next commit, or a later one, reaches Neo4j, but the connection is cut before the answer. */
+  loseCommit(nth = 1): void {
+    this.commits = nth;
   }
 
   /** Requests still reach the backend, but its answers are dropped. */
