@@ -217,6 +217,7 @@ export const issueTypes = {
   interval: 'Ends before it begins.',
   max_length: 'Is too long.',
   missing: 'Is required.',
+  present_only: 'Reads the present only.',
   more_issues: 'There are more issues than an answer lists.',
   not_configured: 'Needs something that this server is not configured for.',
   own_items: 'Are items of their own, which are changed one by one.',

@@ -3460,7 +3460,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string };
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string; since_ever: string };
     row: {};
   };
   'store/close-aliases': {

@@ -606,7 +606,7 @@ export async function appendItems(
       ...row,
       properties: { ...row.properties, ...minimalWords(row.properties, ctx.scope) },
     }));
-    await transaction.run('store/append', { label, rows: worded, now });
+    await transaction.run('store/append', { label, rows: worded, now, since_ever: sinceEver });
   }
   return now;
 }

@@ -135,6 +135,11 @@ describe('conversation', () => {
     expect(left.items.filter(({ origin }: Json) => origin === 'import:x')).toEqual([]);
   });
 
+  test('what has no time is valid from its recording on: container, chunks and turns', async () => {
+    await send({ turns: turns(4) });
+    expect((await world.client.get('/memory/list?as_of=2020-01-01')).body.items).toEqual([]);
+  });
+
   test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
     const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
     const [row] = await world.cypher(
