@@ -13,6 +13,7 @@ import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
+import { finishRun } from '../../runs/run';
 import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { gone } from '../../store/upsert';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
@@ -287,17 +288,9 @@ async function finish(
   result: Result | null,
   errors: string[],
 ): Promise<StoredRun> {
-  const row = await transaction.run('runs/finish', {
-    run_id: run.run_id,
-    errors,
-    status: result ? 'ok' : 'error',
-    stage: 'announce',
-    item_ids: [],
-    failed: result?.failed ?? 0,
-    result_json: result && JSON.stringify(result),
-    now: ctx.now(),
-  });
-  return row?.run ?? run;
+  const status = result ? 'ok' : 'error';
+  const ending = { stage: 'announce', failed: result?.failed, errors, result };
+  return (await finishRun(transaction, ctx.now(), run.run_id, { status, ...ending })) ?? run;
 }
 
 async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../../generated/schemas';
 import { sentencesOf } from '../../../../text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
-import { dayMs, toUtc } from '../../../../time';
+import { toUtc } from '../../../../time';
 import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
@@ -19,7 +19,7 @@ import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../stor
 import { markItem, openItems } from '../../../store/write';
 import { writeInLine } from '../../../store/writer-queue';
 import { byRequest, withRun } from '../../../runs/run';
-import { recordWrites, type Write } from '../../../runs/undo';
+import { recordWrites, undoableMs, type Write } from '../../../runs/undo';
 import { readAssertion, type Assertion } from '../cascade/assertion';
 import { cascade, reasonOf } from '../cascade/cascade';
 import { inertOf } from '../challenge';
@@ -35,7 +35,6 @@ type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
 type Traced = Answer['trace']['methods'][number];
 
 const kind = 'reasoning.resolve';
-const keptMs = 90 * dayMs;
 const event = 'reasoning.resolve';
 const by = 'resolve';
 
@@ -268,7 +267,7 @@ async function write(
   effectOf(read, resolved, ctx.now());
   const successor = resolved.stores ? await makeSuccessor(ctx, read, resolved, valid_start_time) : undefined;
   const payload = { resolution: resolved.resolution };
-  return withRun(ctx, { kind, items: 1, kept_ms: keptMs, event, payload }, async ({ run_id }) => {
+  return withRun(ctx, { kind, items: 1, kept_ms: undoableMs, event, payload }, async ({ run_id }) => {
     const { item_id } = read;
     const actions = await writeInLine(ctx, item_id, (transaction) =>
       apply(transaction, ctx, run_id, { read, resolved, successor, review }),
