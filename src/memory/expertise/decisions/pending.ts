@@ -8,7 +8,7 @@ import { applyPatch } from '../../store/patch';
 import { openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
 import { writeInLine } from '../../store/writer-queue';
-import { listDecisions, makeDecision, openDecision, readDecision, groundLink } from './decisions';
+import { createDecision, listDecisions, readDecision, groundLink } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
 export async function createPending(
@@ -21,9 +21,7 @@ export async function createPending(
     requirement_type: requirement_type ?? 'evidence',
     query_hint: query_hint ?? null,
   }));
-  const made = await makeDecision(ctx, request, waitsFor);
-  await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
-  return readDecision(ctx, made.item_id);
+  return createDecision(ctx, request, waitsFor);
 }
 
 export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {

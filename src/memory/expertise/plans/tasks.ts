@@ -8,7 +8,7 @@ import { planStates } from '../../model/states/plan';
 import { allowedEvents, stateAfter } from '../../model/states/state-table';
 import { taskStates } from '../../model/states/task';
 import { originOf } from '../../model/types';
-import { closeWaits, derivedFrom, leavePlan, openAllItemLinks } from '../../store/edges';
+import { closeWaits, derivedFrom, leavePlan, lockNotes, openAllItemLinks } from '../../store/edges';
 import { lockItem } from '../../store/lock';
 import { applyPatch, makeBefore } from '../../store/patch';
 import {
@@ -16,7 +16,6 @@ import {
   expectBeginnings,
   expectToken,
   linkNeeds,
-  lockStructure,
   moveTask,
   orderTasks,
   updateReady,
@@ -215,7 +214,7 @@ export async function addDependency(
   const need = typeof depends_on === 'string' ? { task_id: depends_on } : depends_on;
   const other = { plan_id: need.plan_id ?? plan_item_id, task_id: need.task_id, only_if: need.only_if ?? null };
   return writeInLine(ctx, plan_item_id, async (transaction) => {
-    await lockStructure(transaction);
+    await lockNotes(transaction);
     await lockActive(transaction, ctx, plan_item_id);
     const task = await lockItem(transaction, item_id, 'task');
     expectOpen(task.status);
