@@ -1,13 +1,13 @@
 // Executes syncs page by page. The cursor is saved after the page is stored; a repeated page does no harm, because
 // documents have external ids. At the end, a mirror archives the items that its source lacks, unless there are
 // suspiciously many.
-import { createHash } from 'node:crypto';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
+import { sha256 } from '../../../text/hash';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
@@ -248,7 +248,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;
-  return `${prefixOf(connection_id)}sha256:${createHash('sha256').update(id).digest('hex')}`;
+  return `${prefixOf(connection_id)}sha256:${sha256(id)}`;
 }
 
 interface End {
