@@ -148,7 +148,7 @@ function sharedValues() {
  */
 function transactionBodies() {
   const typed = (name) => `[typeAnnotation.typeAnnotation.typeName.name='${name}']`;
-  const body = `:matches(:function:has(> Identifier${typed('Transaction')}), CallExpression[callee.property.name='write'] > :function)`;
+  const body = `:matches(:function:has(> Identifier${typed('Transaction')}), CallExpression:matches([callee.property.name='write'], [callee.name='writeInLine']) > :function)`;
   const message = 'Inside a write transaction: read, embed and query before it (src/process/open-transaction.ts).';
   const reading =
     'read|readContent|readDraft|readQuestion|withDecisions|embedItem|embedNamed|withVectors|earlierOf|makeBefore';

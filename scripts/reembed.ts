@@ -9,7 +9,7 @@ import { commandLine } from './command';
 import { startBackends } from './runtime/servers/backends';
 import { settingsOf } from './runtime/local';
 import { openInstance } from './runtime/instance';
-import { explain, Problem } from './runtime/output/problem';
+import { orExplain, Problem } from './runtime/output/problem';
 import { barOptions } from './runtime/output/progress-bar';
 import { findRunning } from './runtime/process/processes';
 
@@ -61,10 +61,5 @@ void commandLine(
   'npm run reembed --',
   'Recomputes all vectors with the embedder that the settings name. No service may run meanwhile.',
 )
-  .action(() =>
-    main().catch((error: unknown) => {
-      process.stderr.write(`${explain(error)}\n`);
-      process.exitCode = 1;
-    }),
-  )
+  .action(() => orExplain(main()))
   .parseAsync();

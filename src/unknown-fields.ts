@@ -3,6 +3,7 @@
 import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
 import { meant, nearest, plain } from './near-names';
+import { isObject } from './objects';
 import { allowedFieldsOf, fieldsOf } from './schemas';
 
 /** Empty if no field was ignored. */
@@ -78,9 +79,6 @@ export function requireNamedExpiry(
     : 'send expires_at with an item of add or ingest, or with PATCH /memory/{item_id}';
   throw Invalid.field([...loc, ...path], `Would have no effect: ${instead}`, 'unknown_field');
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: readonly string[]): string[] {
   if (!isObject(sent)) return [];

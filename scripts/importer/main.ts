@@ -1,14 +1,13 @@
 // ./scripts/import: imports memories from files. It can be run again after any interruption; nothing is stored twice.
 import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { loadConfig, projectRoot } from '../../src/config';
 import { Invalid } from '../../src/errors';
 import { encodings } from '../../src/formats/encoding';
-
 import { readDraft } from '../../src/memory/model/draft';
 import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
 import { timeoutOption } from '../command';
+import { homeOf } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { sourcesIn, type RowsFile } from './paths';
@@ -33,8 +32,7 @@ export async function main(
   try {
     const command = commandOf(output);
     command.parse(args, { from: 'user' });
-    const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
-    const home = path.resolve(projectRoot, MEMORY_HOME);
+    const home = homeOf(env);
     const options = command.opts<Options>();
     if (options.schema) {
       output.stdout.write(`${JSON.stringify(rowSchema(), null, 2)}\n`);

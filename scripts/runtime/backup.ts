@@ -7,7 +7,7 @@ import { loadConfig, projectRoot, type Config } from '../../src/config';
 import { commandLine } from '../command';
 import { entries, filesIn, manifestFile, type Manifest } from './copy';
 import { lockInstance, openInstance, secretsFile, writePrivate, type Instance } from './instance';
-import { explain, Problem } from './output/problem';
+import { orExplain, Problem } from './output/problem';
 import { printSteps, type Step } from './output/steps';
 import { findRunning } from './process/processes';
 import { stopServers } from './process/stop-servers';
@@ -89,10 +89,5 @@ async function main(folder: string): Promise<void> {
 if (require.main === module)
   void commandLine('backup', 'Copies the instance in MEMORY_HOME to a new folder, while it runs.')
     .argument('<folder>')
-    .action((folder: string) =>
-      main(folder).catch((error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exitCode = 1;
-      }),
-    )
+    .action((folder: string) => orExplain(main(folder)))
     .parseAsync();

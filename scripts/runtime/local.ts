@@ -45,6 +45,10 @@ export const settingsOf = ({ uri, user, password, database }: Neo4jAddress) => (
   NEO4J_DATABASE: database,
 });
 
+/** Folder of the instance. The other settings are not checked: an invalid one must not prevent stopping. */
+export const homeOf = (env: NodeJS.ProcessEnv): string =>
+  path.resolve(projectRoot, loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] }).MEMORY_HOME);
+
 const localFile = (home: string) => path.join(home, 'local.json');
 
 /** Undefined if the instance was never started. */
@@ -82,8 +86,7 @@ export function writeLocal(home: string, local: Local): Local {
 
 /** Adds the servers of the local instance to the environment, unless it already names servers. */
 export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
-  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
+  const local = readLocal(homeOf(env));
   if (!local) return env;
   const { embedding } = local;
   return {
@@ -99,8 +102,7 @@ export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * @throws ConfigError if it was never started
  */
 export function localWorkspace(env: NodeJS.ProcessEnv): string {
-  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
-  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
+  const local = readLocal(homeOf(env));
   if (!local) throw new ConfigError('No instance was started here; name a workspace: --param workspace=wsp_….');
   return local.workspace_id;
 }

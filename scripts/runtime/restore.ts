@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { loadConfig, projectRoot } from '../../src/config';
 import { commandLine } from '../command';
 import { entries, readManifest, type Manifest } from './copy';
 import { draftOf, openInstance, secretsFile } from './instance';
-import { explain, Problem } from './output/problem';
+import { homeOf } from './local';
+import { orExplain, Problem } from './output/problem';
 import { findRunning, serverNames } from './process/processes';
 
 /**
@@ -44,9 +44,7 @@ export async function restore(
 }
 
 async function main(folder: string, { replace = false }: { replace?: boolean }): Promise<void> {
-  // The other settings do not matter, so invalid ones are not checked.
-  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
-  const home = path.resolve(projectRoot, MEMORY_HOME);
+  const home = homeOf(process.env);
   const { manifest, aside } = await restore(path.resolve(folder), home, { replace });
   const moved = aside === undefined ? '' : ` What was there is in ${aside}.`;
   process.stdout.write(`${home} is as it was at ${manifest.created_at}.${moved} Start it: ./scripts/start\n`);
@@ -56,10 +54,5 @@ if (require.main === module)
   void commandLine('restore', 'Puts a backup into MEMORY_HOME, which nothing may run in.')
     .argument('<folder>')
     .option('--replace', 'move aside what is in MEMORY_HOME')
-    .action((folder: string, options: { replace?: boolean }) =>
-      main(folder, options).catch((error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exitCode = 1;
-      }),
-    )
+    .action((folder: string, options: { replace?: boolean }) => orExplain(main(folder, options)))
     .parseAsync();

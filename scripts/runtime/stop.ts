@@ -1,10 +1,10 @@
 // ./scripts/stop: stops this instance, and the instances of tests and drills within it.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { loadConfig, projectRoot } from '../../src/config';
 import { commandLine } from '../command';
 import { lockInstance, openInstance, secretsFile } from './instance';
-import { explain } from './output/problem';
+import { homeOf } from './local';
+import { orExplain } from './output/problem';
 import { findRunning, terminate } from './process/processes';
 import { printSteps } from './output/steps';
 import { stopServers } from './process/stop-servers';
@@ -44,18 +44,11 @@ async function stopAll(home: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  // The other settings do not matter: an invalid one must not prevent stopping.
-  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
-  const home = path.resolve(projectRoot, MEMORY_HOME);
+  const home = homeOf(process.env);
   const stopped = await stopAll(home);
   printLine(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
 }
 
 void commandLine('stop', 'Stops this instance, and those within it that tests and drills use.')
-  .action(() =>
-    main().catch((error: unknown) => {
-      process.stderr.write(`${explain(error)}\n`);
-      process.exitCode = 1;
-    }),
-  )
+  .action(() => orExplain(main()))
   .parseAsync();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../text/hash';
 import { normalized } from '../text/normalized';
 
 /** An indexed text is limited to 8 kB. No real address is this long. */
@@ -8,5 +8,5 @@ const maxLength = 1_000;
 export function emailKey(email: string): string {
   // Upper case first, which also folds letters such as ß.
   const key = normalized(email, 'NFKC').trim().toUpperCase().toLowerCase();
-  return key.length <= maxLength ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
+  return key.length <= maxLength ? key : `sha256:${sha256(key)}`;
 }

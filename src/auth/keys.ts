@@ -1,6 +1,7 @@
 // API keys and other secrets: 192 random bits with a checksum, stored as a hash.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import { sha256 } from '../text/hash';
 
 export interface NewKey {
   /** The secret itself; returned once, never stored. */
@@ -20,7 +21,7 @@ export function newKey(environment: Config['SERVICE_ENV']): NewKey {
 
 /** SHA-256 without key stretching is sufficient, because 192 random bits cannot be guessed. */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return sha256(key);
 }
 
 /** Malformed keys are refused without a database query. */

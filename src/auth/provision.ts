@@ -107,6 +107,14 @@ export function listTenants(graph: Graph) {
   return graph.unscoped('auth/list-tenants', {});
 }
 
+/** Creates a tenant with its first workspace, shared, and the owner. */
+export async function createOwner(graph: Graph, tenant: string, workspace: string, email: string) {
+  const { tenant_id } = await createTenant(graph, tenant);
+  const { workspace_id } = await createWorkspace(graph, tenant_id, workspace, 'WORKSPACE');
+  const { user_id } = await createUser(graph, tenant_id, workspace_id, email);
+  return { tenant_id, workspace_id, user_id };
+}
+
 /** Creates tenant, workspace and user unless they exist. @returns their ids; `key` only if they were created */
 export async function provisionFirst(
   driver: Driver,
@@ -115,17 +123,14 @@ export async function provisionFirst(
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const existing = await graph.unscoped('auth/find-first-user', {});
   if (existing) return existing;
-  const { tenant_id } = await createTenant(graph, 'Home');
-  const { workspace_id } = await createWorkspace(graph, tenant_id, 'Main', 'WORKSPACE');
-  const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@localhost');
+  const owner = await createOwner(graph, 'Home', 'Main', 'owner@localhost');
   const { key } = await createKey(graph, config.SERVICE_ENV, {
-    tenant_id,
+    ...owner,
     workspace_id: null,
-    user_id,
     name: 'first key',
     grants,
   });
-  return { tenant_id, workspace_id, user_id, key };
+  return { ...owner, key };
 }
 
 function missing(kind: string): never {

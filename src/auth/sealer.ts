@@ -1,8 +1,9 @@
 // Encrypts secrets that are stored: AES-256-GCM under SERVICE_SECRET_KEY. A sealed secret names its key, so keys can
 // be rotated. It can only be opened for the record it was sealed for.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
+import { sha256 } from '../text/hash';
 
 export interface Sealer {
   /**
@@ -44,5 +45,5 @@ export function openSealer({ SERVICE_SECRET_KEY }: Pick<Config, 'SERVICE_SECRET_
   };
 }
 
-const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const idOf = (text: string) => sha256(text).slice(0, 8);
 const keyOf = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'adapter secrets', 32));

@@ -1,9 +1,9 @@
 // Values of files, whose fields may be missing or of another type than described.
+import { isObject } from '../objects';
 
 export type Json = Record<string, unknown>;
 
-export const objectIn = (value: unknown): Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
+export const objectIn = (value: unknown): Json => (isObject(value) ? value : {});
 
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 

@@ -1,10 +1,10 @@
 // Graph migrations: numbered files under cypher/migrations/. One process at a time applies each file once, in order,
 // and records it.
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Neo4jError, type Driver, type Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
+import { sha256 } from '../text/hash';
 
 /** A migration cannot be applied safely. The message says what to do. */
 export class MigrationError extends Error {}
@@ -35,7 +35,7 @@ export function readMigrations(dimension: number): MigrationFile[] {
       const text = readFileSync(path.join(folder, file), 'utf8');
       return {
         version: file.slice(0, -'.cypher'.length),
-        checksum: createHash('sha256').update(text).digest('hex'),
+        checksum: sha256(text),
         statements: text
           .replace(/^[ \t]*\/\/.*$/gm, '')
           .replaceAll('{{dimension}}', String(dimension))

@@ -23,6 +23,7 @@ import type { ScopedCaller } from '../ctx';
 import { Invalid, Refusal, type IssueType } from '../errors';
 import type { Graph, IdempotencyClaim } from '../graph/run';
 import { takeTurns } from '../process/turns';
+import { sha256 } from '../text/hash';
 import { jsonBytes } from './answer';
 import { readStored } from '../schemas';
 
@@ -119,7 +120,7 @@ export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Arra
 /** Bytes that are hashed in a few milliseconds. */
 const sliceBytes = 1_000_000;
 
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const hash = (value: unknown) => sha256(JSON.stringify(value));
 
 function seal(kept: Kept, key: string, recordId: string): string {
   const nonce = randomBytes(12);

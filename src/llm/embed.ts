@@ -34,7 +34,6 @@ export interface Reference {
   unrelated: number;
 }
 
-/** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
 /** Model and dimension. That of a server is asked; the built-in model is not loaded. */
 export async function identityOf(config: Config): Promise<Pick<Embedder, 'model' | 'dimension'>> {
   if (!config.EMBEDDING_MODEL) return bge;
@@ -43,6 +42,7 @@ export async function identityOf(config: Config): Promise<Pick<Embedder, 'model'
   return embedder;
 }
 
+/** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
 export async function openEmbedder(config: Config): Promise<Embedder> {
   const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge(config.ROLE));
   return {

@@ -5,6 +5,7 @@
 // slots, and its keys have no tags: they are those of earlier versions, which may run beside this one during an upgrade.
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { ConfigError, type Config } from '../config';
+import { Unavailable } from '../errors';
 import type { Log } from '../log';
 
 export type RedisClient = Redis | Cluster;
@@ -129,6 +130,15 @@ export async function serversOf(redis: RedisClient): Promise<Redis[]> {
   }
   await redis.ping();
   return [redis];
+}
+
+/** @throws Unavailable if `work` fails */
+export async function ofRedis<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Unavailable('Redis', error);
+  }
 }
 
 /** Whether Redis is unreachable or still loading, so that a later attempt may succeed. */

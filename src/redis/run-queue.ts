@@ -20,9 +20,8 @@
 // runs that crash their worker; here the graph counts them, which survives a loss of Redis.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
-import { Unavailable } from '../errors';
 import type { Log } from '../log';
-import { anotherConnection, tagged, type RedisClient } from './connect';
+import { anotherConnection, ofRedis, tagged, type RedisClient } from './connect';
 import { tenantLines, type TenantLines } from './tenant-lines';
 
 export interface RunQueue {
@@ -157,14 +156,6 @@ async function addFirst(queue: Queue<JobData>, lines: TenantLines, tenant_id: st
   const data: JobData = { tenant_id };
   if (run_ids.length > 0)
     await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data, opts: { ...jobOptions, jobId } })));
-}
-
-async function ofRedis(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw new Unavailable('Redis', error);
-  }
 }
 
 /** Requests of this process that wait for the end of a run, see `RunQueue`. */

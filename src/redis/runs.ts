@@ -1,7 +1,7 @@
 // The sending side of the bus: a run belongs to one workspace and emits events.
 import { randomUUID } from 'node:crypto';
 import type { Bus, ProgressEvent, Run, ProgressStep } from './bus';
-import { Unavailable } from '../errors';
+import { ofRedis } from './connect';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
 import type { UnnumberedEvent } from './append-script';
@@ -25,9 +25,9 @@ export function openRuns(
   return {
     start: async (kind, payload, run_id = randomUUID()) => {
       const { run, begin } = bind(kind, run_id);
-      await begin({ status: 'started', payload }).catch((error: unknown) => {
-        throw new Unavailable('Redis', error);
-      });
+      // An event that violates its schema is a bug, not an outage.
+      const begun = begin({ status: 'started', payload });
+      await ofRedis(() => begun);
       return run;
     },
     resume: (run_id, kind) => bind(kind, run_id).run,

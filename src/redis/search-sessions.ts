@@ -1,6 +1,5 @@
 // Stores the results of a search for an hour. Feedback can only refer to these results, and only once.
-import { tagged, type RedisClient } from './connect';
-import { Unavailable } from '../errors';
+import { ofRedis, tagged, type RedisClient } from './connect';
 import type { Log } from '../log';
 import { readStored } from '../schemas';
 
@@ -46,9 +45,6 @@ export function openSearchSessions(
   const keyOf = (id: string) => searchKeyOf(redis, owner) + id;
   const claimOf = (id: string) => claimOfSearch(keyOf(id));
   const all = searchesOf(redis, owner.tenant_id);
-  const away = (error: unknown) => {
-    throw new Unavailable('Redis', error);
-  };
   return {
     open(item_ids) {
       if (redis.status !== 'ready') return undefined;
@@ -65,10 +61,10 @@ export function openSearchSessions(
       return id;
     },
     async shown(id) {
-      const text = await redis.get(keyOf(id)).catch(away);
+      const text = await ofRedis(() => redis.get(keyOf(id)));
       return text === null ? undefined : readStored('stored/ItemIds', text);
     },
-    claim: async (id) => (await redis.set(claimOf(id), '1', 'EX', lifetimeSeconds, 'NX').catch(away)) === 'OK',
-    release: async (id) => void (await redis.del(claimOf(id)).catch(away)),
+    claim: async (id) => (await ofRedis(() => redis.set(claimOf(id), '1', 'EX', lifetimeSeconds, 'NX'))) === 'OK',
+    release: async (id) => void (await ofRedis(() => redis.del(claimOf(id)))),
   };
 }

@@ -1,8 +1,8 @@
 // Open event streams, counted per user in Redis for all processes. A slot expires unless it is renewed, so a crash
 // frees it.
 import { randomUUID } from 'node:crypto';
-import type { RedisClient } from './connect';
-import { TooMany, Unavailable } from '../errors';
+import { ofRedis, type RedisClient } from './connect';
+import { TooMany } from '../errors';
 import type { Log } from '../log';
 
 export interface StreamSlots {
@@ -64,9 +64,7 @@ export function openStreamSlots(redis: RedisClient, log: Log): StreamSlots {
   return {
     async take(user_id) {
       const slot = randomUUID();
-      const taken = await hold(keyOf(user_id), holdMs, streamsPerUser, slot).catch((error: unknown) => {
-        throw new Unavailable('Redis', error);
-      });
+      const taken = await ofRedis(() => hold(keyOf(user_id), holdMs, streamsPerUser, slot));
       if (!taken)
         throw new TooMany(
           holdMs / 1000,

@@ -1,8 +1,7 @@
 // Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
 // consists of ids.
 import { budgetKeysOf } from './byte-budgets';
-import { serversOf, type RedisClient } from './connect';
-import { Unavailable } from '../errors';
+import { ofRedis, serversOf, type RedisClient } from './connect';
 import { batches } from '../lists';
 import { streamOf } from './progress-stream';
 import { claimOfSearch, searchesOf, searchKeyOf } from './search-sessions';
@@ -73,7 +72,7 @@ export function openTraces(redis: RedisClient): Traces {
 
   return {
     forgetItems: (tenant_id, item_ids) =>
-      asked(async () => {
+      ofRedis(async () => {
         let forgotten = 0;
         if (item_ids.length === 0) return forgotten;
         for (const keys of batches(await searches(tenant_id), keysPerCommand))
@@ -81,7 +80,7 @@ export function openTraces(redis: RedisClient): Traces {
         return forgotten;
       }),
     forgetWorkspace: (tenant_id, workspace_id) =>
-      asked(async () => {
+      ofRedis(async () => {
         await forgetKeys(
           `${streamOf(redis, { active_workspace_id: workspace_id, level: 'WORKSPACE', user_id: null })}*`,
         );
@@ -89,20 +88,12 @@ export function openTraces(redis: RedisClient): Traces {
         return forgetSearches(tenant_id, (key) => key.startsWith(own));
       }),
     forgetUser: (tenant_id, user_id) =>
-      asked(async () => {
+      ofRedis(async () => {
         await forgetKeys(`progress:*/${user_id}*`);
         await Promise.all([redis.del(`streams:${user_id}`), redis.del(`rate:user:${user_id}`)]);
         return forgetSearches(tenant_id, (key) => key.split(':')[3] === user_id);
       }),
     forgetTenant: (tenant_id) =>
-      asked(async () => void (await Promise.all(budgetKeysOf(tenant_id).map((key) => redis.del(key))))),
+      ofRedis(async () => void (await Promise.all(budgetKeysOf(tenant_id).map((key) => redis.del(key))))),
   };
-}
-
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new Unavailable('Redis', error);
-  }
 }

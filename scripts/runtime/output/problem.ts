@@ -14,6 +14,13 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Prints why a command failed, and sets its exit code. */
+export const orExplain = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  });
+
 export function diskFull(where = 'this folder'): Problem {
   return new Problem(
     `The disk of ${where} is full.`,

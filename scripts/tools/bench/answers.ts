@@ -83,11 +83,7 @@ async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Pr
 /** The items are sent only once. */
 async function filledPlace(bench: Bench, items: { content: string }[], fresh: boolean): Promise<Place> {
   const name = contentHash(items);
-  let place = await bench.place(name);
-  if (fresh) {
-    await bench.remove(place);
-    place = await bench.place(name);
-  }
+  const place = await bench.place(name, fresh);
   const { results } = await place.post<{ results: unknown[] }>('/memory/search', { query: '', top_k: 1 });
   if (results.length === 0) await place.post('/memory/add/batch', { items });
   return place;

@@ -1,7 +1,7 @@
 // Context of every measurement: a running service, a Neo4j driver, and a separate tenant.
 import path from 'node:path';
 import type { Driver, Session } from 'neo4j-driver';
-import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../../src/auth/provision';
+import { createKey, createOwner, createWorkspace, listTenants } from '../../../src/auth/provision';
 import { resolveCaller } from '../../../src/auth/scope';
 import { AccessTokens } from '../../../src/auth/tokens';
 import { loadConfig, projectRoot, type Config } from '../../../src/config';
@@ -34,11 +34,10 @@ export interface Bench {
   reference: Reference;
   /** Folder that caches expensive results. */
   cache: string;
-  /** Created if it does not exist. */
-  place(name: string): Promise<Place>;
+  /** Created if it does not exist. @param fresh whether one that exists is removed first */
+  place(name: string, fresh?: boolean): Promise<Place>;
   /** A place in a new tenant of its own, with a key of its own. */
   newTenant(name: string): Promise<Place & { tenant_id: string }>;
-  remove(place: Place): Promise<void>;
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,12 +64,17 @@ export async function openBench(tenantName: string): Promise<Bench> {
     return { graph, environment: config.SERVICE_ENV, tokens, key };
   };
   const access = await accessOf(owner);
-  const place = async (name: string): Promise<Place> => {
+  const session = () => driver.session({ database: config.NEO4J_DATABASE });
+  const remove = ({ workspace_id, scope }: Place) =>
+    runAll(session(), removal(ofScope), { scope_key: scope.write_key, workspace_id });
+  const place = async (name: string, fresh = false): Promise<Place> => {
     const known = (await workspacesOf(graph, owner.tenant_id)).get(name);
     const workspace_id = known ?? (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
-    return placeIn(access, http, base_url, workspace_id);
+    const found = await placeIn(access, http, base_url, workspace_id);
+    if (!fresh) return found;
+    await remove(found);
+    return place(name);
   };
-  const session = () => driver.session({ database: config.NEO4J_DATABASE });
   return {
     config,
     driver,
@@ -80,13 +84,10 @@ export async function openBench(tenantName: string): Promise<Bench> {
     cache: path.join(home, 'bench'),
     place,
     newTenant: async (name) => {
-      const { tenant_id } = await createTenant(graph, name);
-      const { workspace_id } = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
-      const holder = await createUser(graph, tenant_id, workspace_id, 'bench@localhost');
-      return { tenant_id, ...(await placeIn(await accessOf(holder), http, base_url, workspace_id)) };
+      const { workspace_id, ...holder } = await createOwner(graph, name, 'first', 'bench@localhost');
+      const place = await placeIn(await accessOf(holder), http, base_url, workspace_id);
+      return { tenant_id: holder.tenant_id, ...place };
     },
-    remove: ({ workspace_id, scope }) =>
-      runAll(session(), removal(ofScope), { scope_key: scope.write_key, workspace_id }),
     removeAll: () => runAll(session(), removal(ofTenant), { tenant_id: owner.tenant_id }),
     close: async () => {
       await runAll(session(), ['MATCH (key:ApiKey {tenant_id: $tenant_id}) DETACH DELETE key'], owner);
@@ -153,9 +154,7 @@ async function ownerOf(graph: Graph, name: string): Promise<{ tenant_id: string;
     const { tenant_id } = tenant as { tenant_id: string };
     if ((tenant as { name: string }).name === name && user) return { tenant_id, user_id: user.user_id };
   }
-  const { tenant_id } = await createTenant(graph, name);
-  const { workspace_id } = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
-  return createUser(graph, tenant_id, workspace_id, 'bench@localhost');
+  return createOwner(graph, name, 'first', 'bench@localhost');
 }
 
 async function workspacesOf(graph: Graph, tenantId: string): Promise<Map<string, string>> {

@@ -1,11 +1,11 @@
 // Fills a workspace with very many items. The writes run in the process of the bench.
 import type { Embedder } from '../../../src/llm/embed';
 import { mapInTurns } from '../../../src/process/turns';
-import { embeddable, readDraft } from '../../../src/memory/model/draft';
-import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
-import { openItems } from '../../../src/memory/store/write';
+import { readDraft } from '../../../src/memory/model/draft';
+import { unitOf } from '../../../src/vectors';
+import { numbers } from '../drills/graphiti-graph';
 import type { Bench, Place } from './bench';
-import { contextIn } from './in-process';
+import { contextIn, storeDrafts } from './in-process';
 import { cachedVectors } from './real-texts';
 
 /** Number of embedded texts. Further texts get a vector close to one of theirs. */
@@ -49,27 +49,15 @@ export async function fill(
         false,
       ),
     );
-    const vectors = await embedNamed(ctx, drafts.map(embeddable));
-    const entries = drafts.map((draft, i) => ({
-      draft,
-      item_id: ctx.newId('mem'),
-      dedupe_key: null,
-      vectors: vectors[i] as ItemVectors,
-    }));
-    await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+    const entries = await storeDrafts(ctx, drafts);
     ids.push(...entries.map(({ item_id }) => item_id));
-    stored.push(...vectors.map(({ item }) => item as Float32Array));
+    stored.push(...entries.map(({ vectors }) => vectors.item as Float32Array));
   }
   return { ids, vectors: stored, seen, embed };
 }
 
 /** A vector close to another one, determined by the seed. */
 export function near(vector: Float32Array, seed: number): Float32Array {
-  let state = seed * 2_654_435_761 + 1;
-  const moved = vector.map((value) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return value + (state / 2 ** 32 - 0.5) * 0.04;
-  });
-  const length = Math.hypot(...moved);
-  return moved.map((value) => value / length);
+  const next = numbers(seed * 2_654_435_761 + 1);
+  return unitOf(vector.map((value) => value + (next() - 0.5) * 0.04));
 }

@@ -1,5 +1,6 @@
 // bench filters: compares searches with and without a filter in the same workspace, and counts missed items.
 import type { Schemas } from '../../../src/generated/schemas';
+import { cosineOf } from '../../../src/vectors';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
 import { fill, type Filled } from './fill';
@@ -67,7 +68,7 @@ async function recallOf(
   const recall = new Map(rates.map((rate) => [rate, [] as number[]]));
   for (let turn = 0; turn < compared; turn++) {
     const [vector] = await bench.embed.embed([queryOf(turn)], 'query');
-    const cosines = vectors.map((each) => dot(each, vector as Float32Array));
+    const cosines = vectors.map((each) => cosineOf(each, vector as Float32Array));
     for (const [rate, shares] of recall) {
       const best = ids.map((id, i) => ({ id, i })).filter(({ i }) => i % rate === 0);
       best.sort((a, b) => (cosines[b.i] as number) - (cosines[a.i] as number));
@@ -80,8 +81,6 @@ async function recallOf(
 }
 
 const filterOf = (rate: number | undefined) => (rate === undefined ? {} : { filter: { tags: { all: [tagOf(rate)] } } });
-
-const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 
 async function search(place: Place, request: Record<string, unknown>): Promise<string[]> {
   const { results } = await place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k });

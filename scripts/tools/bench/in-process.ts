@@ -5,11 +5,12 @@ import { noCredential } from '../../../src/auth/access-control';
 import type { Ctx } from '../../../src/ctx';
 import { newId } from '../../../src/ids';
 import type { Schemas } from '../../../src/generated/schemas';
+import { pairs } from '../../../src/lists';
 import type { Embedder } from '../../../src/llm/embed';
 import { mapInTurns } from '../../../src/process/turns';
-import { embeddable, readDraft } from '../../../src/memory/model/draft';
-import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
-import { openItems } from '../../../src/memory/store/write';
+import { embeddable, readDraft, type Draft } from '../../../src/memory/model/draft';
+import { embedNamed } from '../../../src/memory/model/names';
+import { openItems, type Entry } from '../../../src/memory/store/write';
 import type { Run } from '../../../src/redis/bus';
 import type { Bench, Place } from './bench';
 
@@ -38,13 +39,19 @@ export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]
   for (let from = 0; from < requests.length; from += batchSize) {
     const sent = requests.slice(from, from + batchSize);
     const drafts = await mapInTurns(sent, (request) => readDraft(request, ['body']));
-    const vectors = await embedNamed(ctx, drafts.map(embeddable));
-    const entries = drafts.map((draft, i) => ({
-      draft,
-      item_id: ctx.newId('mem'),
-      vectors: vectors[i] as ItemVectors,
-      dedupe_key: null,
-    }));
-    await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+    await storeDrafts(ctx, drafts);
   }
+}
+
+/** @returns what is stored, in the order of the drafts */
+export async function storeDrafts(ctx: Ctx, drafts: Draft[]): Promise<Entry[]> {
+  const vectors = await embedNamed(ctx, drafts.map(embeddable));
+  const entries = pairs(drafts, vectors).map(([draft, own]) => ({
+    draft,
+    item_id: ctx.newId('mem'),
+    vectors: own,
+    dedupe_key: null,
+  }));
+  await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+  return entries;
 }

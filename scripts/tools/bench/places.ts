@@ -21,11 +21,7 @@ export async function placesFor(
 async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items: DataItem[], fresh: boolean) {
   const requests = items.map((item) => asAddRequest(set, item));
   const name = `${group} ${contentHash(requests)}`;
-  let place = await bench.place(name);
-  if (fresh) {
-    await bench.remove(place);
-    place = await bench.place(name);
-  }
+  const place = await bench.place(name, fresh);
   const { total } = await bench.graph
     .as(place.scope, 'bench')
     .run('items/count', { memory_types: ['episodic', 'semantic'] });

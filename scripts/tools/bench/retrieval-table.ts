@@ -114,12 +114,7 @@ function chosen(set: RetrievalSet, { data, questions, items }: TableOptions) {
 }
 
 async function contextFor(bench: Bench, embed: Ctx['embed'], name: string, fresh: boolean): Promise<Ctx> {
-  let place = await bench.place(name);
-  if (fresh) {
-    await bench.remove(place);
-    place = await bench.place(name);
-  }
-  return contextIn(bench, place, embed);
+  return contextIn(bench, await bench.place(name, fresh), embed);
 }
 
 /** A context with stored items. A later run finds them by a name that contains a hash of the items. */

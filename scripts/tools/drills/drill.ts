@@ -1,7 +1,7 @@
 // Context of a drill: an unscoped Neo4j driver, and a separate tenant with a key.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
-import { createKey, createTenant, createUser, createWorkspace } from '../../../src/auth/provision';
+import { createKey, createOwner } from '../../../src/auth/provision';
 import { loadConfig, projectRoot, type Config } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
@@ -31,9 +31,7 @@ export async function openDrill(name: string): Promise<Drill> {
   const local = process.env['NEO4J_URI'] ? undefined : readLocal(path.resolve(projectRoot, config.MEMORY_HOME));
   const driver: Driver = await connectGraph(config);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const { tenant_id } = await createTenant(graph, name);
-  const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
-  const { user_id } = await createUser(graph, tenant_id, workspace_id, 'drill@localhost');
+  const { tenant_id, workspace_id, user_id } = await createOwner(graph, name, 'main', 'drill@localhost');
   const { key } = await createKey(graph, config.SERVICE_ENV, {
     tenant_id,
     workspace_id: null,

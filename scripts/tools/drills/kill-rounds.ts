@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option } from 'commander';
-import { createKey, createTenant, createUser, createWorkspace } from '../../../src/auth/provision';
+import { createKey, createOwner } from '../../../src/auth/provision';
 import { loadConfig } from '../../../src/config';
 import type { Grant } from '../../../src/ctx';
 import { connectGraph } from '../../../src/graph/connect';
@@ -109,11 +109,9 @@ async function tenantsOf({ local, headers }: Running): Promise<Tenant[]> {
   const config = settingsOf(local);
   const driver = await connectGraph(config);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const { tenant_id } = await createTenant(graph, 'beside');
-  const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
-  const { user_id } = await createUser(graph, tenant_id, workspace_id, 'drill@localhost');
+  const owner = await createOwner(graph, 'beside', 'main', 'drill@localhost');
   const grants: Grant[] = ['read:memories', 'write:memories'];
-  const { key } = await createKey(graph, 'test', { tenant_id, workspace_id, user_id, name: 'drill', grants });
+  const { key } = await createKey(graph, 'test', { ...owner, name: 'drill', grants });
   await driver.close();
   return [
     { mark: 'Brightwater', headers },

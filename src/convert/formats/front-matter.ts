@@ -1,4 +1,5 @@
 // Front matter: YAML between two lines `---` at the beginning of a Markdown file.
+import { isObject } from '../../objects';
 
 const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
@@ -12,8 +13,7 @@ export function divided(text: string): { front: string | undefined; content: str
 }
 
 /** What front matter says; nothing unless it consists of fields. */
-export const fieldsIn = (front: unknown): Record<string, unknown> =>
-  front !== null && typeof front === 'object' && !Array.isArray(front) ? (front as Record<string, unknown>) : {};
+export const fieldsIn = (front: unknown): Record<string, unknown> => (isObject(front) ? front : {});
 
 /** Tags as a list or a text, with or without `#`. */
 export const tagsIn = ({ tags, tag }: Record<string, unknown>): string[] => {

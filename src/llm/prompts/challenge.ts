@@ -7,7 +7,7 @@ import type { Prompt } from '../chat';
 export function judgeStatements(
   assertion: string,
   statements: string[],
-  problems: string[] = [],
+  problems: string[],
 ): Prompt<'llm/challenge/Verdicts'> {
   return {
     name: 'judge_statements',

@@ -2,7 +2,7 @@ import type { Prompt } from '../chat';
 
 export function settleConflict(
   texts: { existing: string; existing_since: string | null; new_fact: string; evidence: string[] },
-  problems: string[] = [],
+  problems: string[],
 ): Prompt<'llm/challenge/Settled'> {
   return {
     name: 'settle_conflict',

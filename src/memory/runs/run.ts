@@ -72,6 +72,28 @@ export async function recordRun(
   if (!row) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
 }
 
+interface Ending {
+  status: 'ok' | 'error';
+  stage: string;
+  failed?: number;
+  errors?: string[];
+  /** Items that the run has produced. */
+  item_ids?: string[];
+  result?: object | null;
+}
+
+/** A repeat changes nothing. @returns the run as it has ended, if it is stored */
+export async function finishRun(
+  graph: Transaction,
+  now: string,
+  run_id: string,
+  { failed = 0, errors = [], item_ids = [], result = null, ...end }: Ending,
+): Promise<StoredRun | undefined> {
+  const result_json = result && JSON.stringify(result);
+  const row = await graph.run('runs/finish', { ...end, run_id, failed, errors, item_ids, result_json, now });
+  return row?.run;
+}
+
 /**
  * Stores long work of which one run at a time makes sense. If an equal run is open, or with `alone` any of its kind,
  * nothing is stored.
@@ -134,27 +156,18 @@ export function withRun<T>(
     // Recorded even if the request is aborted. The Idempotency-Key ignores this write, since it is not the requested work.
     const graph = ctx.graph.lasting();
     await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' }, [], kept_ms);
-    const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
-      graph
-        .run('runs/finish', {
-          run_id,
-          status,
-          failed,
-          errors,
-          item_ids,
-          stage: own.stage,
-          result_json: null,
-          now: ctx.now(),
-        })
-        .catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'end of a run not recorded'));
+    const end = (ending: Omit<Ending, 'stage'>) =>
+      finishRun(graph, ctx.now(), run_id, { ...ending, stage: own.stage }).catch((error: unknown) =>
+        ctx.log.error({ err: error, run_id }, 'end of a run not recorded'),
+      );
     try {
       const atWork = () => work(own);
       const done = await recordingStage({ ...ctx, graph }, run_id, () => own.stage, atWork);
-      await end('ok', done.failed ?? 0, [], done.item_ids ?? []);
+      await end({ status: 'ok', failed: done.failed, item_ids: done.item_ids });
       await run.emit([{ status: 'ok', payload: done.payload }]);
       return done.answer;
     } catch (error) {
-      await end('error', items, [messageOf(error)], []);
+      await end({ status: 'error', failed: items, errors: [messageOf(error)] });
       throw error;
     }
   });
@@ -170,10 +183,8 @@ export const byRequest = ({ event, payload }: Opening): Processor => ({
   carryOut: async (ctx, run) => {
     const { run_id, stage, items } = run;
     const error = new Refusal('interrupted');
-    if (isOpen(run)) {
-      const outcome = { status: 'error', stage, failed: items, errors: [error.message], result_json: null };
-      await ctx.graph.run('runs/finish', { run_id, ...outcome, item_ids: [], now: ctx.now() });
-    }
+    const ending = { status: 'error' as const, stage, failed: items, errors: [error.message] };
+    if (isOpen(run)) await finishRun(ctx.graph, ctx.now(), run_id, ending);
     await ctx.bus
       .resume(run_id, event)
       .emit([{ status: 'error', payload: { ...payload, message: error.message, reason: error.code } }]);

@@ -5,7 +5,7 @@ import type { Ctx, Writing } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
-import { sinceEver } from '../../time';
+import { dayMs, sinceEver } from '../../time';
 import { isPairKind } from '../store/reviews';
 import { finishDeletions, removeIn } from '../store/delete';
 import { changeName, undoAnswers, deleteDerivedLinks, type UndoneAnswer } from '../store/edges';
@@ -13,6 +13,9 @@ import { removeWorkspaceType } from '../store/entity-types';
 import { undoChange } from '../store/write';
 import { isOpen } from './runs';
 import { addAll } from '../../lists';
+
+/** How long a run that can be undone is kept. */
+export const undoableMs = 90 * dayMs;
 
 /** Max items that a run may create, change or link, because one transaction must be able to undo them. */
 export const maxWrites = 1_000;

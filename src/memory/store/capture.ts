@@ -4,7 +4,6 @@ import type { Schemas } from '../../generated/schemas';
 import { embeddable, readDraft } from '../model/draft';
 import { derivedFrom, openAllItemLinks } from './edges';
 import { embedItem } from '../model/names';
-import { itemIdOf } from './own-id';
 import { recordOf, typed, type MemoryItem } from '../model/record';
 import type { MemoryType } from '../model/types';
 import { openItems } from './write';
@@ -27,12 +26,8 @@ export async function capture(ctx: Ctx, request: Captured, { extra, sources = []
     const { now } = await openItems(transaction, ctx, [entry]);
     await openAllItemLinks(transaction, links, now, 'source');
   });
-  return readCaptured(ctx, request.memory_type, item_id);
-}
-
-async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
-  const [row] = await ctx.graph.run('store/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
-  if (!row) throw new NotFound(memory_type);
+  const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
+  if (!row) throw new NotFound(request.memory_type);
   return recordOf(row.item);
 }
 

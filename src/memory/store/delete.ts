@@ -30,6 +30,7 @@ import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
 import { addAll } from '../../lists';
 import { lostWith, renew } from './derived';
 import { deleteNames, endEmptySessions, leaveDocument, leaveSession } from './edges';
+import { lockItem } from './lock';
 import { expectVersion } from '../model/versions';
 import { updateReady } from './work';
 import { inLine } from './writer-queue';
@@ -93,9 +94,7 @@ export async function deleteWhole(
 /** Takes the same locks as the deletion, then compares the version with If-Match. */
 async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
   await transaction.run('store/lock-with-parts', { item_id });
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new NotFound();
-  expectVersion(row.item, ifMatch);
+  expectVersion(await lockItem(transaction, item_id), ifMatch);
 }
 
 /** Recorded searches expire within an hour, so an error of Redis is only logged. */

@@ -107,7 +107,10 @@ export function deleteNames(
 /** Max notes of the same title to which one reference is linked. */
 const maxBearers = 100;
 
-/** Must be the first lock of its transaction; it also covers rows that wait for a target, and starts of runs. */
+/**
+ * Must be the first lock of its transaction; it also covers rows that wait for a target, dependencies of tasks, and
+ * starts of runs.
+ */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
 }
@@ -336,6 +339,7 @@ export type OpenLink = { source_id: string; type: string; target_id: string | nu
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, now });
 }
+
 export type TaskWait = { item_id: string; plan_id: string; task_id: string; only_if: 'failed' | null };
 
 /** @returns indexes of the dependencies whose target exists */

@@ -3,6 +3,7 @@ import type { Ctx, Writing } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
+import { isObject } from '../../objects';
 import { embeddedText } from '../../text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
@@ -411,8 +412,4 @@ function deepMerge(old: Json, changes: Json): Json {
     else merged.set(key, isObject(value) ? deepMerge(isObject(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

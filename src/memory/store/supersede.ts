@@ -4,8 +4,9 @@ import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { openItemLinks } from './edges';
+import { lockItems } from './lock';
 import { applyPatch } from './patch';
-import type { MemoryItem, StoredItem } from '../model/record';
+import type { MemoryItem } from '../model/record';
 import type { Retraction } from './write';
 import { isPrivate } from '../model/scope-key';
 
@@ -16,7 +17,6 @@ export interface Replacement {
 }
 
 /**
- * Locks both in the order of their ids, so that two requests cannot deadlock.
  * @returns transaction time of the replacement
  * @throws NotFound; Refusal `superseded`, `wrong_state`
  */
@@ -25,20 +25,16 @@ export async function replaceItem(
   ctx: Writing,
   { old_item_id, new_item_id, reason }: Replacement,
 ): Promise<string> {
-  const locked = new Map<string, StoredItem>();
-  for (const item_id of [old_item_id, new_item_id].sort()) {
-    const row = await transaction.run('store/lock', { item_id });
-    if (!row) throw new NotFound();
-    locked.set(item_id, row.item);
-  }
-  if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
-    throw new Refusal('superseded');
-  if (locked.get(new_item_id)?.status === 'retracted')
+  const locked = await lockItems(transaction, [old_item_id, new_item_id]);
+  const [older, newer] = [locked.get(old_item_id), locked.get(new_item_id)];
+  if (!older || !newer) throw new NotFound();
+  if (older.status === 'superseded' || newer.status === 'superseded') throw new Refusal('superseded');
+  if (newer.status === 'retracted')
     throw new Refusal('wrong_state', 'What is to replace it was retracted; such a statement replaces nothing.');
-  if (!isSeenBySameReaders(locked.get(new_item_id)?.scope_key, locked.get(old_item_id)?.scope_key))
+  if (!isSeenBySameReaders(newer.scope_key, older.scope_key))
     throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
   const superseded_at = ctx.now();
-  const since = locked.get(new_item_id)?.valid_start_time ?? undefined;
+  const since = newer.valid_start_time ?? undefined;
   const change = {
     write_mode: 'merge' as const,
     metadata: { superseded: true, superseded_by: new_item_id, superseded_at },
@@ -55,8 +51,7 @@ export async function replaceItem(
 }
 
 /** Whether every reader of the old item can read the new one. A private item only replaces items of its own scope. */
-const isSeenBySameReaders = (newKey: string | undefined, oldKey: string | undefined) =>
-  newKey === oldKey || !isPrivate(newKey ?? '');
+const isSeenBySameReaders = (newKey: string, oldKey: string) => newKey === oldKey || !isPrivate(newKey);
 
 /** @throws NotFound; Refusal `wrong_state` */
 export function retractItem(

@@ -5,7 +5,7 @@ import type { Ctx, Writing } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { pairs } from '../../lists';
+import { batches, pairs } from '../../lists';
 import { embeddedText } from '../../text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -16,7 +16,7 @@ import { typeFacts } from '../model/types';
 import { importKeyOf, repeatKeyOf } from './existing';
 import { linkRows } from './edges';
 import { givesSameNames, namedBy, replacedFields, says } from './patch';
-import { changeItem, type NewText } from './write';
+import { changeItem, supersededLinks, type NewText } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -68,8 +68,7 @@ export async function prepareChanges(
 ): Promise<{ changes: Prepared[]; refused: Map<number, Refusal> }> {
   const refused = new Map<number, Refusal>();
   const differing: Resent[] = [];
-  for (let from = 0; onConflict !== 'keep' && from < resent.length; from += itemsPerQuery) {
-    const some = resent.slice(from, from + itemsPerQuery);
+  for (const some of batches(onConflict === 'keep' ? [] : resent, itemsPerQuery)) {
     const rows = await ctx.graph.run('store/get-many', { item_ids: [...new Set(some.map(({ item_id }) => item_id))] });
     const storedById = new Map(rows.map(({ item }) => [item.item_id, item]));
     for (const each of some) {
@@ -136,12 +135,6 @@ export async function changeNamed(
     origin: draft.origin,
     extra,
   });
-  const links = fields.supersedes.map((id) => ({
-    item_id,
-    type: 'SUPERSEDES' as const,
-    target_id: id,
-    external_id: id,
-  }));
-  await linkRows(transaction, links, ctx.now());
+  await linkRows(transaction, supersededLinks({ item_id, draft }), ctx.now());
   return row.item;
 }

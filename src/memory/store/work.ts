@@ -47,8 +47,7 @@ export async function moveTask(
 ): Promise<Moved> {
   await expectActivePlan(transaction, stored.item_id);
   expectToken(stored, token, agent_id);
-  const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
-  const isHeld = holdsOf(needs, gatesOf(stored), ctx.now()).length > 0;
+  const isHeld = (await holdsNow(transaction, ctx, stored)).length > 0;
   // Starting or ending a task that was blocked by hand also unblocks it.
   const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
   const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
@@ -181,7 +180,7 @@ export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], n
 
 /**
  * Refuses dependency cycles, also across plans, and recomputes the order of tasks. Must follow each change of
- * dependencies. If both tasks were stored before, the caller holds `lockStructure`.
+ * dependencies. If both tasks were stored before, the caller holds `lockNotes`.
  * @returns tasks that became ready
  * @throws Invalid that names the cycle
  */
@@ -215,9 +214,6 @@ export async function orderTasks(transaction: Transaction, plan_ids: string[], l
   );
   return ready;
 }
-
-/** One writer of dependencies per scope at a time: two concurrent ones could close a cycle together. */
-export const lockStructure = (transaction: Transaction): Promise<void> => transaction.run('store/lock-notes', {});
 
 /**
  * @throws Refusal `wrong_state` for a new task that has begun although its dependencies are unfinished, or whose

@@ -141,7 +141,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
+export const supersededLinks = ({ item_id, draft }: Pick<Entry, 'item_id' | 'draft'>): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
 const namedItem = ({ item_id, draft }: Entry, note: Note | undefined, user_id: string | null) => ({

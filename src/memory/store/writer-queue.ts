@@ -1,5 +1,7 @@
 // Queues writers of the same item within this process. The lock in Neo4j would suffice, but each waiting transaction
 // holds a connection and may time out.
+import type { Ctx } from '../../ctx';
+import type { Transaction } from '../../graph/run';
 
 const tails = new Map<string, Promise<unknown>>();
 
@@ -14,3 +16,9 @@ export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T>
     if (tails.get(key) === tail) tails.delete(key);
   }
 }
+
+export const writeInLine = <T>(
+  { graph }: Pick<Ctx, 'graph'>,
+  key: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> => inLine(key, () => graph.write(work));

@@ -81,7 +81,7 @@ export async function answerPlan(
   ctx: Ctx,
   plan: GraphQuestion,
   limit: number,
-  clauses: Clause[] = [],
+  clauses: Clause[],
 ): Promise<SymbolicAnswer> {
   const found = await fromTemplate(ctx, plan, limit, clauses);
   // A subject that matches no tag may be the name of an entity.

@@ -28,8 +28,9 @@ export interface MadeDecision {
   links: ItemLink[];
 }
 
-export async function createDecision(ctx: Ctx, request: DecisionRequest): Promise<Decision> {
-  const made = await makeDecision(ctx, request);
+/** @param waitsFor requirements, which make it a pending decision */
+export async function createDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<Decision> {
+  const made = await makeDecision(ctx, request, waitsFor);
   await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
   return readDecision(ctx, made.item_id);
 }

@@ -11,7 +11,7 @@ import { stateAfter } from '../../model/states/state-table';
 import { openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
 import { replaceItem, dependentsOf, retractItem } from '../../store/supersede';
-import { inLine } from '../../store/writer-queue';
+import { writeInLine } from '../../store/writer-queue';
 import { makeDecision, openDecision, readDecision } from './decisions';
 
 const effects = {
@@ -32,36 +32,34 @@ export async function addEvidence(
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   if (evidence_id === item_id) throw Invalid.field(['body', 'evidence_id'], 'Must differ from the decision', 'self');
   const { after, event } = effects[type];
-  return inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      const row = await transaction.run('store/lock', { item_id });
-      const known = row && (await transaction.run('decisions/get-confidence', { item_id, ...rates }));
-      if (!known) throw new NotFound('decision');
-      stateAfter(decisionStates, 'decision', row.item.status, event);
-      const counts = { reinforcement_count: known.reinforcement_count, contradiction_count: known.contradiction_count };
-      const answer = { decision_id, item_id, evidence_id, old_confidence: known.confidence };
-      if (known.said.some((one) => one.item_id === evidence_id && one.reinforces === (type === 'REINFORCES')))
-        return { ...answer, ...counts, confidence: known.confidence, counted: false };
-      const confidence = after(known.confidence);
-      const last = known.last_at === null ? null : timeFromCypher(known.last_at);
-      const properties = { old_confidence: known.confidence, new_confidence: confidence };
-      const now = inTurn(last ?? row.item.created_at, ctx.now());
-      await openAllItemLinks(
-        transaction,
-        [{ source_id: evidence_id, type, target_id: item_id, properties }],
-        now,
-        'evidence',
-      );
-      const more = (of: keyof typeof effects) => (type === of ? 1 : 0);
-      return {
-        ...answer,
-        confidence,
-        reinforcement_count: known.reinforcement_count + more('REINFORCES'),
-        contradiction_count: known.contradiction_count + more('CONTRADICTS'),
-        counted: true,
-      };
-    }),
-  );
+  return writeInLine(ctx, item_id, async (transaction) => {
+    const row = await transaction.run('store/lock', { item_id });
+    const known = row && (await transaction.run('decisions/get-confidence', { item_id, ...rates }));
+    if (!known) throw new NotFound('decision');
+    stateAfter(decisionStates, 'decision', row.item.status, event);
+    const counts = { reinforcement_count: known.reinforcement_count, contradiction_count: known.contradiction_count };
+    const answer = { decision_id, item_id, evidence_id, old_confidence: known.confidence };
+    if (known.said.some((one) => one.item_id === evidence_id && one.reinforces === (type === 'REINFORCES')))
+      return { ...answer, ...counts, confidence: known.confidence, counted: false };
+    const confidence = after(known.confidence);
+    const last = known.last_at === null ? null : timeFromCypher(known.last_at);
+    const properties = { old_confidence: known.confidence, new_confidence: confidence };
+    const now = inTurn(last ?? row.item.created_at, ctx.now());
+    await openAllItemLinks(
+      transaction,
+      [{ source_id: evidence_id, type, target_id: item_id, properties }],
+      now,
+      'evidence',
+    );
+    const more = (of: keyof typeof effects) => (type === of ? 1 : 0);
+    return {
+      ...answer,
+      confidence,
+      reinforcement_count: known.reinforcement_count + more('REINFORCES'),
+      contradiction_count: known.contradiction_count + more('CONTRADICTS'),
+      counted: true,
+    };
+  });
 }
 
 /** It inherits missing domain and tags, but only within one scope, so that no private data leaks. */
@@ -86,12 +84,10 @@ export async function supersedeDecision(
     domain: domain ?? inherited?.domain,
     tags: tags ?? inherited?.tags,
   });
-  await inLine(old_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await openDecision(transaction, ctx, made);
-      await replaceItem(transaction, ctx, { old_item_id, new_item_id: made.item_id, reason });
-    }),
-  );
+  await writeInLine(ctx, old_item_id, async (transaction) => {
+    await openDecision(transaction, ctx, made);
+    await replaceItem(transaction, ctx, { old_item_id, new_item_id: made.item_id, reason });
+  });
   const decision = await readDecision(ctx, made.item_id);
   return {
     old_decision_id: old.decision_id,
@@ -110,8 +106,6 @@ export async function retractDecision(
   { reason, reject }: Schemas['temporal/RetractRequest'],
 ): Promise<Schemas['decisions/RetractAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
-  await inLine(item_id, () =>
-    ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
-  );
+  await writeInLine(ctx, item_id, (transaction) => retractItem(transaction, ctx, item_id, { reason, reject }));
   return { decision_id, item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }

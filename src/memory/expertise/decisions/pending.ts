@@ -7,8 +7,8 @@ import { stateAfter } from '../../model/states/state-table';
 import { applyPatch } from '../../store/patch';
 import { openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
-import { inLine } from '../../store/writer-queue';
-import { listDecisions, makeDecision, openDecision, readDecision, groundLink } from './decisions';
+import { writeInLine } from '../../store/writer-queue';
+import { createDecision, listDecisions, readDecision, groundLink } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
 export async function createPending(
@@ -21,9 +21,7 @@ export async function createPending(
     requirement_type: requirement_type ?? 'evidence',
     query_hint: query_hint ?? null,
   }));
-  const made = await makeDecision(ctx, request, waitsFor);
-  await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
-  return readDecision(ctx, made.item_id);
+  return createDecision(ctx, request, waitsFor);
 }
 
 export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {
@@ -41,35 +39,31 @@ export async function resolveRequirement(
 ): Promise<Schemas['decisions/ResolveAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   if (memory_id === item_id) throw Invalid.field(['body', 'memory_id'], 'Must differ from the decision', 'self');
-  await inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      const row = await transaction.run('store/lock', { item_id });
-      const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
-      if (!row || !decision) throw new NotFound('decision');
-      stateAfter(decisionStates, 'decision', decision.status, 'resolve');
-      const required = decision.pending_requirements.find((each) => each.requirement_id === requirement_id);
-      if (!required) throw new NotFound('requirement');
-      if (!required.resolved)
-        await openAllItemLinks(transaction, [groundLink(item_id, memory_id, requirement_id)], ctx.now(), 'evidence');
-    }),
-  );
+  await writeInLine(ctx, item_id, async (transaction) => {
+    const row = await transaction.run('store/lock', { item_id });
+    const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
+    if (!row || !decision) throw new NotFound('decision');
+    stateAfter(decisionStates, 'decision', decision.status, 'resolve');
+    const required = decision.pending_requirements.find((each) => each.requirement_id === requirement_id);
+    if (!required) throw new NotFound('requirement');
+    if (!required.resolved)
+      await openAllItemLinks(transaction, [groundLink(item_id, memory_id, requirement_id)], ctx.now(), 'evidence');
+  });
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
 /** `activated` is false unless all requirements are met. */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
-  const activated = await inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      const row = await transaction.run('store/lock', { item_id });
-      const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
-      if (!row || !decision) throw new NotFound('decision');
-      stateAfter(decisionStates, 'decision', decision.status, 'activate');
-      if (decision.pending_requirements.some(({ resolved }) => !resolved)) return false;
-      const change = { write_mode: 'merge' as const, change_reason: 'Its requirements are met.' };
-      await applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'active' } });
-      return true;
-    }),
-  );
+  const activated = await writeInLine(ctx, item_id, async (transaction) => {
+    const row = await transaction.run('store/lock', { item_id });
+    const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
+    if (!row || !decision) throw new NotFound('decision');
+    stateAfter(decisionStates, 'decision', decision.status, 'activate');
+    if (decision.pending_requirements.some(({ resolved }) => !resolved)) return false;
+    const change = { write_mode: 'merge' as const, change_reason: 'Its requirements are met.' };
+    await applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'active' } });
+    return true;
+  });
   return { activated, decision: await readDecision(ctx, item_id) };
 }

@@ -5,6 +5,7 @@ import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
 import { countsOf, rates } from '../../model/evidence';
 import { recordOf, typed } from '../../model/record';
+import { commonOf } from '../../store/capture';
 
 export type Decision = Schemas['decisions/Decision'];
 type Row = Answer<'decisions/get-many'>[number];
@@ -42,24 +43,19 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
   const contradicting = said.filter(({ reinforces }) => !reinforces);
   const evidence_ids = unique([...rests_on, ...reinforcing].map(({ item_id }) => item_id));
   const contradicting_ids = unique(contradicting.map(({ item_id }) => item_id));
-  const retraction_reason = record.retraction_reason ?? null;
+  const common = commonOf(record);
+  const { retraction_reason } = common;
   return {
+    ...common,
     decision_id: own.decision_id ?? record.item_id,
-    item_id: record.item_id,
-    id: record.item_id,
     memory_type: 'decision',
-    content: record.content,
-    title: record.title ?? null,
     decision_type: own.decision_type ?? 'inference',
-    status: record.status,
     confidence,
     initial_confidence: own.confidence ?? confidence,
     rationale: own.rationale ?? null,
     rejected_alternatives: own.rejected_alternatives ?? [],
     constraints: own.constraints ?? [],
     domain: own.domain ?? null,
-    tags: record.tags,
-    agent_id: own.agent_id ?? null,
     source_type: own.source_type ?? null,
     source_trace_id: own.source_trace_id ?? null,
     source_session_id: own.source_session_id ?? null,
@@ -72,19 +68,6 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
     stale: stale_because.length > 0,
     stale_because,
     pending_requirements: requirementsOf((own.requirements ?? []) as Required[], rests_on),
-    retraction_reason,
-    rejected_as: record.rejected_as ?? null,
-    metadata: record.metadata,
-    origin: record.origin,
-    version: record.version,
-    created_at: record.created_at,
-    updated_at: record.updated_at,
-    valid_start_time: record.valid_start_time,
-    valid_end_time: record.valid_end_time,
-    transaction_time: record.transaction_time,
-    user_id: record.user_id,
-    workspace_id: record.workspace_id,
-    tenant_id: record.tenant_id,
   };
 }
 

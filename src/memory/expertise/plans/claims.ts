@@ -7,11 +7,12 @@ import { toDateTime } from '../../../graph/values';
 import { newId } from '../../../ids';
 import { later } from '../../../time';
 import { onlyOf, type Job } from '../../runs/schedule';
+import { lockItem } from '../../store/lock';
 import { expectToken, moveTask, type Ready } from '../../store/work';
-import { inLine } from '../../store/writer-queue';
+import { inLine, writeInLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { makeNote, notesToRead, openNote } from './notes';
-import { lockTask, planIdOf, taskIdOf } from './plans';
+import { planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
 /** Because other processes may claim the first ones. */
@@ -97,18 +98,16 @@ export async function release(
   const plan_item_id = await planIdOf(ctx, plan_id);
   const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
   const note = content === undefined ? undefined : await makeNote(ctx, { content, kind: 'note', agent_id });
-  return inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      const task = await lockTask(transaction, item_id);
-      expectToken(task, token, agent_id);
-      if (task.status !== 'in_progress') throw new Refusal('claim_lost');
-      const readied: Ready[] = [];
-      const moved = await moveTask(transaction, ctx, task, { event: 'release', token });
-      await markItem(transaction, ctx, task, { ...moved, readied, reason: 'Released by who had claimed it.' });
-      if (note) await openNote(transaction, ctx, note, item_id);
-      return { plan_id, task_id: String(task['task_id']), item_id, became_ready: readied };
-    }),
-  );
+  return writeInLine(ctx, plan_item_id, async (transaction) => {
+    const task = await lockItem(transaction, item_id, 'task');
+    expectToken(task, token, agent_id);
+    if (task.status !== 'in_progress') throw new Refusal('claim_lost');
+    const readied: Ready[] = [];
+    const moved = await moveTask(transaction, ctx, task, { event: 'release', token });
+    await markItem(transaction, ctx, task, { ...moved, readied, reason: 'Released by who had claimed it.' });
+    if (note) await openNote(transaction, ctx, note, item_id);
+    return { plan_id, task_id: String(task['task_id']), item_id, became_ready: readied };
+  });
 }
 
 const claimsPerBatch = 500;

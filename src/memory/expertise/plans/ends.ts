@@ -6,7 +6,8 @@ import type { Transaction } from '../../../graph/run';
 import type { StoredItem } from '../../model/record';
 import { planStates, type PlanEvent } from '../../model/states/plan';
 import { stateAfter } from '../../model/states/state-table';
-import { inLine } from '../../store/writer-queue';
+import { lockItem } from '../../store/lock';
+import { writeInLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { makeDecision, openDecision } from '../decisions/decisions';
 import { planIdOf, readPlan } from './plans';
@@ -33,17 +34,15 @@ export async function completePlan(
           ...(row.evidence_ids.length > 0 && { evidence_ids: row.evidence_ids }),
         })
       : undefined;
-  return inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await endIn(transaction, ctx, item_id, 'complete', reason);
-      const now = await transaction.run('plans/get', { item_id });
-      if (made && now?.decision_id === null) {
-        const produced = { source_id: item_id, type: 'PRODUCED' as const, target_id: made.item_id, properties: {} };
-        await openDecision(transaction, ctx, { ...made, links: [...made.links, produced] });
-      }
-      return answerOf(transaction, ctx, plan_id, item_id);
-    }),
-  );
+  return writeInLine(ctx, item_id, async (transaction) => {
+    await endIn(transaction, ctx, item_id, 'complete', reason);
+    const now = await transaction.run('plans/get', { item_id });
+    if (made && now?.decision_id === null) {
+      const produced = { source_id: item_id, type: 'PRODUCED' as const, target_id: made.item_id, properties: {} };
+      await openDecision(transaction, ctx, { ...made, links: [...made.links, produced] });
+    }
+    return answerOf(transaction, ctx, plan_id, item_id);
+  });
 }
 
 /** If the content only repeats the title, the result of each task is added. */
@@ -76,12 +75,10 @@ export async function endPlan(
   { reason }: Schemas['plans/ReasonRequest'],
 ): Promise<Schemas['plans/EndAnswer']> {
   const item_id = await planIdOf(ctx, plan_id);
-  return inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await endIn(transaction, ctx, item_id, event, reason);
-      return answerOf(transaction, ctx, plan_id, item_id);
-    }),
-  );
+  return writeInLine(ctx, item_id, async (transaction) => {
+    await endIn(transaction, ctx, item_id, event, reason);
+    return answerOf(transaction, ctx, plan_id, item_id);
+  });
 }
 
 async function endIn(
@@ -91,12 +88,11 @@ async function endIn(
   event: PlanEvent,
   reason: string | null | undefined,
 ): Promise<void> {
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new NotFound('plan');
-  const status = stateAfter(planStates, 'plan', row.item.status, event);
-  if (status === row.item.status) return;
+  const plan = await lockItem(transaction, item_id, 'plan');
+  const status = stateAfter(planStates, 'plan', plan.status, event);
+  if (status === plan.status) return;
   const properties = { end_reason: reason ?? null };
-  await markItem(transaction, ctx, row.item, { status, properties, reason: reason ?? `The plan is ${status}.` });
+  await markItem(transaction, ctx, plan, { status, properties, reason: reason ?? `The plan is ${status}.` });
 }
 
 /** Before the commit: a plan that is too large to read is not changed. */

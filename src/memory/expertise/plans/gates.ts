@@ -6,10 +6,11 @@ import { readGate } from '../../model/plan-steps';
 import type { StoredItem } from '../../model/record';
 import { gateProperties, gatesOf, type Gate } from '../../model/tasks/gates';
 import { stateOf } from '../../model/tasks/task-state';
+import { lockItem } from '../../store/lock';
 import { credentialOf, holdsNow, opened, type Ready } from '../../store/work';
-import { inLine } from '../../store/writer-queue';
+import { writeInLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
-import { lockTask, planIdOf, taskIdOf } from './plans';
+import { planIdOf, taskIdOf } from './plans';
 import { addDependency, expectOpen, lockActive } from './tasks';
 
 type Answer = Schemas['plans/GateAnswer'];
@@ -75,21 +76,19 @@ async function changeGates(
 ): Promise<Answer> {
   const plan_item_id = await planIdOf(ctx, plan_id);
   const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
-  const became_ready = await inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await lockActive(transaction, ctx, plan_item_id);
-      const stored = await lockTask(transaction, item_id);
-      const gates = change(stored);
-      const readied: Ready[] = [];
-      if (gates)
-        await markItem(transaction, ctx, stored, {
-          properties: gateProperties(gates),
-          readied,
-          reason: `Its gate ${gate_id} has changed.`,
-        });
-      return readied;
-    }),
-  );
+  const became_ready = await writeInLine(ctx, plan_item_id, async (transaction) => {
+    await lockActive(transaction, ctx, plan_item_id);
+    const stored = await lockItem(transaction, item_id, 'task');
+    const gates = change(stored);
+    const readied: Ready[] = [];
+    if (gates)
+      await markItem(transaction, ctx, stored, {
+        properties: gateProperties(gates),
+        readied,
+        reason: `Its gate ${gate_id} has changed.`,
+      });
+    return readied;
+  });
   return withState(ctx, { plan_id, task_id, item_id, gate_id, became_ready });
 }
 

@@ -8,7 +8,6 @@ import { momentFromCypher } from '../../../graph/values';
 import { chosenBy, readPage } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
-import type { StoredItem } from '../../model/record';
 import { derivedFrom, openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
 import { openItems } from '../../store/write';
@@ -56,13 +55,6 @@ export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id
   const row = await graph.run('plans/get-task', { plan_item_id, task_id });
   if (!row) throw new NotFound('task');
   return row.item_id;
-}
-
-/** @throws NotFound if it was deleted */
-export async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new NotFound('task');
-  return row.item;
 }
 
 type PlanGraph = Transaction & { moment?: Moment | undefined };

@@ -8,24 +8,24 @@ import { planStates } from '../../model/states/plan';
 import { allowedEvents, stateAfter } from '../../model/states/state-table';
 import { taskStates } from '../../model/states/task';
 import { originOf } from '../../model/types';
-import { closeWaits, derivedFrom, leavePlan, openAllItemLinks } from '../../store/edges';
+import { closeWaits, derivedFrom, leavePlan, lockNotes, openAllItemLinks } from '../../store/edges';
+import { lockItem } from '../../store/lock';
 import { applyPatch, makeBefore } from '../../store/patch';
 import {
   credentialOf,
   expectBeginnings,
   expectToken,
   linkNeeds,
-  lockStructure,
   moveTask,
   orderTasks,
   updateReady,
   type Ready,
 } from '../../store/work';
 import { untilWon } from '../../store/retry';
-import { inLine } from '../../store/writer-queue';
+import { inLine, writeInLine } from '../../store/writer-queue';
 import { markItem, openItems } from '../../store/write';
 import { makeNote, openNote } from './notes';
-import { lockTask, planIdOf, tasksAndNeeds, taskIdOf } from './plans';
+import { planIdOf, tasksAndNeeds, taskIdOf } from './plans';
 import { tasksOf } from './record';
 
 const maxTasks = 5_000;
@@ -103,7 +103,7 @@ async function expectHeld(
   token: number | undefined,
   agent_id: string | undefined,
 ): Promise<void> {
-  const task = await lockTask(transaction, item_id);
+  const task = await lockItem(transaction, item_id, 'task');
   if (token !== undefined) expectToken(task, token, agent_id);
 }
 
@@ -120,26 +120,24 @@ export async function addTasks(
   { tasks }: Schemas['plans/AddTasksRequest'],
 ): Promise<Schemas['plans/AddedTasks']> {
   const plan_item_id = await planIdOf(ctx, plan_id);
-  return inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await lockActive(transaction, ctx, plan_item_id);
-      const known = await transaction.run('store/list-structure', { plan_ids: [plan_item_id] });
-      if (known.length + tasks.length > maxTasks)
-        throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');
-      const steps = readSteps(tasks, ['body', 'tasks'], new Set(known.map(({ task_id }) => task_id)));
-      const added = steps.map((step) => ({ step, item_id: ctx.newId('mem') }));
-      await openSteps(transaction, ctx, plan_item_id, added);
-      const ready = await orderTasks(transaction, [plan_item_id], needLoc(0));
-      const own = new Set(added.map(({ item_id }) => item_id));
-      return {
-        plan_id,
-        task_ids: steps.map(({ task_id }) => task_id),
-        item_ids: [...own],
-        ready: ready.filter(({ item_id }) => own.has(item_id)),
-        total_tasks: known.length + added.length,
-      };
-    }),
-  );
+  return writeInLine(ctx, plan_item_id, async (transaction) => {
+    await lockActive(transaction, ctx, plan_item_id);
+    const known = await transaction.run('store/list-structure', { plan_ids: [plan_item_id] });
+    if (known.length + tasks.length > maxTasks)
+      throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');
+    const steps = readSteps(tasks, ['body', 'tasks'], new Set(known.map(({ task_id }) => task_id)));
+    const added = steps.map((step) => ({ step, item_id: ctx.newId('mem') }));
+    await openSteps(transaction, ctx, plan_item_id, added);
+    const ready = await orderTasks(transaction, [plan_item_id], needLoc(0));
+    const own = new Set(added.map(({ item_id }) => item_id));
+    return {
+      plan_id,
+      task_ids: steps.map(({ task_id }) => task_id),
+      item_ids: [...own],
+      ready: ready.filter(({ item_id }) => own.has(item_id)),
+      total_tasks: known.length + added.length,
+    };
+  });
 }
 
 const needLoc = (index: number) => ['body', 'tasks', String(index), 'depends_on'];
@@ -185,25 +183,23 @@ export async function removeTask(
 ): Promise<Schemas['plans/StructureAnswer']> {
   const plan_item_id = await planIdOf(ctx, plan_id);
   const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
-  return inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await lockActive(transaction, ctx, plan_item_id);
-      const task = await lockTask(transaction, item_id);
-      const isOpen = task.status !== 'complete' && task.status !== 'skipped';
-      const moved = isOpen
-        ? await moveTask(transaction, ctx, task, { event: 'skip', token: task.fence ?? undefined })
-        : undefined;
-      if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was taken out of its plan.' });
-      const dependents = await leavePlan(transaction, item_id, ctx.now());
-      const { ready } = await updateReady(transaction, dependents);
-      return {
-        plan_id,
-        task_id: String(task['task_id']),
-        item_id,
-        became_ready: [...ready, ...(await orderTasks(transaction, [plan_item_id], []))],
-      };
-    }),
-  );
+  return writeInLine(ctx, plan_item_id, async (transaction) => {
+    await lockActive(transaction, ctx, plan_item_id);
+    const task = await lockItem(transaction, item_id, 'task');
+    const isOpen = task.status !== 'complete' && task.status !== 'skipped';
+    const moved = isOpen
+      ? await moveTask(transaction, ctx, task, { event: 'skip', token: task.fence ?? undefined })
+      : undefined;
+    if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was taken out of its plan.' });
+    const dependents = await leavePlan(transaction, item_id, ctx.now());
+    const { ready } = await updateReady(transaction, dependents);
+    return {
+      plan_id,
+      task_id: String(task['task_id']),
+      item_id,
+      became_ready: [...ready, ...(await orderTasks(transaction, [plan_item_id], []))],
+    };
+  });
 }
 
 /** @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
@@ -217,24 +213,22 @@ export async function addDependency(
   const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
   const need = typeof depends_on === 'string' ? { task_id: depends_on } : depends_on;
   const other = { plan_id: need.plan_id ?? plan_item_id, task_id: need.task_id, only_if: need.only_if ?? null };
-  return inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await lockStructure(transaction);
-      await lockActive(transaction, ctx, plan_item_id);
-      const task = await lockTask(transaction, item_id);
-      expectOpen(task.status);
-      const before = await transaction.run('store/list-needs', { item_ids: [item_id] });
-      const loc = ['body', 'depends_on'];
-      await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
-      const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
-      // An existing dependency is not stored again, so an unchanged count means a duplicate.
-      if (new Set(after.map((each) => each.item_id)).size === before.length)
-        throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
-      await orderTasks(transaction, [plan_item_id], loc);
-      const { ready } = await updateReady(transaction, [item_id]);
-      return { plan_id, task_id: String(task['task_id']), item_id, became_ready: ready };
-    }),
-  );
+  return writeInLine(ctx, plan_item_id, async (transaction) => {
+    await lockNotes(transaction);
+    await lockActive(transaction, ctx, plan_item_id);
+    const task = await lockItem(transaction, item_id, 'task');
+    expectOpen(task.status);
+    const before = await transaction.run('store/list-needs', { item_ids: [item_id] });
+    const loc = ['body', 'depends_on'];
+    await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
+    const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
+    // An existing dependency is not stored again, so an unchanged count means a duplicate.
+    if (new Set(after.map((each) => each.item_id)).size === before.length)
+      throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
+    await orderTasks(transaction, [plan_item_id], loc);
+    const { ready } = await updateReady(transaction, [item_id]);
+    return { plan_id, task_id: String(task['task_id']), item_id, became_ready: ready };
+  });
 }
 
 /** @throws Refusal `wrong_state` unless the task is pending or in progress */
@@ -254,19 +248,17 @@ export async function removeDependency(
 ): Promise<Schemas['plans/StructureAnswer']> {
   const plan_item_id = await planIdOf(ctx, plan_id);
   const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
-  return inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await lockActive(transaction, ctx, plan_item_id);
-      const row = await transaction.run('store/lock', { item_id });
-      const needs = await transaction.run('store/list-needs', { item_ids: [item_id] });
-      const isIt = (need: (typeof needs)[number]) =>
-        need.item_id === depends_on || (need.plan_item_id === plan_item_id && need.task_id === depends_on);
-      const target = needs.find(isIt);
-      if (!row || !target) throw new NotFound('dependency');
-      await closeWaits(transaction, item_id, target.item_id, ctx.now());
-      const moved = await orderTasks(transaction, [plan_item_id], []);
-      const { ready } = await updateReady(transaction, [item_id]);
-      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: [...moved, ...ready] };
-    }),
-  );
+  return writeInLine(ctx, plan_item_id, async (transaction) => {
+    await lockActive(transaction, ctx, plan_item_id);
+    const row = await transaction.run('store/lock', { item_id });
+    const needs = await transaction.run('store/list-needs', { item_ids: [item_id] });
+    const isIt = (need: (typeof needs)[number]) =>
+      need.item_id === depends_on || (need.plan_item_id === plan_item_id && need.task_id === depends_on);
+    const target = needs.find(isIt);
+    if (!row || !target) throw new NotFound('dependency');
+    await closeWaits(transaction, item_id, target.item_id, ctx.now());
+    const moved = await orderTasks(transaction, [plan_item_id], []);
+    const { ready } = await updateReady(transaction, [item_id]);
+    return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: [...moved, ...ready] };
+  });
 }

@@ -11,13 +11,13 @@ export class SyncFailed extends Error {}
 const readMs = 60_000;
 
 /** @throws SyncFailed with a message for users; Unavailable */
-export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = readMs): Promise<T> {
-  const timed = within(ctx, ms);
+export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const timed = within(ctx, readMs);
   try {
     return await Promise.race([read(timed), aborted(timed.signal)]);
   } catch (error) {
     if (timed.signal.aborted && !ctx.signal.aborted)
-      throw new SyncFailed(`The source did not answer within ${ms / 1000} s.`);
+      throw new SyncFailed(`The source did not answer within ${readMs / 1000} s.`);
     if (error instanceof Unavailable || error instanceof TimedOut) throw error;
     if (error instanceof SourceError || error instanceof Refusal) throw new SyncFailed(error.message);
     const code = String((error as NodeJS.ErrnoException).code ?? '');

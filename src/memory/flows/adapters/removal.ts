@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx, Writing } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
 import { readStored } from '../../../schemas';
-import { dayMs } from '../../../time';
 import type { Processor } from '../../runs/processor';
-import { recordRun } from '../../runs/run';
+import { finishRun, recordRun } from '../../runs/run';
 import { attempt } from '../../runs/attempt';
 import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
-import { maxWrites, recordWrites, type Write } from '../../runs/undo';
+import { maxWrites, recordWrites, undoableMs, type Write } from '../../runs/undo';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/upsert';
 import { markItem } from '../../store/write';
@@ -22,8 +21,6 @@ const kind = 'adapter.remove';
 /** Records changes of labelled decisions under another name, which must sort after `kind`: a repeated run counts the first. */
 const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
-/** How long runs are kept, and how long a removal can be undone. */
-const keptMs = 90 * dayMs;
 const page = 2_000;
 
 /** Change reason of an archived item. If its document reappears, the item becomes active again. */
@@ -47,7 +44,7 @@ export async function removeLater(ctx: Writing, transaction: Transaction, items:
     const item_ids = some.map(({ item_id }) => item_id);
     const run_id = randomUUID();
     const node = { run_id, kind, stage: 'remove', items: item_ids.length, request_json: JSON.stringify({ item_ids }) };
-    await recordRun(transaction, ctx.now(), node, [], keptMs);
+    await recordRun(transaction, ctx.now(), node, [], undoableMs);
     run_ids.push(run_id);
   }
   return run_ids;
@@ -66,8 +63,7 @@ const removing: Processor = {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     const end = async (status: 'ok' | 'error', removed: number, errors: string[]) => {
-      const outcome = { run_id, status, stage: 'remove', failed: 0, errors, item_ids: [], result_json: null };
-      await ctx.graph.run('runs/finish', { ...outcome, now: ctx.now() });
+      await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'remove', errors });
       await events.emit([{ status, payload: { ...opening, progress: 1, counts: { removed } } }]);
       return 'done' as const;
     };

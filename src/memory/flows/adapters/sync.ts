@@ -1,18 +1,19 @@
 // Executes syncs page by page. The cursor is saved after the page is stored; a repeated page does no harm, because
 // documents have external ids. At the end, a mirror archives the items that its source lacks, unless there are
 // suspiciously many.
-import { createHash } from 'node:crypto';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
+import { sha256 } from '../../../text/hash';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
+import { finishRun } from '../../runs/run';
 import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { gone } from '../../store/upsert';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
@@ -247,7 +248,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;
-  return `${prefixOf(connection_id)}sha256:${createHash('sha256').update(id).digest('hex')}`;
+  return `${prefixOf(connection_id)}sha256:${sha256(id)}`;
 }
 
 interface End {
@@ -287,17 +288,9 @@ async function finish(
   result: Result | null,
   errors: string[],
 ): Promise<StoredRun> {
-  const row = await transaction.run('runs/finish', {
-    run_id: run.run_id,
-    errors,
-    status: result ? 'ok' : 'error',
-    stage: 'announce',
-    item_ids: [],
-    failed: result?.failed ?? 0,
-    result_json: result && JSON.stringify(result),
-    now: ctx.now(),
-  });
-  return row?.run ?? run;
+  const status = result ? 'ok' : 'error';
+  const ending = { stage: 'announce', failed: result?.failed, errors, result };
+  return (await finishRun(transaction, ctx.now(), run.run_id, { status, ...ending })) ?? run;
 }
 
 async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {

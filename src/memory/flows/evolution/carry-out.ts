@@ -8,6 +8,7 @@ import { sinceEver } from '../../../time';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
+import { finishRun } from '../../runs/run';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { maxWrites } from '../../runs/undo';
 import { compareTrust, hiddenStatuses, lowestTrust, trustIn } from '../../model/types';
@@ -209,17 +210,9 @@ async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progres
 }
 
 async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunResult | null, errors: string[]) {
-  const row = await ctx.graph.run('runs/finish', {
-    run_id,
-    stage: 'announce',
-    errors,
-    status: result ? 'ok' : 'error',
-    failed: 0,
-    item_ids: [],
-    result_json: result && JSON.stringify(result),
-    now: ctx.now(),
-  });
-  return announce(ctx, events, row?.run);
+  const status = result ? 'ok' : 'error';
+  const ended = await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'announce', errors, result });
+  return announce(ctx, events, ended);
 }
 
 async function announce(ctx: Ctx, events: Run, run: StoredRun | undefined): Promise<true> {

@@ -3,17 +3,15 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { dayMs, sinceEver } from '../../../time';
+import { sinceEver } from '../../../time';
 import { openOne } from '../../runs/run';
 import { leaveToSweep, type StoredRun } from '../../runs/runs';
+import { undoableMs } from '../../runs/undo';
 import type { Rule } from './evolver';
 import { evolvers } from './evolvers/index';
 import { readStored } from '../../../schemas';
 
 export const eventKind = 'evolver.result';
-
-/** How long runs are kept, and how long they can be undone. */
-const keptMs = 90 * dayMs;
 
 export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
@@ -72,7 +70,7 @@ export const earliestOpen = (graph: Transaction, kind: string) =>
 function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean): Promise<string> {
   const { evolvers: names } = task;
   const node = { kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
-  return openOne(ctx, { event: eventKind, payload: { evolvers: names } }, node, { alone, kept_ms: keptMs });
+  return openOne(ctx, { event: eventKind, payload: { evolvers: names } }, node, { alone, kept_ms: undoableMs });
 }
 
 /** Deprecated: does nothing; kept for clients that still call it. */

@@ -5,6 +5,7 @@ import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { sinceEver } from '../../../time';
 import { closeGroundings, openFound, type FoundLink } from '../../store/edges';
+import { lockItem } from '../../store/lock';
 import type { Evolver } from '../evolution/evolver';
 import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../../retrieval/groundings';
@@ -82,7 +83,7 @@ export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['gr
   return withRun(ctx, { kind: itemKind, items: 1, event, payload: { evolvers: [name] } }, async ({ run_id }) => {
     const { links, contradictions } = await judged(ctx, row.item, true);
     const linked = await ctx.graph.write(async (transaction) => {
-      if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();
+      await lockItem(transaction, item_id);
       const fresh = await openFound(transaction, run_id, links, ctx.now());
       if (fresh.length > 0)
         await recordWrites(transaction, run_id, [{ item_id, act: 'linked', by: name, version: null }]);
@@ -111,7 +112,7 @@ export async function groundingOf(
 /** Reads in the past still show the links. */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
-    if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();
+    await lockItem(transaction, item_id);
     return closeGroundings(transaction, item_id, ctx.now());
   });
   return { item_id, status: 'removed', removed };

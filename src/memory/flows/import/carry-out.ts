@@ -15,6 +15,7 @@ import { addMissing } from '../../knowledge/items/add';
 import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
+import { finishRun } from '../../runs/run';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { recordWrites } from '../../runs/undo';
 import { storeConversation } from '../ingest/conversation';
@@ -226,19 +227,16 @@ async function end(
   const { run_id } = run;
   const { result } = progress;
   await record(ctx, run_id, progress);
-  const row = await ctx.graph.run('runs/finish', {
-    run_id,
+  const ended = await finishRun(ctx.graph, ctx.now(), run_id, {
     status: problem === undefined ? 'ok' : 'error',
     stage,
     failed: result.failed,
     errors:
       problem === undefined ? result.failures.slice(0, 20).map(({ what, reason }) => `${what}: ${reason}`) : [problem],
-    item_ids: [],
-    result_json: JSON.stringify(result),
-    now: ctx.now(),
+    result,
   });
   await rm(file, { force: true });
-  return announce(ctx, events, row?.run ?? run);
+  return announce(ctx, events, ended ?? run);
 }
 
 async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {

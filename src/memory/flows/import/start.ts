@@ -9,6 +9,7 @@ import { SourceRefused } from '../../../formats/source';
 import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
+import { undoableMs } from '../../runs/undo';
 import { dayMs } from '../../../time';
 import { inspect, type Inspection, type SkippedBy } from './inspect';
 import type { Reading } from './item';
@@ -17,8 +18,6 @@ export type Query = Schemas['import/ImportQuery'];
 
 export const event = 'studio.job';
 export const importKind = 'import';
-/** How long runs are kept, and how long an import can be undone. */
-export const keptMs = 90 * dayMs;
 /** Of a tenant, because each keeps a file on the disk. */
 const maxWaiting = 10;
 /** How long a file waits at most for its run. */
@@ -65,7 +64,7 @@ async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
   return openRun(ctx, { event, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
     const request_json = JSON.stringify({ file, query });
     const node = { run_id, kind: importKind, stage: 'load', items: 0, request_json };
-    await recordRun(ctx.graph, ctx.now(), node, [], keptMs, maxWaiting);
+    await recordRun(ctx.graph, ctx.now(), node, [], undoableMs, maxWaiting);
     await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
     return run_id;
   });

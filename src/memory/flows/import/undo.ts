@@ -6,12 +6,13 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readStored } from '../../../schemas';
 import { announceEnd } from '../../runs/announce';
-import { attempt } from '../../runs/attempt';
+import { attempt, nextTurn } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
-import { openOne } from '../../runs/run';
+import { finishRun, openOne } from '../../runs/run';
 import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
+import { undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
-import { event, importKind, keptMs } from './start';
+import { event, importKind } from './start';
 
 type Progress = Schemas['stored/ImportUndoProgress'];
 
@@ -26,7 +27,7 @@ export async function undoImport(ctx: Ctx, run_id: string): Promise<Schemas['imp
   if (isOpen(run)) throw new Refusal('run_open');
   const node = { kind, stage, items: 0, request_json: JSON.stringify({ run_id }) };
   const opening = { event, payload: { job: kind, progress: 0 } };
-  const undo_id = await openOne(ctx, opening, node, { alone: false, kept_ms: keptMs });
+  const undo_id = await openOne(ctx, opening, node, { alone: false, kept_ms: undoableMs });
   await ctx.queues.quick.add([undo_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, undo_id));
   return { run_id: undo_id };
 }
@@ -42,8 +43,7 @@ const undoing: Processor = {
       : { after: '', deleted: 0, kept: 0 };
     const work = async () => {
       if (await goOn(ctx, import_id, progress, performance.now() + sliceMs)) return end(ctx, run, import_id, progress);
-      const progress_json = JSON.stringify(progress);
-      await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json, now: ctx.now() });
+      await nextTurn(ctx, run_id, stage, progress);
       return 'again' as const;
     };
     return attempt(ctx, {
@@ -96,13 +96,12 @@ async function end(
   const status = problem === undefined ? ('ok' as const) : ('error' as const);
   const ended = await ctx.graph.write(async (transaction) => {
     const errors = problem === undefined ? [] : [problem];
-    const outcome = { run_id, status, stage, failed: 0, errors, item_ids: [], now };
-    const row = await transaction.run('runs/finish', { ...outcome, result_json: JSON.stringify({ deleted, kept }) });
+    const own = await finishRun(transaction, now, run_id, { status, stage, errors, result: { deleted, kept } });
     if (status === 'ok') {
       await transaction.run('runs/flag-undone', { run_id: import_id, now });
       await recordAct(ctx, transaction, 'run.undo', import_id);
     }
-    return row?.run ?? run;
+    return own ?? run;
   });
   return announce(ctx, ended);
 }

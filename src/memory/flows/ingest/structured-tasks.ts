@@ -6,8 +6,8 @@ import { planIdOf } from '../../expertise/plans/plans';
 import { lockActive } from '../../expertise/plans/tasks';
 import { cycleText } from '../../model/plan-steps';
 import { cycleIn } from '../../model/tasks/task-graph';
-import { linkRows } from '../../store/edges';
-import { expectBeginnings, linkNeeds, lockStructure, orderTasks, updateReady } from '../../store/work';
+import { linkRows, lockNotes } from '../../store/edges';
+import { expectBeginnings, linkNeeds, orderTasks, updateReady } from '../../store/work';
 import type { Batch } from '../schemas/structured-schemas';
 
 type Json = Record<string, unknown>;
@@ -46,7 +46,7 @@ export async function readTasks(ctx: Ctx, { rows: sent, pathOf }: Batch): Promis
     rows,
     propertiesOf: (index) => ({ depends_on: null, outcome: rows[index]?.status === 'complete' ? 'done' : null }),
     lock: async (transaction) => {
-      await lockStructure(transaction);
+      await lockNotes(transaction);
       for (const plan_id of plan_ids) await lockActive(transaction, ctx, plan_id);
     },
     link: async (transaction, placed, now) => {

@@ -308,9 +308,9 @@ const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status'])
 
 /**
  * Row fields that not every item type stores become node properties: scalars and lists of texts unchanged, other
- * values as JSON in `<name>_json`.
+ * values as JSON in `<name>_json`. Rows of workspace schemas get none, because names chosen by callers must not become
+ * property names.
  */
-/** Rows of workspace schemas get no properties, because names chosen by callers must not become property names. */
 function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
   const columns: Json = {};
   if (version !== undefined) return columns;

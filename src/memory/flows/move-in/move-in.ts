@@ -7,7 +7,7 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Graph } from '../../../graph/run';
 import { newId } from '../../../ids';
 import type { Embedder } from '../../../llm/embed';
-import { byRequest, recordRun } from '../../runs/run';
+import { byRequest, finishRun, recordRun } from '../../runs/run';
 import { newReporter, type Past, type PastSource, type Report } from './past';
 import { storeBatch, type Known, type Stored } from './store';
 
@@ -41,16 +41,7 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
   const own = graph.as(scope, run_id);
   await recordRun(own, now(), { run_id, kind, stage: 'write', items: 0, status: 'running' });
   const end = (status: 'ok' | 'error', errors: string[]) =>
-    own.run('runs/finish', {
-      run_id,
-      status,
-      stage: 'write',
-      failed: 0,
-      errors,
-      item_ids: [],
-      result_json: null,
-      now: now(),
-    });
+    finishRun(own, now(), run_id, { status, stage: 'write', errors });
   const reporter = newReporter();
   const known: Known = new Map();
   const total: Stored = { items: 0, mentions: 0, facts: 0, existing: 0 };

@@ -1,5 +1,6 @@
 // The subset of JSON Schema that registered schemas may use: no references, and validation takes linear time.
 import { Invalid } from '../../../errors';
+import { isObject } from '../../../objects';
 import { problemOfSchema, type JsonSchema } from '../../../schemas';
 
 const keywords = new Set([
@@ -48,7 +49,7 @@ export function checkShape(shape: JsonSchema): void {
     if (++nodes > maxNodes || depth > maxDepth)
       throw Invalid.field(at, `A schema has at most ${maxNodes} parts, ${maxDepth} deep`, 'too_many');
     for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
-    for (const [name, field] of Object.entries(node.properties ?? {})) {
+    for (const [name, field] of Object.entries(node['properties'] ?? {})) {
       const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));
       if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is no name of a field', 'pattern', name);
       check(field, [...at, 'properties', name], depth + 1);
@@ -75,6 +76,3 @@ function checkKeyword(keyword: string, value: unknown, at: string[]): void {
 }
 
 const isComposed = (value: unknown) => value !== null && typeof value === 'object';
-
-const isObject = (value: unknown): value is JsonSchema =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -5,6 +5,7 @@ import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { recordOf, type StoredItem } from '../../model/record';
 import { deleteItem } from '../../store/delete';
+import { gone } from '../../store/upsert';
 import { add } from '../items/add';
 
 type Block = Schemas['blocks/Block'];
@@ -12,7 +13,6 @@ type Block = Schemas['blocks/Block'];
 /** Max blocks per workspace or data subject; one response contains them all. */
 const maxBlocks = 100;
 const prefix = 'block:';
-const gone = ['superseded', 'retracted', 'archived'];
 
 const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });
 

@@ -9,7 +9,7 @@ import { allowedFolder, rootsOf } from '../../../fetch/allowed-folder';
 import type { Schemas } from '../../../generated/schemas';
 import { readRepository } from '../../../source-code/read-repository';
 import type { RepositoryTask } from '../../../source-code/repository-thread';
-import { byRequest, openOne, withRun } from '../../runs/run';
+import { byRequest, finishRun, openOne, withRun } from '../../runs/run';
 import type { Processor } from '../../runs/processor';
 import { attempt } from '../../runs/attempt';
 import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
@@ -147,8 +147,8 @@ const reading: Processor = {
     const events = ctx.bus.resume(run_id, event);
     const end = async (status: 'ok' | 'error', result: Result | null, error?: unknown) => {
       const errors = error === undefined ? [] : [messageOf(error)];
-      const outcome = { run_id, status, stage: 'announce', failed: result ? 0 : 1, errors, item_ids: [] };
-      await ctx.graph.run('runs/finish', { ...outcome, result_json: result && JSON.stringify(result), now: ctx.now() });
+      const failed = result ? 0 : 1;
+      await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'announce', failed, errors, result });
       ctx.queues.long.ended(run_id);
       await events.emit([
         result

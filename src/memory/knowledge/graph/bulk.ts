@@ -12,8 +12,9 @@ import { mapInTurns } from '../../../process/turns';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { importKeyOf } from '../../store/existing';
+import { itemsById } from '../../store/items-by-id';
 import { applyPatch, makeBefore, pick } from '../../store/patch';
-import { recordOf, type MemoryItem } from '../../model/record';
+import type { MemoryItem } from '../../model/record';
 import { untilWon } from '../../store/retry';
 import { typeFacts } from '../../model/types';
 import { openItems, type Entry } from '../../store/write';
@@ -102,7 +103,7 @@ async function store(
   types: string[],
 ): Promise<Schemas['graph/BulkAnswer']> {
   const ids = await storedIds(ctx, request);
-  const stored = await itemsOf(
+  const stored = await itemsById(
     ctx,
     wanted.flatMap(({ node }) => ids.get(node.item_id) ?? []),
   );
@@ -138,7 +139,7 @@ async function sortOut(
   ctx: Ctx,
   wanted: Wanted[],
   ids: Map<string, string>,
-  stored: Awaited<ReturnType<typeof itemsOf>>,
+  stored: Map<string, MemoryItem>,
 ): Promise<{ fresh: Omit<Entry, 'vectors'>[]; changed: Changed[] }> {
   const fresh: Omit<Entry, 'vectors'>[] = [];
   const changed: Changed[] = [];
@@ -166,14 +167,8 @@ async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<s
   const ids = new Map(rows.map(({ index, item_id }) => [names[index] as string, item_id]));
   const isNode = new Set(own);
   const others = names.filter((name) => !ids.has(name) && !isNode.has(name));
-  for (const item_id of (await itemsOf(ctx, others)).keys()) ids.set(item_id, item_id);
+  for (const item_id of (await itemsById(ctx, others)).keys()) ids.set(item_id, item_id);
   return ids;
-}
-
-async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('store/get-many', { item_ids });
-  return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
 }
 
 /**

@@ -6,15 +6,14 @@ import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Run } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
-import { dayMs } from '../../../time';
 import { expectLater } from '../../model/fields';
 import { keyNames } from '../../model/keys';
 import { clausesOf, lookupClauses, mentionsIn } from '../../retrieval/filter';
 import { attempt, nextTurn } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
-import { openRun, recordRun } from '../../runs/run';
+import { finishRun, openRun, recordRun } from '../../runs/run';
 import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
-import { recordWrites } from '../../runs/undo';
+import { recordWrites, undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
 import { applyPatch, makeBefore } from '../../store/patch';
 import { afterAllWrites } from '../../store/moment';
@@ -26,8 +25,6 @@ type Answer = Schemas['items/ByFilterAnswer'];
 
 const event = 'studio.job';
 const kinds = { delete: 'items.delete', update: 'items.update' } as const;
-/** How long runs are kept, and how long an update can be undone. */
-const keptMs = 90 * dayMs;
 /** Max wait for the worker; after it, the response has the counts so far. */
 const waitMs = 10_000;
 /** Max ids per look-up; a look-up reads all items that match. */
@@ -61,7 +58,7 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
   return openRun(ctx, { event, payload }, async ({ run_id }) => {
     const node = { run_id, kind, stage: act, items: matched, request_json: JSON.stringify(task) };
     await ctx.graph.write(async (transaction) => {
-      await recordRun(transaction, ctx.now(), node, [], keptMs);
+      await recordRun(transaction, ctx.now(), node, [], undoableMs);
       await recordAct(ctx, transaction, `item.${act}_by_filter`, run_id);
     });
     await awaitRun(ctx, run_id, waitMs);
@@ -210,8 +207,8 @@ async function end(
   { errors, after: _after, ...counts }: Progress,
 ): Promise<'done'> {
   const { run_id, stage } = run;
-  const outcome = { run_id, status, stage, failed: counts.failed, errors, item_ids: [] };
-  await ctx.graph.run('runs/finish', { ...outcome, result_json: JSON.stringify(counts), now: ctx.now() });
+  const { failed } = counts;
+  await finishRun(ctx.graph, ctx.now(), run_id, { status, stage, failed, errors, result: counts });
   await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);
   ctx.queues.quick.ended(run_id);
   return 'done';

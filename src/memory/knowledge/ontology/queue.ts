@@ -7,13 +7,13 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
-import { dayMs } from '../../../time';
 import { answerConflict } from '../../asking/reasoning/resolve/resolve';
 import { reviewStates } from '../../model/states/review';
 import { stateAfter } from '../../model/states/state-table';
 import { rejectedFactKey } from '../../../text/fact-key';
 import { hiddenStatuses } from '../../model/types';
 import { byRequest, withRun } from '../../runs/run';
+import { undoableMs } from '../../runs/undo';
 import { changeName, closeFact, confirmFact, lockFact, openDifferent, openEntity, openSame } from '../../store/edges';
 import { addWorkspaceType } from '../../store/entity-types';
 import { answerQuestion, isPairKind, type ReviewAction } from '../../store/reviews';
@@ -23,8 +23,6 @@ type Stored = Schemas['ontology/StoredReview'];
 type Request = Schemas['ontology/ResolveRequest'];
 
 const kind = 'ontology.resolve';
-/** How long an answer can be undone. */
-const keptMs = 90 * dayMs;
 
 export const ontologyRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
@@ -137,7 +135,7 @@ function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer)
   // The answer and its changes have the same time; undo finds the changes by it.
   const at = asking.now();
   const ctx = { ...asking, now: () => at };
-  return withRun(asking, { kind, items: 1, kept_ms: keptMs, event: kind, payload }, async ({ run_id }) => {
+  return withRun(asking, { kind, items: 1, kept_ms: undoableMs, event: kind, payload }, async ({ run_id }) => {
     await ctx.graph.write(async (transaction) => {
       const isOpen = await answerQuestion(transaction, ctx, question.review_key, { action, note, run_id });
       if (!isOpen) throw new Refusal('wrong_state', 'The review item was answered before.');

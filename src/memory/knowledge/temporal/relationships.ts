@@ -16,7 +16,7 @@ const maxPeriods = 1_000;
 export async function relationshipHistory(
   ctx: Ctx,
   rel_id: string,
-  known: Known = {},
+  known: Known,
 ): Promise<Schemas['temporal/RelationshipHistory']> {
   const graph = known.as_known_at ? ctx.graph.at({ as_known_at: toUtc(known.as_known_at) }) : ctx.graph;
   // bounded: 1100 characters, see the schema.

@@ -8,7 +8,7 @@ import { recordOf } from '../../model/record';
 import { withConfidence } from '../../store/said';
 import { replaceItem, dependentsOf, retractItem, type Replacement } from '../../store/supersede';
 import { openItems } from '../../store/write';
-import { inLine } from '../../store/writer-queue';
+import { writeInLine } from '../../store/writer-queue';
 import { forEver, sinceEver } from '../../../time';
 import { chainOf } from './versions';
 
@@ -23,12 +23,10 @@ export async function supersede(
   const draft = await readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
-  return inLine(old_item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key: null }]);
-      return replace(transaction, ctx, { old_item_id, new_item_id: item_id, reason });
-    }),
-  );
+  return writeInLine(ctx, old_item_id, async (transaction) => {
+    await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key: null }]);
+    return replace(transaction, ctx, { old_item_id, new_item_id: item_id, reason });
+  });
 }
 
 export async function supersedeByStored(
@@ -37,8 +35,8 @@ export async function supersedeByStored(
   { new_item_id, reason }: Schemas['temporal/SupersedeLinkRequest'],
 ): Promise<Superseded> {
   if (new_item_id === old_item_id) throw new Refusal('self_superseded');
-  return inLine(old_item_id, () =>
-    ctx.graph.write((transaction) => replace(transaction, ctx, { old_item_id, new_item_id, reason })),
+  return writeInLine(ctx, old_item_id, (transaction) =>
+    replace(transaction, ctx, { old_item_id, new_item_id, reason }),
   );
 }
 
@@ -54,9 +52,7 @@ export async function retract(
   item_id: string,
   { reason, reject }: Schemas['temporal/RetractRequest'],
 ): Promise<Schemas['temporal/Retracted']> {
-  await inLine(item_id, () =>
-    ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
-  );
+  await writeInLine(ctx, item_id, (transaction) => retractItem(transaction, ctx, item_id, { reason, reject }));
   return { item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }
 

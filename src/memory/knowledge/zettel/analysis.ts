@@ -6,7 +6,7 @@ import { projectRoot } from '../../../config';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { inLine } from '../../store/writer-queue';
-import { briefsOf, leftOut, markedNotes } from './notes';
+import { leftOut, markedNotes, withNotes } from './notes';
 
 /** Max notes read, newest first, and max notes clustered, those with the most links first. */
 const maxNotes = 10_000;
@@ -69,17 +69,6 @@ export async function hubs(
     .sort((a, b) => b.connections - a.connections || (a.item_id < b.item_id ? -1 : 1));
   const rows = await withNotes(ctx, all.slice(0, limit));
   return { hubs: rows, count: rows.length, notes: graph.item_ids.length, total: all.length, partial: graph.partial };
-}
-
-async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
-  const notes = await briefsOf(
-    ctx,
-    rows.map(({ item_id }) => item_id),
-  );
-  return rows.flatMap(({ item_id, ...row }) => {
-    const note = notes.get(item_id);
-    return note ? [{ ...row, note }] : [];
-  });
 }
 
 /** The thread ends with the request. */

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { PageQuery } from '../../../paging';
 import { dayMs, later } from '../../../time';
 import { inCommon } from './neighborhood';
-import { briefsOf, getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll } from './notes';
+import { getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll, withNotes } from './notes';
 
 const relatedTo = (ctx: Ctx, note_id: string) =>
   ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxRead });
@@ -30,14 +30,7 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
   ];
   const list: List = ['zettel/connections', note_id];
   const { rows, page } = pageOfAll(list, query, all);
-  const briefs = await briefsOf(
-    ctx,
-    rows.map(({ item_id }) => item_id),
-  );
-  const shown = rows.flatMap(({ item_id, ...row }) => {
-    const note = briefs.get(item_id);
-    return note ? [{ ...row, note }] : [];
-  });
+  const shown = await withNotes(ctx, rows);
   return { note_id, connections: shown, ...page, count: shown.length };
 }
 

@@ -8,10 +8,11 @@ import type { Answer } from '../../../graph/run';
 import { pageOf, windowOf, type Page, type PageQuery } from '../../../paging';
 import { lookupKey } from '../../model/lookup';
 import { bareTitle, keyOfTag, keyOfTitle, type marksOf } from '../../model/notes';
-import { recordOf, type MemoryItem } from '../../model/record';
+import type { MemoryItem } from '../../model/record';
 import { serviceTypes } from '../../model/relationships';
 import { hiddenStatuses } from '../../model/types';
 import { clausesOf, filterIn, matchingOf } from '../../retrieval/filter';
+import { itemsById } from '../../store/items-by-id';
 import { link } from '../items/links';
 
 const maxListed = 5_000;
@@ -50,13 +51,6 @@ export async function linkNotes(
   return { note_id, ...made, bidirectional: made.relation_type === 'LINKS_TO' };
 }
 
-/** Deleted notes are missing. */
-async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('store/get-many', { item_ids });
-  return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
-}
-
 export type MarkedNote = Answer<'zettel/list-markup'>[number];
 
 /** Deleted notes are missing. */
@@ -75,6 +69,18 @@ export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string
       { item_id, id: item_id, title: title ?? null, content },
     ]),
   );
+}
+
+/** Each row with its note instead of its id. Rows of deleted notes are missing. */
+export async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
+  const notes = await briefsOf(
+    ctx,
+    rows.map(({ item_id }) => item_id),
+  );
+  return rows.flatMap(({ item_id, ...row }) => {
+    const note = notes.get(item_id);
+    return note ? [{ ...row, note }] : [];
+  });
 }
 
 interface Listed<R> {
@@ -103,7 +109,7 @@ async function notesOnPage<R extends { item_id: string }, T>(
   shown: (note: MemoryItem, row: R) => T,
 ): Promise<{ notes: T[]; page: Listed<R>['page'] }> {
   const { rows, page } = pageOfAll(list, query, all);
-  const notes = await notesOf(
+  const notes = await itemsById(
     ctx,
     rows.map(({ item_id }) => item_id),
   );

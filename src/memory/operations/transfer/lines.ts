@@ -1,6 +1,7 @@
 // The lines of an export, and a checksum that does not depend on ids, scope and export time.
 import { createHash } from 'node:crypto';
 import type { Schemas } from '../../../generated/schemas';
+import { isObject } from '../../../objects';
 import { canonical, renamedName, renamedProperties, type Renaming } from './renaming';
 
 export type Line = Schemas['transfer/Line'];
@@ -70,7 +71,5 @@ export function sumOfLines(): Sum {
 /** JSON with sorted object keys. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );

@@ -1,5 +1,6 @@
 // Converts properties to JSON and back without loss. Texts, booleans, integers, fractions and lists of these stay
 // plain. Times, days, whole-number floats and vectors are wrapped in an object, because JSON lacks these types.
+import { isObject } from '../../../objects';
 import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
 
 /** A property as a query returns it: name, type by `valueType`, and value; times are texts. */
@@ -64,7 +65,7 @@ export function fromJson({ embedding, ...properties }: Properties): {
 }
 
 function stored(value: Value, name: string): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   const [[kind, inner] = [], ...others] = Object.entries(value);
   const take = kind === undefined || others.length > 0 ? undefined : unwrap[kind];
   if (!take) throw new RangeError(`${name} is none of time, local_time, float, vector`);

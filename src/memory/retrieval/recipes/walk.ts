@@ -33,7 +33,7 @@ export async function walk(
   pool: Pool,
   starts: Way[],
   { max_hops, until }: WalkLimits,
-  onLevel: () => void = () => undefined,
+  onLevel: () => void,
 ): Promise<Walked> {
   const known = new Map<string, Hit>(
     [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),

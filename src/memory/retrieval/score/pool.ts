@@ -3,7 +3,6 @@
 import type { Schemas } from '../../../generated/schemas';
 import { withNameParts } from '../../../text/name-parts';
 import { queryStems, stemCounter, type Occurrences } from '../../../text/words';
-
 import { mapInTurns } from '../../../process/turns';
 import { maxOf } from '../../../lists';
 

@@ -2,6 +2,7 @@
 // concurrent requests wrote.
 import type { Ctx } from '../../../ctx';
 import { Unavailable } from '../../../errors';
+import { finishRun } from '../run';
 import type { Job, JobContext } from '../schedule';
 import { onlyOf } from '../schedule';
 import { carryOut, type Deletion } from './carry-out';
@@ -45,16 +46,8 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
 async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
   const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
   if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;
-  await ctx.graph.as(onlyOf(run_scope_key), deletion.deletion_id).run('runs/finish', {
-    run_id,
-    status: 'ok',
-    stage: deletionRun.stage,
-    failed: 0,
-    errors: [],
-    item_ids: [],
-    result_json: JSON.stringify({ deleted }),
-    now: ctx.now(),
-  });
+  const graph = ctx.graph.as(onlyOf(run_scope_key), deletion.deletion_id);
+  await finishRun(graph, ctx.now(), run_id, { status: 'ok', stage: deletionRun.stage, result: { deleted } });
   const bus = ctx.busFor({ active_workspace_id: run_workspace_id, level: run_level, user_id: run_user_id });
   const run = await bus.start(event, {}, run_id);
   await run.emit([{ status: 'ok', payload: { deleted } }]);

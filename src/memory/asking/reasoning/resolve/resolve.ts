@@ -7,18 +7,19 @@ import type { Schemas } from '../../../../generated/schemas';
 import { sentencesOf } from '../../../../text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
-import { dayMs, toUtc } from '../../../../time';
+import { toUtc } from '../../../../time';
 import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
 import { hiddenStatuses, searchedTypes } from '../../../model/types';
+import { lockItems } from '../../../store/lock';
 import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../store/reviews';
 import { markItem, openItems } from '../../../store/write';
-import { inLine } from '../../../store/writer-queue';
+import { writeInLine } from '../../../store/writer-queue';
 import { byRequest, withRun } from '../../../runs/run';
-import { recordWrites, type Write } from '../../../runs/undo';
+import { recordWrites, undoableMs, type Write } from '../../../runs/undo';
 import { readAssertion, type Assertion } from '../cascade/assertion';
 import { cascade, reasonOf } from '../cascade/cascade';
 import { inertOf } from '../challenge';
@@ -34,7 +35,6 @@ type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
 type Traced = Answer['trace']['methods'][number];
 
 const kind = 'reasoning.resolve';
-const keptMs = 90 * dayMs;
 const event = 'reasoning.resolve';
 const by = 'resolve';
 
@@ -267,10 +267,10 @@ async function write(
   effectOf(read, resolved, ctx.now());
   const successor = resolved.stores ? await makeSuccessor(ctx, read, resolved, valid_start_time) : undefined;
   const payload = { resolution: resolved.resolution };
-  return withRun(ctx, { kind, items: 1, kept_ms: keptMs, event, payload }, async ({ run_id }) => {
+  return withRun(ctx, { kind, items: 1, kept_ms: undoableMs, event, payload }, async ({ run_id }) => {
     const { item_id } = read;
-    const actions = await inLine(item_id, () =>
-      ctx.graph.write((transaction) => apply(transaction, ctx, run_id, { read, resolved, successor, review })),
+    const actions = await writeInLine(ctx, item_id, (transaction) =>
+      apply(transaction, ctx, run_id, { read, resolved, successor, review }),
     );
     const new_item_id = successor?.item_id ?? null;
     const item_ids = [item_id, ...(new_item_id === null ? [] : [new_item_id])];
@@ -293,7 +293,7 @@ async function apply(
 ): Promise<string[]> {
   const { item_id } = read;
   const replaced = review?.action === 'accepted' ? review.against : [];
-  const locked = await lockAll(transaction, [item_id, ...replaced]);
+  const locked = await lockItems(transaction, [item_id, ...replaced]);
   const item = locked.get(item_id);
   if (!item) throw new NotFound();
   requireVisible(item);
@@ -321,16 +321,6 @@ async function apply(
   if (review) await recordAct(ctx, transaction, 'review.resolve', item_id);
   await recordWrites(transaction, run_id, writes);
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
-}
-
-/** In the order of ids, so that concurrent writers cannot wait for each other in a circle. */
-async function lockAll(transaction: Transaction, item_ids: string[]): Promise<Map<string, StoredItem>> {
-  const locked = new Map<string, StoredItem>();
-  for (const item_id of item_ids.toSorted()) {
-    const row = await transaction.run('store/lock', { item_id });
-    if (row) locked.set(item_id, row.item);
-  }
-  return locked;
 }
 
 /** If the reviewed memory is the newest, it is itself the contradicting statement. */
