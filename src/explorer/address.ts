@@ -96,3 +96,5 @@ export const momentOf = ({ as_of, as_known_at }: Pick<View, 'as_of' | 'as_known_
   ...(as_of && { as_of }),
   ...(as_known_at && { as_known_at }),
 });
+
+export type Moment = ReturnType<typeof momentOf>;

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterNames, kindOf, valueWord, type FilterName } from './filters';
+import { Entry } from './parts';
 
 /** Ids have a prefix of their kind, and one of their own form. */
 export const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
@@ -141,12 +142,12 @@ function Value({ name, value, onValue }: { name: FilterName; value: string; onVa
       </select>
     );
   return (
-    <input
-      {...(input === 'date' ? { type: 'date' as const } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
-      aria-label={label}
-      placeholder={hint ?? label}
+    <Entry
+      {...(input === 'date' ? { type: 'date' } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
+      label={label}
+      placeholder={hint}
       value={value}
-      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      onValue={onValue}
     />
   );
 }

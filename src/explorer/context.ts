@@ -1,7 +1,7 @@
 // What every part of the page knows: the session, the view, and how to go to another one.
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { MemoryError, type MemoryClient } from '../client';
+import type { MemoryClient } from '../client';
 import { addressOf, viewOf, type View } from './address';
 import type { Session } from './session';
 
@@ -72,12 +72,11 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
       (error: unknown) => isWanted && setState({ value: undefined, error: messageOf(error), isLoading: false }),
     );
     return () => void (isWanted = false);
-  }, [...on, turn, changes]);
+  }, [JSON.stringify(on), turn, changes]);
   return { ...state, again: () => setTurn((last) => last + 1) };
 }
 
-export const messageOf = (error: unknown): string =>
-  error instanceof MemoryError || error instanceof Error ? error.message : String(error);
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Page {
   next_cursor: string | null;

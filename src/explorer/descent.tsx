@@ -38,7 +38,7 @@ function Grounds({ decision_id }: { decision_id: string }) {
       client.get('/memory/decisions/{decision_id}/provenance', {
         params: { path: { decision_id }, query: moment },
       }),
-    [decision_id, JSON.stringify(moment)],
+    [decision_id, moment],
   );
   return (
     <Answer of={found}>

@@ -1,11 +1,10 @@
 // The facts of an item or a name, to correct or withdraw.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOf, type Moment } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
 import { statusWord } from './filters';
-import { Reason } from './mend';
-import { Answer, Link, Text, Time } from './parts';
+import { Answer, Entry, Link, Text, Time } from './parts';
 
 type Fact = Shapes['facts.FactPage']['facts'][number];
 
@@ -20,7 +19,7 @@ type Of = { item_id: string } | { name: string };
 export function Facts(of: Of) {
   const { view } = useExplorer();
   const moment = momentOf(view);
-  const facts = useAnswer((client) => factsOf(client, of, moment), [JSON.stringify([of, moment])]);
+  const facts = useAnswer((client) => factsOf(client, of, moment), [of, moment]);
   const [corrected, setCorrected] = useState<Fact>();
   return (
     <section aria-labelledby="facts">
@@ -48,7 +47,7 @@ export function Facts(of: Of) {
   );
 }
 
-async function factsOf(client: MemoryClient, of: Of, moment: ReturnType<typeof momentOf>): Promise<Fact[]> {
+async function factsOf(client: MemoryClient, of: Of, moment: Moment): Promise<Fact[]> {
   const ends = 'name' in of ? [{ source: of.name }, { target: of.name }] : [of];
   const found = await Promise.all(
     ends.map((end) => client.get('/memory/facts', { params: { query: { limit: 50, ...end, ...moment } } })),
@@ -110,7 +109,7 @@ function Correct({ fact, onCorrected }: FactProps) {
         {fact.source} {fact.predicate.toLowerCase().replaceAll('_', ' ')}{' '}
         <input value={target} onInput={({ currentTarget }) => setTarget(currentTarget.value)} />
       </label>
-      <Reason value={reason} onValue={setReason} />
+      <Entry label="Reason" value={reason} onValue={setReason} />
       <button
         class="primary"
         aria-disabled={isBusy}

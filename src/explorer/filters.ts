@@ -4,7 +4,7 @@ interface Kind {
   label: string;
   /** Values to choose from; without any the value is typed. A flag has none but being there. */
   choices?: readonly string[];
-  input?: 'text' | 'date' | 'number' | 'flag';
+  input?: 'date' | 'number' | 'flag';
   hint?: string;
   /** The part of the request. */
   sent: (value: string) => Record<string, unknown>;

@@ -17,7 +17,7 @@ export function GraphPanel() {
   const [chosen, setChosen] = useState(id);
   const graph = useAnswer(
     async (client) => Promise.all(all.map(([each, pages]) => around(client, each, pages, moment))),
-    [id, opened.join(' '), JSON.stringify(moment)],
+    [id, opened, moment],
   );
   // Places are kept as long as the panel is: what is on screen stays where it is.
   const kept = useRef<Places>(new Map());

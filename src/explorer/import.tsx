@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
 import { filesIn, filesOf, oneFile, type Found } from './folder';
+import { counted } from './formats';
 import { Text, Time, Writes } from './parts';
 
 type Inspection = Shapes['import.Inspection'];
@@ -105,7 +106,7 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
     [of.texts, 'text'],
     [of.rows, 'row'],
   ] as const;
-  const counted = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]));
+  const found = counts.flatMap(([count, what]) => (count === 0 ? [] : counted(count, what)));
   return (
     <section aria-label="What the file contains">
       <h3>
@@ -113,7 +114,7 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
       </h3>
       <p>
         {of.formats.length === 0 ? 'Nothing in it can be read.' : `${of.formats.join(', ')}: `}
-        {counted.join(', ')}
+        {found.join(', ')}
         {of.from !== null && (
           <>
             , from <Time at={of.from} day /> to <Time at={of.until} day />

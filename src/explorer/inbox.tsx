@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useExplorer, usePages } from './context';
 import { wholeItem, type MemoryItem } from './items';
-import { Answer, Kind, Link, More, Rows, Text, Time, Writes } from './parts';
+import { Answer, Entry, Kind, Link, More, Rows, Text, Time, Writes } from './parts';
 
 type Waiting = Shapes['ontology.ReviewItem'];
 type Action = 'accepted' | 'dismissed' | 'deferred';
@@ -86,7 +86,7 @@ function Case({ item }: { item: Waiting }) {
   const [note, setNote] = useState('');
   const { act, isBusy } = useAction();
   const ids = item.memory?.conflicts_with ?? [];
-  const others = useAnswer((asked) => Promise.all(ids.map((id) => read(asked, id))), [ids.join(' ')]);
+  const others = useAnswer((asked) => Promise.all(ids.map((id) => read(asked, id))), [ids]);
   const against = others.value?.flatMap((each) => each ?? []) ?? [];
   const ended = endedBy(item, against);
   const decide = (action: Action) =>
@@ -129,12 +129,7 @@ function Case({ item }: { item: Waiting }) {
                       : 'withdraws the decision that is contradicted'
                   }. A decision changes by its own rules: there is no undo, its history stays.`}
             </p>
-            <input
-              aria-label="Note"
-              placeholder="Note, if you want one"
-              value={note}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
+            <Entry label="Note" placeholder="Note, if you want one" value={note} onValue={setNote} />
           </>
         )}
         <div class="bar" role="group" aria-label={item.question}>

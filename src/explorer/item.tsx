@@ -26,13 +26,13 @@ export function Item() {
   const item = useAnswer(
     (client) =>
       client.get('/memory/{item_id}', { params: { path: { item_id: id }, query: { view: 'full', ...moment } } }),
-    [id, JSON.stringify(moment)],
+    [id, moment],
   );
   return (
     <>
       <div class="bar">
         <Close />
-        <nav class="tabs" aria-label="About this item">
+        <nav aria-label="About this item">
           {panels.map((each) => (
             <Link to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
               {titles[each]}

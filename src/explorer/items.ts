@@ -11,4 +11,7 @@ export type MemoryItem = With<Shapes['items.MemoryItem'], Field>;
 export type Hit = With<Shapes['search.Result'], Field>;
 
 export const wholeItem = (item: unknown): MemoryItem => item as MemoryItem;
-export const hitsIn = (results: unknown): Hit[] => results as Hit[];
+
+/** In groups, or in one list. */
+export const hitsIn = (results: Shapes['search.SearchAnswer']['results']): Hit[] =>
+  (Array.isArray(results) ? results : Object.values(results).flat()) as Hit[];

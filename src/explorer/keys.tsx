@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useExplorer } from './context';
-import { Answer, Text, Time, Writes } from './parts';
+import { Answer, Entry, Text, Time, Writes } from './parts';
 
 export function Keys() {
   const { client, me, mayWrite: isWriter, changed } = useExplorer();
@@ -36,12 +36,7 @@ export function Keys() {
       <h2>Make a key</h2>
       <Writes>
         <form class="bar" onSubmit={make}>
-          <input
-            aria-label="What the key is for"
-            placeholder="What the key is for"
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <Entry label="What the key is for" value={name} onValue={setName} />
           <label>
             <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
           </label>

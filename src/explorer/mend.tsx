@@ -4,7 +4,7 @@ import type { Shapes } from '../client';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Facts } from './facts';
 import type { MemoryItem } from './items';
-import { Answer, Kind, Link, Text, Writes } from './parts';
+import { Answer, Entry, Kind, Link, Text, Writes } from './parts';
 import { counted, shortened } from './formats';
 
 type Dependents = Shapes['temporal.Dependents'];
@@ -88,7 +88,7 @@ function Edit({ item }: { item: MemoryItem }) {
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      <Reason value={reason} onValue={setReason} />
+      <Entry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button class="primary" aria-disabled={isBusy} disabled={same} onClick={edit}>
           Save as a new version
@@ -103,15 +103,6 @@ function Edit({ item }: { item: MemoryItem }) {
     </section>
   );
 }
-
-export const Reason = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => (
-  <input
-    aria-label="Reason"
-    placeholder="Reason"
-    value={value}
-    onInput={({ currentTarget }) => onValue(currentTarget.value)}
-  />
-);
 
 function End({ item }: { item: MemoryItem }) {
   const { client, go, changed } = useExplorer();
@@ -140,7 +131,7 @@ function End({ item }: { item: MemoryItem }) {
   return (
     <section aria-labelledby="end">
       <h2 id="end">Withdraw or delete</h2>
-      <Reason value={reason} onValue={setReason} />
+      <Entry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button aria-disabled={isBusy} disabled={reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
           Withdraw it

@@ -7,7 +7,7 @@ import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
 import { shortened } from './formats';
 import { hitsIn } from './items';
-import { Answer, Kind, Link, Text } from './parts';
+import { Answer, Entry, Kind, Link, Text } from './parts';
 
 export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean }) {
   const { go } = useExplorer();
@@ -23,11 +23,11 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
     <details open={isOpen}>
       <summary>Is something missing?</summary>
       <form class="bar" onSubmit={submit}>
-        <input
-          aria-label="Words or id of what is missing"
+        <Entry
+          label="Words or id of what is missing"
           placeholder="Its words or its id"
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onValue={setText}
         />
         <button disabled={text.trim() === ''}>Find it</button>
       </form>
@@ -42,11 +42,11 @@ const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived:
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
   const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['search.SearchRequest'];
-  const found = useAnswer((client) => client.post('/memory/search', { body }), [JSON.stringify(body)]);
+  const found = useAnswer((client) => client.post('/memory/search', { body }), [body]);
   return (
     <Answer of={found}>
       {({ results }) => {
-        const hits = hitsIn(Array.isArray(results) ? results : Object.values(results).flat());
+        const hits = hitsIn(results);
         const others = hits.filter(({ item_id }) => !shown.includes(item_id)).slice(0, 10);
         if (others.length === 0) return <p class="hint">Nothing else is stored with such words.</p>;
         return (

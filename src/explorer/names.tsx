@@ -5,7 +5,7 @@ import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { Answer, Close, Link, More, Split, Text } from './parts';
+import { Answer, Close, Entry, Link, More, Split, Text } from './parts';
 import { Same } from './same';
 
 export function Names() {
@@ -30,12 +30,12 @@ function NameList() {
   );
   return (
     <>
-      <input
+      <Entry
         type="search"
-        aria-label="Names that contain"
+        label="Names that contain"
         placeholder="Names that contain …"
         value={part}
-        onInput={({ currentTarget }) => setPart(currentTarget.value)}
+        onValue={setPart}
       />
       <div class="bar">
         {(['use', 'name'] as const).map((each) => (
@@ -80,14 +80,14 @@ export function Name() {
       client.get('/memory/entities/{entity_id}', {
         params: { path: { entity_id: id }, query: { limit: 1, ...moment } },
       }),
-    [id, JSON.stringify(moment)],
+    [id, moment],
   );
   const isGraph = panel === 'graph';
   return (
     <>
       <div class="bar">
         <Close />
-        <nav class="tabs" aria-label="About this name">
+        <nav aria-label="About this name">
           <Link to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
             Facts
           </Link>

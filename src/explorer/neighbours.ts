@@ -1,6 +1,7 @@
 // The neighbours of a node of the local graph: those of an item are items and the names that it mentions, those of a
 // name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
+import type { Moment } from './address';
 import { wholeItem } from './items';
 import type { Line, Node } from './nodes';
 
@@ -11,8 +12,6 @@ export interface Around {
   nodes: Node[];
   lines: Line[];
 }
-
-type Moment = { as_of?: string; as_known_at?: string };
 
 export const isName = (id: string) => id.startsWith('ent_');
 

@@ -1,5 +1,6 @@
 // The graph of the overview: read page by page, and counted.
 import type { MemoryClient, Shapes } from '../client';
+import type { Moment } from './address';
 import { kindOf, type KindName } from './kinds';
 import type { Line } from './nodes';
 
@@ -27,10 +28,7 @@ export interface OverviewGraph {
 }
 
 /** At most 5,000 nodes: the newest items, the names that they mention, and what joins them. */
-export async function overviewGraph(
-  client: MemoryClient,
-  moment: { as_of?: string; as_known_at?: string },
-): Promise<OverviewGraph> {
+export async function overviewGraph(client: MemoryClient, moment: Moment): Promise<OverviewGraph> {
   const read: Pick<Shapes['graph.Full'], 'nodes' | 'edges'> = { nodes: [], edges: [] };
   let cursor: string | null | undefined;
   do {

@@ -25,8 +25,7 @@ declare const overviewPicture: string;
 export function Overview() {
   const { view } = useExplorer();
   const moment = momentOf(view);
-  const on = [JSON.stringify(moment)];
-  const graph = useAnswer((client) => overviewGraph(client, moment), on);
+  const graph = useAnswer((client) => overviewGraph(client, moment), [moment]);
   const list = (
     <Answer of={graph}>
       {(found) =>
@@ -68,7 +67,7 @@ const most = 12;
 
 /** A way to the picture's middle by keyboard. */
 const Most = ({ nodes }: { nodes: OverviewNode[] }) => (
-  <details class="most">
+  <details>
     <summary>Most connected</summary>
     <ol class="names">
       {nodes
@@ -90,7 +89,7 @@ function Tables({ graph: { nodes, lines } }: { graph: OverviewGraph }) {
   const [isOpen, setOpen] = useState(false);
   const textOf = useMemo(() => new Map(nodes.map(({ id, text }) => [id, text])), [nodes]);
   return (
-    <details class="twin" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>The same as tables</summary>
       {isOpen && (
         <>

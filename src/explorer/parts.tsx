@@ -56,6 +56,25 @@ export function Time({ at, day = false }: { at: string | null | undefined; day?:
 /** A text of a memory: text, never markup. */
 export const Text = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
 
+interface EntryProps {
+  label: string;
+  placeholder?: string | undefined;
+  value: string;
+  onValue: (value: string) => void;
+  [name: string]: unknown;
+}
+
+/** A line of text to enter. */
+export const Entry = ({ label, placeholder = label, value, onValue, ...rest }: EntryProps) => (
+  <input
+    {...rest}
+    aria-label={label}
+    placeholder={placeholder}
+    value={value}
+    onInput={({ currentTarget }) => onValue(currentTarget.value)}
+  />
+);
+
 /** What an answer needs besides its value: that it is awaited, or why it failed. */
 export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (of.error)
@@ -80,11 +99,7 @@ export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void
 
 const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 
-export const Close = () => (
-  <Link to={nothingOpened} class="close">
-    Close
-  </Link>
-);
+export const Close = () => <Link to={nothingOpened}>Close</Link>;
 
 interface SplitProps {
   /** What the list is called. */
@@ -132,7 +147,6 @@ function Detail({ label, children }: { label: string; children: ComponentChildre
   );
 }
 
-/** Rows with their files: the twin of every picture. */
 interface RowsProps {
   name: string;
   table: Table;
@@ -140,10 +154,11 @@ interface RowsProps {
   isTwin?: boolean;
 }
 
+/** Rows with their files: the twin of every picture. */
 export function Rows({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (
-    <details class="twin">
+    <details>
       <summary>The same as a table</summary>
       <OpenRows {...of} />
     </details>

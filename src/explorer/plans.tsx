@@ -56,14 +56,12 @@ function OnePlan() {
   const moment = momentOf(view);
   const plan = useAnswer(
     (client) => client.get('/memory/plans/{plan_id}', { params: { path: { plan_id: id }, query: moment } }),
-    [id, JSON.stringify(moment), view.opened.join()],
+    [id, moment, view.opened],
   );
   return (
     <section class="wide" aria-label="One plan">
       <div class="bar">
-        <Link to={{ id: '', opened: [] }} class="close">
-          All plans
-        </Link>
+        <Link to={{ id: '', opened: [] }}>All plans</Link>
         <button onClick={plan.again}>Load again</button>
       </div>
       <Answer of={plan}>

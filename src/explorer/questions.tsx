@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
 import { useAnswer, useExplorer } from './context';
-import { Answer, Close, Link, Rows, Split } from './parts';
+import { Answer, Close, Entry, Link, Rows, Split } from './parts';
 import { counted, type Cell } from './formats';
 
 type Exploration = Shapes['explore.Exploration'];
@@ -15,12 +15,12 @@ export function Questions() {
   const all = useAnswer((client) => client.get('/memory/explore'), []);
   const chosen = all.value?.explorations.find(({ name }) => name === id);
   const box = (
-    <input
+    <Entry
       type="search"
-      aria-label="Questions about"
+      label="Questions about"
       placeholder="Questions about …, such as decisions or names"
       value={part}
-      onInput={({ currentTarget }) => setPart(currentTarget.value)}
+      onValue={setPart}
     />
   );
   const list = (
@@ -73,7 +73,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
   );
   const answer = useAnswer(
     (client) => client.post('/memory/explore/{name}', { params: { path: { name } }, body: { params } as never }),
-    [name, JSON.stringify(params)],
+    [name, params],
   );
   const submit = (event: Event) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
 import { counted } from './formats';
-import { Link, Text, Writes } from './parts';
+import { Entry, Link, Text, Writes } from './parts';
 
 type Entity = Shapes['entities.Entity'];
 
@@ -68,11 +68,11 @@ export function Same({ entity_id, name, same }: SameProps) {
       </ul>
       <Writes>
         <form class="bar" onSubmit={look}>
-          <input
-            aria-label={`Another name of ${name}`}
+          <Entry
+            label={`Another name of ${name}`}
             placeholder="Another name of it"
             value={wanted}
-            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+            onValue={setWanted}
           />
           <button aria-disabled={isBusy} disabled={wanted.trim() === ''}>
             Look it up

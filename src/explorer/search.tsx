@@ -36,12 +36,12 @@ export const searchOf = ({ query, filters, ...moment }: ReturnType<typeof useExp
 function Hits() {
   const { view } = useExplorer();
   const body = searchOf(view);
-  const found = useAnswer((client) => client.post('/memory/search', { body }), [JSON.stringify(body)]);
+  const found = useAnswer((client) => client.post('/memory/search', { body }), [body]);
   const [isTable, setTable] = useState(false);
   return (
     <Answer of={found}>
       {({ results, hidden_by_default, partial }) => {
-        const hits = hitsIn(Array.isArray(results) ? results : Object.values(results).flat());
+        const hits = hitsIn(results);
         return (
           <>
             <div class="bar">

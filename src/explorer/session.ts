@@ -23,6 +23,8 @@ export interface MadeCall {
   queries: string[];
 }
 
+const isSame = (a: MadeCall, b: MadeCall) => a.method === b.method && a.path === b.path && a.body === b.body;
+
 /** Where the Cypher of these queries comes from; not a call of the view itself. */
 const ofQueries = '/memory/explore/queries';
 
@@ -32,16 +34,14 @@ class CallLog {
   private readonly listeners = new Set<() => void>();
 
   note(call: MadeCall): void {
-    const { method, path, body } = call;
-    if (this.calls.some((each) => each.method === method && each.path === path && each.body === body)) return;
+    if (this.calls.some((each) => isSame(each, call))) return;
     this.calls = [...this.calls, call];
     this.tell();
   }
 
   /** The answer to a call has come. */
-  noteQueries({ method, path, body }: MadeCall, queries: string[]): void {
-    const isSame = (each: MadeCall) => each.method === method && each.path === path && each.body === body;
-    this.calls = this.calls.map((each) => (isSame(each) ? { ...each, queries } : each));
+  noteQueries(call: MadeCall, queries: string[]): void {
+    this.calls = this.calls.map((each) => (isSame(each, call) ? { ...each, queries } : each));
     this.tell();
   }
 

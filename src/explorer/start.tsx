@@ -13,7 +13,7 @@ export function Start() {
   const moment = momentOf(view);
   const newest = useAnswer(
     (client) => client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
-    [JSON.stringify(moment)],
+    [moment],
   );
   if (newest.value?.items.length === 0 && Object.keys(moment).length === 0) return <Empty />;
   return (
@@ -88,7 +88,7 @@ function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities
   return (
     <>
       <h2>Search for what is mentioned most</h2>
-      <ul class="suggestions">
+      <ul>
         {most.map(({ name }) => (
           <li>
             <Link to={{ query: name, id: '' }}>

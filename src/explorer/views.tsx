@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { addressOf, viewOf } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
-import { Link, Writes } from './parts';
+import { Entry, Link, Writes } from './parts';
 
 export function Views() {
   const { view } = useExplorer();
@@ -51,13 +51,7 @@ function Menu() {
       {saved.value?.count === 0 && <p class="hint">None is saved yet.</p>}
       <Writes>
         <form class="bar" onSubmit={keep}>
-          <input
-            aria-label="Name of this view"
-            placeholder="Name of this view"
-            maxLength={80}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <Entry label="Name of this view" maxLength={80} value={name} onValue={setName} />
           <button aria-disabled={isBusy} disabled={name.trim() === ''}>
             Save this view
           </button>

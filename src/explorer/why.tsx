@@ -27,7 +27,7 @@ export function Why() {
   const { id } = view;
   const why = useAnswer(
     (client) => client.post('/memory/search/why/{item_id}', { params: { path: { item_id: id } }, body }),
-    [id, JSON.stringify(body)],
+    [id, body],
   );
   if (view.query === '' && Object.keys(view.filters).length === 0)
     return <p class="hint">Search for something in the box above; here stands why this item is found, or why not.</p>;
@@ -90,7 +90,7 @@ function Without({ now, without }: { now: number; without: WhyAnswer['without'] 
 const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
   <>
     <h3>Path</h3>
-    <ol class="path">
+    <ol>
       {path.map((step) => (
         <li>
           {step.item_id ? (
