@@ -1,12 +1,12 @@
 // What a question asks for: names, with the same keys as names in items, and times.
 import { candidateNames } from './by-rules/entities/candidates';
-import { datesOf } from './by-rules/time/dates';
+import { datesOf, dateSpans } from './by-rules/time/dates';
 import { entityKey } from '../text/entity-key';
 import type { DateMention, EntityType } from './reading';
 import { markedSpans } from './by-rules/entities/marked-spans';
 import { mentionsOf } from './by-rules/entities/mentions';
 import { patternFile } from '../text/read-data';
-import { tokensOf, type Span } from '../text/tokens';
+import { byPosition, tokensOf } from '../text/tokens';
 
 export interface QueryEntity {
   name: string;
@@ -26,12 +26,7 @@ export interface QueryEntity {
 export function readQuestion(text: string, time?: string): { names: QueryEntity[]; dates: DateMention[] } {
   const marked = markedSpans(text);
   const dates = datesOf(text, time);
-  const hidden = spansInOrder([
-    ...marked.hidden,
-    ...dates
-      .filter((date) => date.grain !== 'year')
-      .map((date) => ({ start: date.offset, end: date.offset + date.text.length })),
-  ]);
+  const hidden = [...marked.hidden, ...dateSpans(dates)].sort(byPosition);
   const mentions = [...marked.mentions, ...mentionsOf(tokensOf(text, hidden))];
   const found = new Map<string, QueryEntity>();
   const add = (name: string, entity_type: EntityType, certain: boolean): void => {
@@ -43,10 +38,6 @@ export function readQuestion(text: string, time?: string): { names: QueryEntity[
   for (const date of dates) add(date.name, 'date', true);
   for (const name of candidateNames(text, tokensOf(text))) add(name, 'other', false);
   return { names: [...found.values()], dates };
-}
-
-function spansInOrder(spans: Span[]): Span[] {
-  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** A half-open interval of days, [start, end), as `2025-10-04`. */

@@ -1,12 +1,10 @@
 // The source code of a repository as a graph: entities, and the relationships between them.
 
 /** A `repository` contains the modules of one repository. */
-export const entityTypes = ['repository', 'module', 'class', 'function', 'method', 'route', 'test'] as const;
-export type EntityType = (typeof entityTypes)[number];
+export type EntityType = 'repository' | 'module' | 'class' | 'function' | 'method' | 'route' | 'test';
 
 /** `REFERENCES` names its target without a call: a function passed as a value, or a type. */
-export const relationTypes = ['DEFINES', 'IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'] as const;
-export type RelationType = (typeof relationTypes)[number];
+export type RelationType = 'DEFINES' | 'IMPORTS' | 'CALLS' | 'REFERENCES' | 'INHERITS' | 'TESTS';
 
 export interface CodeEntity {
   /** Identifies the entity: `code::<repo>::<file_path>::<qualified name>`; modules have no qualified name. */

@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isKnownPlace } from './known-places';
 import { firstNames, legalForms } from './name-words';
+import { isOneTypo } from './one-typo';
 import { wordList } from './read-data';
 
 export interface TypedName {
@@ -104,7 +105,7 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
   const length = Math.max(a.length, b.length);
   if (length < (isAlone ? minSingleWordLength : minTypoLength)) return false;
   if (isPerson && stemOf(a) === stemOf(b)) return /sk[ia]$/u.test(a) && /sk[ia]$/u.test(b);
-  return distance(a, b) === 1 || isSwapped(a, b);
+  return isOneTypo(a, b);
 }
 
 const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
@@ -124,12 +125,6 @@ const sound = (word: string) =>
     .replace(/(?<=.)h/gu, '')
     .replace(/(.)\1/gu, '$1')
     .replace(/qu|qv|kv/gu, 'kw');
-
-function isSwapped(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  const at = [...a].findIndex((letter, i) => letter !== b[i]);
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
-}
 
 function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[]): Likeness | undefined {
   const side = aWords.length < bWords.length || (aWords.length === bWords.length && a.key.length < b.key.length);

@@ -6,6 +6,7 @@
 //
 // Rules report positions. They are used without secretlint's core, whose profiler keeps an entry for each call.
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
+import { byPosition } from './tokens';
 
 /** What each rule finds. Left out: `gcp`, which is about files, and `filter-comments`, by which a text turns rules off. */
 const kindByRule: Record<string, string> = {
@@ -80,7 +81,7 @@ function secretsOf(text: string): Secret[] {
   }
   for (const { 0: number, index: start } of text.matchAll(cardLike))
     if (isCard(number)) found.push({ kind: 'card number', start, end: start + number.length });
-  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  found.sort(byPosition);
   let last = 0;
   return found.filter(({ start, end }) => start >= last && (last = end));
 }

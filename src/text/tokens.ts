@@ -23,6 +23,9 @@ export interface Span {
   end: number;
 }
 
+/** Compares spans by their starts; of those at the same start, the longest comes first. */
+export const byPosition = (a: Span, b: Span): number => a.start - b.start || b.end - a.end;
+
 const wordPattern =
   /(?:\p{Lu}\.){2,}|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’\-&][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\.(?=[\p{Ll}\p{N}])[\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
 const abbreviations = wordList('abbreviations');

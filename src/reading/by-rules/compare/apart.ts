@@ -1,6 +1,7 @@
 // Reasons why two statements can both be true although they differ.
 import { isPart } from '../../../text/lexicon';
 import { wordList } from '../../../text/read-data';
+import type { Comparison } from './compare';
 import type { Difference, DifferenceKind } from './differences';
 import type { Term, Terms } from './terms';
 
@@ -9,21 +10,20 @@ import type { Term, Terms } from './terms';
  */
 export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
 
-interface Compared {
-  premise: Terms;
-  assertion: Terms;
-  differences: Difference[];
-  /** Terms of the assertion that name its subject. */
-  subjectTerms: Term[];
-  /** 1: same subject; 0: another subject; 0.5: unknown. */
-  subject: number;
-  isDenied: boolean;
+type Compared = Pick<
+  Comparison,
+  | 'premise'
+  | 'assertion'
+  | 'differences'
+  | 'subjectTerms'
+  | 'subject'
+  | 'isDenied'
+  | 'coveredPredicate'
+  | 'hasOtherRole'
+> & {
   /** Share of the denying statement's terms that the other statement contains, without the terms of the subject. */
   denialCovered: number;
-  /** Share of the assertion's terms that the premise contains, without the terms of the subject. */
-  coveredPredicate: number;
-  hasOtherRole: boolean;
-}
+};
 
 export function apartness(compared: Compared): Apart | undefined {
   const { premise, assertion, isDenied } = compared;
@@ -111,16 +111,14 @@ const isNoun = (word: string) =>
   !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
 
 /** The differences that can contradict: terms in similar surroundings that exclude each other. */
-const decisiveOf = ({ differences }: Compared) => decisiveIn(differences);
 const decisiveIn = (differences: Difference[]) =>
   differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);
 
 const isThe = ({ before }: Term) => before === 'the';
 
 /** Whether the subjects have different qualifiers: "the red pump runs at 40 Hz", "the blue pump runs at 50 Hz". */
-function areQualified(compared: Compared): boolean {
-  const { premise, assertion } = compared;
-  const decisive = decisiveOf(compared);
+function areQualified({ premise, assertion, differences }: Compared): boolean {
+  const decisive = decisiveIn(differences);
   const qualifies = ({ kind, said, known }: Difference) =>
     (kind === 'sibling' || kind === 'opposite') &&
     said.at < assertion.verbAt &&
@@ -132,9 +130,9 @@ function areQualified(compared: Compared): boolean {
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
 /** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
-function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
-  const decisive = decisiveOf(compared);
-  if (decisive.length < 2 && !compared.isDenied) return undefined;
+function otherTimeOrPlace({ differences, isDenied }: Compared): 'time' | 'place' | undefined {
+  const decisive = decisiveIn(differences);
+  if (decisive.length < 2 && !isDenied) return undefined;
   if (decisive.some(({ kind }) => kind === 'date')) return 'time';
   const isPlace = ({ kind, said, known }: Difference) =>
     (kind === 'name' || (kind === 'sibling' && said.kind === 'name')) &&

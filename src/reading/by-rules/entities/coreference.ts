@@ -59,7 +59,7 @@ function addAlias(entity: Entity, name: string): void {
   if (name !== entity.name && !entity.aliases.includes(name)) entity.aliases.push(name);
 }
 
-function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
+function setOnce<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
@@ -88,7 +88,7 @@ function shortForms(
     const between = text.slice(Math.max(before.end, after.start - 60), after.start);
     const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
     if (owner === nickname || nickname.role !== 'mention' || !sameKind) continue;
-    if (nicknameCue.test(between)) setOnceEntity(pairs, nickname, owner);
+    if (nicknameCue.test(between)) setOnce(pairs, nickname, owner);
     else if (isPersonLike(owner) && isPersonLike(nickname)) equate(text, before, after, owner, nickname, pairs);
   }
   return pairs;
@@ -109,11 +109,7 @@ function equate(
   if (!isBracket && !(between === ' is ' && /^[.,;)]?$/u.test(next))) return;
   const [short, long] = one.key.includes(' ') ? [other, one] : [one, other];
   const isName = short.key.length > 2 && !short.key.includes(' ') && /\p{Ll}/u.test(short.name);
-  if (isName && long.key.includes(' ') && long.entity_type === 'person') setOnceEntity(pairs, short, long);
-}
-
-function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity): void {
-  if (!pairs.has(short)) pairs.set(short, owner);
+  if (isName && long.key.includes(' ') && long.entity_type === 'person') setOnce(pairs, short, long);
 }
 
 /** Maps keys of short forms to the entities that they may denote. */

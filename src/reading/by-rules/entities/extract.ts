@@ -2,7 +2,7 @@
 import { maxRead } from '../../../limits';
 import { candidateKeys } from './candidates';
 import { resolveMentions } from './coreference';
-import { datesOf } from '../time/dates';
+import { datesOf, dateSpans } from '../time/dates';
 import { entityKey } from '../../../text/entity-key';
 import { isKnownPlace } from '../../../text/known-places';
 import type { DateMention, Entity, Extraction, Mention, Relation, Text } from '../../reading';
@@ -14,7 +14,7 @@ import { factsIn } from '../facts/facts';
 import { patternFile } from '../../../text/read-data';
 import { languageOf } from '../../../text/language-of';
 import { withoutLastBracket } from '../../../text/brackets';
-import { tokensOf, type Span } from '../../../text/tokens';
+import { byPosition, tokensOf, type Span } from '../../../text/tokens';
 
 export type About = Omit<Text, 'content'>;
 
@@ -30,12 +30,7 @@ export function extract(text: string, about: About = {}): Extraction {
   const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
   const body = Math.max(title?.body ?? 0, speaker?.body ?? 0);
   const again = title ? titleMentions(text, title).map((span) => titleMention(span, title.name)) : [];
-  const hidden = inOrder([
-    { start: 0, end: body },
-    ...again,
-    ...marked.hidden,
-    ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
-  ]);
+  const hidden = [{ start: 0, end: body }, ...again, ...marked.hidden, ...dateSpans(dates)].sort(byPosition);
   const mentions = withoutOverlaps([
     ...again,
     ...marked.mentions.filter((mention) => mention.start >= body),
@@ -75,7 +70,7 @@ function titleMention(span: Span, name: string): Mention {
 }
 
 function withoutOverlaps(mentions: Mention[]): Mention[] {
-  const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const sorted = mentions.toSorted(byPosition);
   let end = 0;
   return sorted.filter((mention) => {
     if (mention.start < end) return false;
@@ -132,12 +127,4 @@ function dateEntities(dates: DateMention[]): Entity[] {
     entities.set(date.name, entity);
   }
   return [...entities.values()];
-}
-
-function dateSpan(date: DateMention): Span {
-  return { start: date.offset, end: date.offset + date.text.length };
-}
-
-function inOrder(spans: Span[]): Span[] {
-  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }

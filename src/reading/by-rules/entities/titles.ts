@@ -3,7 +3,7 @@ import { entityKey } from '../../../text/entity-key';
 import { doubtfulNames, firstNames } from '../../../text/name-words';
 import { patternFile } from '../../../text/read-data';
 import { withoutLastBracket } from '../../../text/brackets';
-import type { Span } from '../../../text/tokens';
+import { byPosition, type Span } from '../../../text/tokens';
 
 /** A name at the beginning of a text, its aliases, and the start of the remaining text. */
 export interface Heading {
@@ -25,11 +25,11 @@ const noSubject = new RegExp(wordings.anyOf('no subject'), 'u');
  */
 export function titleOf(text: string, given?: string): Heading | undefined {
   const name = given?.trim();
-  const prefix = headOfTwoColons(text) ?? headOfColon(text) ?? headOfHash(text);
-  if (name) return heading(name, prefix && entityKey(prefix.name) === entityKey(name) ? prefix.end : 0, text);
-  const hash = headOfHash(text);
-  if (hash) return heading(hash.name, hash.end, text);
   const colon = headOfTwoColons(text) ?? headOfColon(text);
+  const hash = headOfHash(text);
+  const prefix = colon ?? hash;
+  if (name) return heading(name, prefix && entityKey(prefix.name) === entityKey(name) ? prefix.end : 0, text);
+  if (hash) return heading(hash.name, hash.end, text);
   return colon && isSubject(colon.name, text.slice(colon.end, colon.end + 400))
     ? heading(colon.name, colon.end, text)
     : undefined;
@@ -56,7 +56,7 @@ export function titleMentions(text: string, title: Heading): Span[] {
       if (isWhole(text, at, at + name.length)) spans.push({ start: at, end: at + name.length });
     }
   }
-  spans.sort((a, b) => a.start - b.start || b.end - a.end);
+  spans.sort(byPosition);
   return spans.filter((span, i) => span.start >= (spans[i - 1]?.end ?? 0));
 }
 

@@ -2,6 +2,7 @@
 // wording can be compared with a whole sentence.
 import type { DateMention, EntityType } from '../../reading';
 import { honours } from '../../../text/name-words';
+import { byPosition } from '../../../text/tokens';
 import type { Read } from './facts';
 
 interface MaskedName {
@@ -72,7 +73,7 @@ const maskOf = (first: number, i: number) => String.fromCharCode(first + i);
 /** The text with its names and dates masked, at the same offsets, and without what is in quotation marks. */
 function masks(text: string, covers: { start: number; end: number; code: number }[]): string {
   let masked = '';
-  for (const { start, end, code } of covers.sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const { start, end, code } of covers.sort(byPosition)) {
     if (start < masked.length) continue;
     masked += text.slice(masked.length, start) + String.fromCharCode(code) + covered.repeat(end - start - 1);
   }

@@ -15,7 +15,7 @@ import type { DateMention } from '../../reading';
 import { dayMs } from '../../../time';
 import { patternFile, wordList } from '../../../text/read-data';
 import { languageOf, type Language } from '../../../text/language-of';
-import { tokensOf } from '../../../text/tokens';
+import { tokensOf, type Span } from '../../../text/tokens';
 import { withoutEnd } from '../../../text/without-end';
 import { frenchMonths, germanMonths, months } from './calendar';
 import { monthOf, nthWeekday, ordinalOf, weekdayAfter } from './worded-days';
@@ -206,6 +206,12 @@ export function datesOf(text: string, time?: string): DateMention[] {
   return found.slice(0, maxDates);
 }
 
+/** Where the dates are that contain no name; a year alone may be part of one. */
+export const dateSpans = (dates: DateMention[]): Span[] =>
+  dates
+    .filter(({ grain }) => grain !== 'year')
+    .map(({ offset, text }) => ({ start: offset, end: offset + text.length }));
+
 function mayHaveDate(text: string, language: Language): boolean {
   return cue.test(text) || parserCue.test(text) || isForParser(text, language);
 }
@@ -383,9 +389,8 @@ function fromParsed(
 
 function edgeOf(words: string, first: Date, grain: Grain): Interval {
   const after = next(first, grain);
-  if (/^(?:the )?(?:end|ende|fin)/iu.test(words))
-    return { grain: 'day', start: new Date(after.getTime() - dayMs), end: after };
-  return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
+  if (/^(?:the )?(?:end|ende|fin)/iu.test(words)) return dayFrom(after, -1);
+  return dayFrom(first, 0);
 }
 
 function bareWords({ text, index }: ParsedDate): [string, number] {
@@ -574,7 +579,7 @@ function feastOf(feast: string, year: string | undefined, now: Date | undefined)
 function calendarDay(year: number, month: number, day: number): Interval | undefined {
   const start = utc(year, month - 1, day);
   if (start.getUTCMonth() !== (month - 1) % 12 || start.getUTCDate() !== day) return undefined;
-  return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
+  return dayFrom(start, 0);
 }
 
 /** A date in the given year, otherwise in this year, or in the next one if it is long over. */
@@ -604,7 +609,7 @@ function runningEdge(edge: string, unit: string, now: Date): Interval {
   const grain = unit.startsWith('year') ? 'year' : unit.startsWith('month') ? 'month' : undefined;
   if (grain) return edgeOf(edge, floor(now, grain), grain);
   const { end } = week(now, 0, false);
-  return { grain: 'day', start: new Date(end.getTime() - 3 * dayMs), end: new Date(end.getTime() - 2 * dayMs) };
+  return dayFrom(end, -3);
 }
 
 /** A date after an earlier one, with the granularity of the unit: "three years later". */
@@ -614,8 +619,7 @@ function later(before: Date, count: number, unit: string): Interval | undefined 
   if (unit.startsWith('year')) return years(year + count, 1, 'year');
   if (unit.startsWith('month'))
     return { grain: 'month', start: utc(year, month + count, 1), end: utc(year, month + count + 1, 1) };
-  const start = utc(year, month, day + count * (unit.startsWith('week') ? 7 : 1));
-  return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
+  return dayFrom(utc(year, month, day), count * (unit.startsWith('week') ? 7 : 1));
 }
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -133,7 +133,6 @@ function readLine(
   const from = date && fromDay.test(bare.slice(0, date.offset));
   if (!isHeading && !(from && position.part === 'header')) return position.part === 'signature';
   if (from) position.from = date.name;
-  else if (date && first && !written) position.day = date.name;
   else if (date && first) position.day = date.name;
   if (position.part === 'signature' && mark === null) return true;
   position.part = first ? 'header' : 'body';
