@@ -85,3 +85,6 @@ export const dayMs = 86_400_000;
 
 /** Earlier for a negative number. @param time RFC 3339 */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
+
+/** Undefined for a date that is none. */
+export const isoOf = (at: Date): string | undefined => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());

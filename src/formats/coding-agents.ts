@@ -3,6 +3,7 @@
 // Of a session, what the person asked and what the assistant answered in words are read. Tools, their results,
 // thoughts and what the program itself added are counted. Ids are those that a hook of the agent knows too: session id
 // and message id (Claude Code), session id and position of the message among those read (Codex).
+import { parsedJson } from '../objects';
 import { linesOf } from './encoding';
 import { addedByCodex, ownWords } from './own-words';
 import { skipped, type Format, type Found, type Turn } from './format';
@@ -27,8 +28,8 @@ async function* sessionsOf(
     const session: Session = { id: undefined, about: {}, turns: [] };
     for await (const { line, number } of linesOf(await entry.open())) {
       if (line?.trim() === '') continue;
-      const value = parsed(line);
-      const reason = value ? readLine(session, value) : 'is not JSON';
+      const value = parsedJson(line ?? '');
+      const reason = typeof value === 'object' && value !== null ? readLine(session, objectIn(value)) : 'is not JSON';
       if (reason !== undefined) yield skipped(`${entry.path}:${number}`, reason);
       if (session.turns.length >= heldTurns) yield* take(session);
     }
@@ -40,15 +41,6 @@ function* take(session: Session): Generator<Found> {
   const { id, about, turns } = session;
   if (turns.length > 0) yield { kind: 'conversation', id: id ?? '', turns, about };
   session.turns = [];
-}
-
-function parsed(line: string | undefined): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(line ?? '');
-    return typeof value === 'object' && value !== null ? objectIn(value) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const textsIn = (content: unknown, types: readonly string[]): string =>

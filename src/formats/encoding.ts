@@ -1,6 +1,7 @@
 // Text of files in UTF-8, UTF-16 or Windows-1252. The first character beyond ASCII decides between UTF-8 and
 // Windows-1252, so that a file is read once; a later byte that is broken stays visible as such.
 import { isUtf8 } from 'node:buffer';
+import { text } from 'node:stream/consumers';
 import { TextDecoder } from 'node:util';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -77,11 +78,7 @@ export async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
   yield decoder.decode();
 }
 
-export async function wholeText(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of textOf(chunks)) parts.push(part);
-  return parts.join('');
-}
+export const wholeText = (chunks: AsyncIterable<Buffer>): Promise<string> => text(textOf(chunks));
 
 /** The beginning of a file as text; empty if it is not text. The cut may split its last character. */
 export function headOf(bytes: Buffer): string {

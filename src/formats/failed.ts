@@ -3,6 +3,7 @@
 //
 //   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
 //   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
+import { parsedJson } from '../objects';
 import { linesOf } from './encoding';
 import { skipped, type Decimals, type Format, type Found, type Unread } from './format';
 import { readAgain } from './rows';
@@ -44,12 +45,9 @@ export const failed: Format = {
 
 /** @returns why it cannot be read otherwise */
 function againIn(line: string, what: string): Again | string {
-  let sent: Json;
-  try {
-    sent = objectIn(JSON.parse(line));
-  } catch {
-    return 'is not valid JSON';
-  }
+  const value = parsedJson(line);
+  if (value === undefined) return 'is not valid JSON';
+  const sent = objectIn(value);
   const format = textIn(sent['format']) ?? 'file';
   const text = textIn(sent['text']);
   if (text === undefined) {

@@ -1,6 +1,7 @@
 // Graphiti: an export of its Neo4j by APOC (`apoc.export.json.all`), as lines or as one array. Episodes, facts and
 // summaries become texts under the ids that a move gives them; `workspace move-in` also copies the graph, the history
 // and the times of recording.
+import { parsedJson } from '../objects';
 import { entriesOf } from './json-stream';
 import { linesOf } from './encoding';
 import { skipped, type Format, type Found, type Text } from './format';
@@ -32,11 +33,8 @@ export async function* elementsOf(entry: Entry): AsyncGenerator<{ value: Json; p
   }
   for await (const { line, number } of linesOf(await entry.open())) {
     if (line?.trim() === '') continue;
-    try {
-      yield { value: objectIn(JSON.parse(line ?? '')) };
-    } catch {
-      yield { value: {}, problem: `line ${number} is not valid JSON` };
-    }
+    const value = parsedJson(line ?? '');
+    yield { value: objectIn(value), problem: value === undefined ? `line ${number} is not valid JSON` : undefined };
   }
 }
 

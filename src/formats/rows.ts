@@ -1,6 +1,7 @@
 // Rows of JSONL, JSON, CSV and TSV files. Rows are items as somebody wrote them: their columns are fields of the
 // service, or become metadata. A file is one of rows if one of its columns contains the text of an item.
 import { parse } from 'csv-parse/sync';
+import { isObject, parsedJson } from '../objects';
 import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
 import { asUtf8 } from './encoding';
 import { decimalsIn } from './decimals';
@@ -71,16 +72,7 @@ function kindOf(name: string, head: string): Kind {
   if (start.startsWith('[')) return 'json';
   if (!start.startsWith('{')) return /\.json$/i.test(name) ? 'json' : 'table';
   const [first = '', second = ''] = start.split('\n');
-  return isObject(first) && second.startsWith('{') ? 'lines' : 'json';
-}
-
-function isObject(text: string): boolean {
-  try {
-    parseObject(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return isObject(parsedJson(first)) && second.startsWith('{') ? 'lines' : 'json';
 }
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
@@ -156,8 +148,8 @@ function parseObject(text: string): Json {
   } catch (error) {
     throw new Error('is not valid JSON', { cause: error });
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('is not a JSON object');
-  return value as Json;
+  if (!isObject(value)) throw new Error('is not a JSON object');
+  return value;
 }
 
 interface Table {

@@ -1,5 +1,6 @@
 // Values of files, whose fields may be missing or of another type than described.
 import { isObject } from '../objects';
+import { isoOf } from '../time';
 
 export type Json = Record<string, unknown>;
 
@@ -24,8 +25,6 @@ export function timeIn(value: unknown): string | undefined {
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value.slice(10));
   return isoOf(new Date(hasOffset || value.length === 10 ? value : `${value}Z`));
 }
-
-const isoOf = (at: Date): string | undefined => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());
 
 /** Fields that have a value. */
 export const given = (fields: Json): Json =>

@@ -1,3 +1,5 @@
+import { parsedJson } from '../objects';
+
 const thought = '</think>';
 const fence = /```(?:json)?/iu;
 
@@ -6,11 +8,8 @@ export function jsonInText(text: string): unknown {
   const answer = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text;
   const fenced = answer.split(fence)[1] ?? '';
   for (const candidate of [text, answer, fenced, answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)]) {
-    try {
-      return JSON.parse(candidate) as unknown;
-    } catch {
-      // The next one may be JSON.
-    }
+    const value = parsedJson(candidate);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { parseFeed } from 'feedsmith';
 import { Refusal } from '../../errors';
-import { fromHtml } from './html';
+import { isoOf } from '../../time';
+import { fromHtml, maxHtml } from './html';
 
 export interface FeedEntry {
   id: string | undefined;
@@ -67,19 +68,12 @@ function entryOf(entry: Parsed): FeedEntry {
     title,
     text: (entry.content_text ?? textOfHtml(html)).trim() || title,
     link,
-    published: timeOf(date),
+    published: isoOf(new Date(date ?? '')),
     authors: (entry.authors ?? []).flatMap((author) => (typeof author === 'string' ? author : (author.name ?? []))),
   };
 }
 
-/** Max characters of HTML per entry, because the time for parsing grows faster than the length. */
-const maxHtml = 100_000;
 const textOfHtml = (html: string) => fromHtml(`<body>${html.slice(0, maxHtml)}</body>`).text;
 
 const valueOf = (text: Text | undefined): string =>
   (typeof text === 'string' ? text : (text?.encoded ?? text?.value)) ?? '';
-
-function timeOf(text: string | undefined): string | undefined {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}

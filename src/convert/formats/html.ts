@@ -46,6 +46,9 @@ const only = (selector: string): HtmlToTextOptions => ({
   selectors: [{ selector, format: 'inline' }],
 });
 
+/** Max characters of a mail or an entry of a feed, because the time for parsing grows faster than the length. */
+export const maxHtml = 100_000;
+
 /** Uses the `main` element if there is one, otherwise the whole body. */
 export function fromHtml(html: string): Extracted {
   const title = convert(html, only('title')) || convert(html, only('h1'));

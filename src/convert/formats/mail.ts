@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { fromHtml } from './html';
+import { isoOf } from '../../time';
+import { fromHtml, maxHtml } from './html';
 
 export interface Mail {
   message_id: string | undefined;
@@ -16,13 +17,10 @@ export interface Mail {
 }
 
 const maxText = 200_000;
-/** Max characters of HTML, because the time for parsing grows faster than the length. */
-const maxHtml = 100_000;
 const maxRecipients = 100;
 
 export async function mailOf(source: Uint8Array): Promise<Mail> {
   const email = await PostalMime.parse(source);
-  const time = Date.parse(email.date ?? '');
   return {
     message_id: email.messageId,
     thread_id: threadOf(email),
@@ -31,7 +29,7 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
     text: (email.text ?? fromHtml((email.html ?? '').slice(0, maxHtml)).text).trim().slice(0, maxText),
     from: { name: email.from?.name || undefined, address: email.from?.address || undefined },
     to: (email.to ?? []).flatMap(({ address }) => address ?? []).slice(0, maxRecipients),
-    sent_at: Number.isNaN(time) ? undefined : new Date(time).toISOString(),
+    sent_at: isoOf(new Date(email.date ?? '')),
   };
 }
 
