@@ -44,3 +44,18 @@ export function frozen<T>(value: T): T {
 export function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
+
+/** Adds an entry to the list of its key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, entry: V): void {
+  const list = lists.get(key);
+  if (list) list.push(entry);
+  else lists.set(key, [entry]);
+}
+
+/** Of a map or set that is kept: what was added first goes, until at most `max` are left. */
+export function dropOldest<K>(kept: Map<K, unknown> | Set<K>, max: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= max) return;
+    kept.delete(oldest);
+  }
+}

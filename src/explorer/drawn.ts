@@ -1,5 +1,6 @@
 // What the answer of an exploration is drawn as: pairs of names as a network, a number beside a text as bars, anything
 // else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
+import { addTo } from '../lists';
 import { placed, type Places } from './layout';
 
 export type Row = Record<string, unknown>;
@@ -53,8 +54,8 @@ function networkOf(rows: Row[], [from, to]: [string, string], most: number): Dra
   const all = rows.map((row) => [saidAs(row[from]), saidAs(row[to])] as const);
   const near = new Map<string, string[]>();
   for (const [a, b] of all) {
-    near.set(a, [...(near.get(a) ?? []), b]);
-    near.set(b, [...(near.get(b) ?? []), a]);
+    addTo(near, a, b);
+    addTo(near, b, a);
   }
   const linesOf = (name: string) => near.get(name)?.length ?? 0;
   const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));

@@ -3,6 +3,7 @@
 // A node gets a place when it first appears, and keeps it: opening another node moves nothing that is on screen, and the
 // same order of opening gives the same picture. Neighbours take the first free places on rings around their node, those
 // of a node that was opened later on its outer side, away from the node that led to it.
+import { addTo } from '../lists';
 
 export interface Point {
   x: number;
@@ -147,7 +148,7 @@ export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
         passed.push(slot);
       }
       const all = [from, ...passed, to];
-      all.forEach((id, i) => i > 0 && before.set(id, [...(before.get(id) ?? []), all[i - 1] as string]));
+      all.forEach((id, i) => i > 0 && addTo(before, id, all[i - 1] as string));
       return [{ from, to, all }];
     }),
   );

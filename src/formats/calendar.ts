@@ -3,6 +3,7 @@
 // An event that repeats is one text with its first time and its rule; occurrences that were moved are events of their
 // own. A zone is taken by its name in the time zone database; a name that is none is left out, and the time taken as
 // UTC, like one without a zone.
+import { addTo } from '../lists';
 import { linesOf } from './encoding';
 import { skipped, type Format, type Found } from './format';
 import type { Entry } from './source';
@@ -44,7 +45,7 @@ async function* components(entry: Entry): AsyncGenerator<Found> {
     else if (kind !== undefined && name === 'END') {
       yield foundIn(component, kinds[kind] as 'episodic' | 'semantic', entry.path);
       kind = undefined;
-    } else if (kind !== undefined && depth === 0) component.set(name, [...(component.get(name) ?? []), property[1]]);
+    } else if (kind !== undefined && depth === 0) addTo(component, name, property[1]);
   }
   if (kind !== undefined) yield skipped(entry.path, 'ends in the middle');
 }

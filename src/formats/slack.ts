@@ -4,6 +4,7 @@
 // a message. Mentions and links are written out. An edited message stands with its last text. Files are links, which
 // the export does not contain.
 import path from 'node:path';
+import { addTo } from '../lists';
 import { entriesOf } from './json-stream';
 import { skipped, type Format, type Found, type Turn } from './format';
 import type { Entry } from './source';
@@ -74,7 +75,7 @@ async function* readDay(
       // The first message of a thread has its own ts as thread_ts.
       const thread = textIn(message['thread_ts']);
       const id = thread === undefined ? channel : `${channel}:${thread}`;
-      threads.set(id, [...(threads.get(id) ?? []), read]);
+      addTo(threads, id, read);
     }
   }
   for (const [id, turns] of threads) yield { kind: 'conversation', id, turns, about };

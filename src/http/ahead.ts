@@ -2,6 +2,7 @@
 // the cached caller. The result is returned only if it does.
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
+import { dropOldest } from '../lists';
 import { sha256 } from '../text/hash';
 import type { Credentials } from './access';
 
@@ -36,8 +37,7 @@ export class Ahead<T> {
   }
 
   private remember(key: string, caller: ScopedCaller): void {
-    const [oldest] = this.callers.keys();
-    if (oldest !== undefined && this.callers.size >= maxCallers) this.callers.delete(oldest);
+    dropOldest(this.callers, maxCallers - 1);
     this.callers.set(key, caller);
   }
 }

@@ -7,6 +7,7 @@ import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
 import { notingQueries } from '../graph/asked';
 import type { IdempotencyClaim } from '../graph/run';
+import { addTo } from '../lists';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
 import { named } from '../process/watchdog';
@@ -92,7 +93,7 @@ const otherMethods = (served: string[]) =>
 
 function byPath(routes: Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
-  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  for (const route of routes) addTo(paths, route.path, route);
   return paths;
 }
 

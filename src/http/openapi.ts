@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
+import { addTo } from '../lists';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
 import { refusalsOf, storesMemories } from './refusals';
 import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from './route';
@@ -148,10 +149,7 @@ function merged(answers: Record<string, Response>, errors: Record<string, Respon
 
 function refusals(route: Route): Record<string, Response> {
   const byStatus = new Map<number, Code[]>();
-  for (const code of refusalsOf(route)) {
-    const { status } = meanings[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  for (const code of refusalsOf(route)) addTo(byStatus, meanings[code].status, code);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
 import { Refusal } from '../errors';
+import { addTo } from '../lists';
 import { schemaOf } from '../schemas';
 import { bodyLimits, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
@@ -43,7 +44,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
   const [file] = files;
   if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.document) throw new Refusal('too_large');
   const values = new Map<string, unknown[]>();
-  for (const part of fields) values.set(part.name, [...(values.get(part.name) ?? []), await valueOf(route, part)]);
+  for (const part of fields) addTo(values, part.name, await valueOf(route, part));
   return {
     body: Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
     file: file && { name: file.filename, content_type: file.type, bytes: file.bytes },

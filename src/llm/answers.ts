@@ -1,6 +1,7 @@
 // Answers that runs got of the model within the last hour, so that no run asks the same again: what a dry run learned
 // serves the real one, and a repeated attempt goes on where it was. They hold words of texts, so they are kept in the
 // memory of the process alone, and are found only by a prompt of the same tenant with the same words.
+import { dropOldest } from '../lists';
 import { sha256 } from '../text/hash';
 import type { Prompt } from './chat';
 
@@ -23,8 +24,7 @@ export function openAnswers(now: () => number): Answers {
     set: (key, answer) => {
       kept.delete(key);
       kept.set(key, { answer, until: now() + keptMs });
-      const [oldest] = kept.keys();
-      if (kept.size > maxAnswers && oldest !== undefined) kept.delete(oldest);
+      dropOldest(kept, maxAnswers);
     },
   };
 }

@@ -17,6 +17,7 @@ import { credentialsOf, type AccessControl, type Credentials } from '../http/acc
 import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
+import { dropOldest } from '../lists';
 import { sha256 } from '../text/hash';
 import { inProcess } from './in-process';
 import { metadataPath, oauthOf, type OAuth } from './oauth';
@@ -120,7 +121,7 @@ class KnownCredentials {
   delete = (of: Credentials): boolean => this.hashes.delete(hashOf(of));
   add(of: Credentials): void {
     this.hashes.add(hashOf(of));
-    for (const oldest of this.hashes) if (this.hashes.size > maxKnown) this.hashes.delete(oldest);
+    dropOldest(this.hashes, maxKnown);
   }
 }
 

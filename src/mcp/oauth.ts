@@ -8,6 +8,7 @@ import { bearer } from '../auth/scope';
 import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
+import { dropOldest } from '../lists';
 import { sha256 } from '../text/hash';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
@@ -45,7 +46,7 @@ export function oauthOf(config: Config, ports: SessionPorts, ctx: Issuing): OAut
           : await startSession(ctx, ports, token, resource);
         sessions.delete(key);
         sessions.set(key, { pair, until: now + pair.expires_in * 1000 - marginMs });
-        for (const oldest of sessions.keys()) if (sessions.size > maxSessions) sessions.delete(oldest);
+        dropOldest(sessions, maxSessions);
         return pair.access_token;
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) return undefined;

@@ -1,5 +1,6 @@
 // Connects the tags of all files by name: a name that fits one definition of the repository means this definition.
 // If it fits several, or none, it stays a name, and dead code of that name is unsure.
+import { addTo } from '../lists';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation, type RelationType } from './code-graph';
 import type { Definition, FileTags, Reference } from './tags';
 
@@ -139,11 +140,11 @@ class Names {
     for (const [path, { language, definitions, locals }] of sources.files) {
       this.ids.set(path, idsOf(sources.repo, path, definitions));
       this.locals.set(path, new Set(locals));
-      push(this.modules, lastPart(bare(path)), path);
+      addTo(this.modules, lastPart(bare(path)), path);
       definitions.forEach((definition, e) => {
         const { type, name, marks } = definition;
         if (!fitting['any']?.has(type) || marks.includes('implicit')) return;
-        push(this.candidates, `${familyOf(language)}|${name}`, { path, e, id: this.idOf(path, e), definition });
+        addTo(this.candidates, `${familyOf(language)}|${name}`, { path, e, id: this.idOf(path, e), definition });
       });
     }
   }
@@ -247,10 +248,4 @@ function idsOf(repo: string, path: string, definitions: Definition[]): string[] 
     seen.set(name, count);
     return entityId(repo, path, count === 1 ? name : `${name}#${count}`);
   });
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

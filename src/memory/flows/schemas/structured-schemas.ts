@@ -2,6 +2,7 @@
 // their own.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
+import { dropOldest } from '../../../lists';
 import type { Schemas, SchemaName } from '../../../generated/schemas';
 import { compileForeign, schemaDocuments, validator, type Check, type JsonSchema } from '../../../schemas';
 import type { RelationshipType } from '../../model/relationships';
@@ -100,8 +101,7 @@ function compiledOf(json_schema: JsonSchema): Check {
   const known = compiled.get(text) ?? compileForeign(json_schema);
   compiled.delete(text);
   compiled.set(text, known);
-  const [oldest] = compiled.keys();
-  if (compiled.size > maxCompiled && oldest !== undefined) compiled.delete(oldest);
+  dropOldest(compiled, maxCompiled);
   return known;
 }
 

@@ -1,4 +1,5 @@
 // Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
+import { addTo } from '../../../lists';
 import { entityKey } from '../../../text/entity-key';
 import type { Entity, EntityType, Mention } from '../../reading';
 import { agreed } from './types';
@@ -27,7 +28,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
     const entity = known ?? toEntity(mention, key);
     if (!known) entities.push(entity);
     note(entity, mention, byKey);
-    types.set(entity, [...(types.get(entity) ?? []), mention.entity_type]);
+    addTo(types, entity, mention.entity_type);
     entityOf.set(mention, entity);
   }
   for (const [entity, found] of types) if (entity.role === 'mention') entity.entity_type = agreed(found);
