@@ -6,7 +6,7 @@ import { loadConfig, projectRoot } from '../src/config';
 import { issueTypes, refusals } from '../src/errors';
 import { readMigrations } from '../src/graph/migrate';
 import { byStatus, elsewhere, kinds } from '../src/http/refusals';
-import type { Route } from '../src/http/route';
+import { shownPath, type Route } from '../src/http/route';
 import { entityTypes } from '../src/reading/reading';
 import { maxTypes } from '../src/memory/store/entity-types';
 import { factPredicates, relationships } from '../src/memory/model/relationships';
@@ -33,7 +33,7 @@ const yes = (holds: boolean) => (holds ? 'yes' : '');
 /** All routes. They are only listed, so the ports are not needed. */
 const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Ports);
 
-const shownRoute = ({ method, path: url }: Route) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`;
+const shownRoute = ({ method, path: url }: Route) => `${method} ${shownPath(url)}`;
 
 function routesPage(): string {
   const rows = listedRoutes()

@@ -109,17 +109,15 @@ const compilers = { exact: compiler(false), text: compiler(true) };
  * @throws Error when it violates the schema: a bug in the caller
  */
 export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>): Schemas[N] {
-  const check = validator(name);
   const copy = { ...value };
-  if (!check(copy)) throw new Error(`Not a ${name}: ${JSON.stringify(issuesOf(check.errors, []))}`);
+  mustFit(validator(name), copy, `Not a ${name}`);
   return copy;
 }
 
 /** @throws Error when it violates the schema, because something else changed the store */
 export function readStored<N extends SchemaName>(name: N, json: string): Schemas[N] {
   const value: unknown = JSON.parse(json);
-  const check = validator(name);
-  if (!check(value)) throw new Error(`Stored as ${name}: ${JSON.stringify(issuesOf(check.errors, []))}`);
+  mustFit(validator(name), value, `Stored as ${name}`);
   return value;
 }
 
@@ -127,6 +125,11 @@ export function readStored<N extends SchemaName>(name: N, json: string): Schemas
 export interface Check<T = unknown> {
   (value: unknown): value is T;
   errors?: ErrorObject[] | null | undefined;
+}
+
+/** @param what begins the message. @throws Error when the value does not fit */
+export function mustFit<T>(check: Check<T>, value: unknown, what: string): asserts value is T {
+  if (!check(value)) throw new Error(`${what}: ${JSON.stringify(issuesOf(check.errors, []))}`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { projectRoot } from '../config';
+import { pagePolicy } from './headers';
 
 const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
@@ -38,16 +39,7 @@ const startScript = `window.ui = SwaggerUIBundle({
 `;
 
 /** Swagger UI sets style attributes, and draws its icons from data URLs. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = pagePolicy({ style: "'self' 'unsafe-inline'", img: "'self' data:" });
 
 const folder = path.join(projectRoot, 'docs');
 

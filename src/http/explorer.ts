@@ -3,20 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { projectRoot } from '../config';
+import { pagePolicy } from './headers';
 
 const folder = path.join(projectRoot, 'dist/explorer');
 
-/** No inline scripts or styles, no other hosts, no frames. Pictures are saved from data of the page. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Pictures are saved from data of the page. */
+const contentSecurityPolicy = pagePolicy({ style: "'self'", img: "'self' data: blob:" });
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 

@@ -19,6 +19,19 @@ export const securityHeaders: Middleware = (ctx, next) => {
   return next();
 };
 
+/** The content security policy of a page: no inline scripts, no other hosts, no frames. */
+export const pagePolicy = ({ style, img }: { style: string; img: string }): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    `img-src ${img}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** CORS with credentials for the configured origins. Other origins get no CORS headers. */
 export function crossOrigin(config: Config): Middleware {
   const origins = allowedOrigins(config);

@@ -26,7 +26,14 @@ export function refusedMoments(schema: SchemaName | undefined, location: string,
     }));
 }
 
-type Parts = { query: unknown; body: unknown };
+export type Parts = { query: unknown; body: unknown };
+
+/** The part of a request that has this field on a route. */
+export const locationOf = (route: Pick<Declaration, 'query' | 'body'>, field: string): keyof Parts | undefined =>
+  (['query', 'body'] as const).find((part) => {
+    const schema = route[part];
+    return schema !== undefined && fieldsOf(schema).has(field);
+  });
 
 /**
  * Finds the parameters of a route that name the moment to read.
@@ -36,10 +43,7 @@ type Parts = { query: unknown; body: unknown };
 export function momentReader(
   route: Pick<Declaration, 'query' | 'body'>,
 ): ((call: Parts) => Moment | undefined) | undefined {
-  const location = (['query', 'body'] as const).find((part) => {
-    const schema = route[part];
-    return schema !== undefined && fieldsOf(schema).has('as_of');
-  });
+  const location = locationOf(route, 'as_of');
   return location && ((call) => momentIn((call[location] ?? {}) as Record<string, unknown>, location));
 }
 

@@ -11,7 +11,7 @@ import { addTo } from '../lists';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
 import { named } from '../process/watchdog';
-import { issuesOf, validator } from '../schemas';
+import { mustFit, validator } from '../schemas';
 import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fields';
 import { credentialsOf, queryOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
@@ -31,7 +31,7 @@ import { nearestRoute } from './nearest';
 import { receiveFile } from './receive';
 import { refusalsOf, storesMemories } from './refusals';
 import { inSpan, operationOf } from './spans';
-import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
+import { isStream, isText, shownPath, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
@@ -84,9 +84,6 @@ function refuseUnknown(routes: Route[], { method, path }: Context): never {
     meant ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.` : 'No such route; see GET /docs.',
   );
 }
-
-/** The path in the format of the API document. */
-const shownPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const otherMethods = (served: string[]) =>
   METHODS.filter((method) => !served.includes(method === 'HEAD' ? 'GET' : method));
@@ -223,8 +220,8 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
 function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
   const check = validator(route.returns);
   return (answer) => {
-    if (check(answer)) return answer;
-    throw new Error(`${route.method} ${route.path} violated its schema: ${JSON.stringify(issuesOf(check.errors, []))}`);
+    mustFit(check, answer, `${route.method} ${route.path} violated its schema`);
+    return answer;
   };
 }
 

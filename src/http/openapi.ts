@@ -5,7 +5,7 @@ import type { SchemaName } from '../generated/schemas';
 import { addTo } from '../lists';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
 import { refusalsOf, storesMemories } from './refusals';
-import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from './route';
+import { isStream, isText, mediaTypes, shownPath, type Route, type TextDeclaration } from './route';
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [room, routes] of Object.entries(rooms))
     for (const route of routes) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const path = shownPath(route.path);
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: { tags: [room], ...operation(route) } };
     }
   return {
@@ -100,7 +100,7 @@ function operation(route: Route): Json {
     ...(route.body && {
       requestBody: {
         required: 'required' in schemaOf(route.body),
-        content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
+        content: { ...contentOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
     ...(route.receives && { requestBody: { required: true, content: fileContent(route.receives) } }),
@@ -115,11 +115,11 @@ function successes(route: Route): Record<string, Response> {
     return {
       200: {
         description: 'Each Server-Sent Event carries one progress event in `data`',
-        content: eventsOf(route.returns),
+        content: contentOf(route.returns, 'text/event-stream'),
       },
     };
   if (isText(route)) return { 200: { description: descriptions[route.media], content: textOf(route) } };
-  const content = jsonOf(route.returns);
+  const content = contentOf(route.returns);
   const also: Record<string, Response> = {};
   for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
   return { [route.status ?? 200]: { description: 'OK', content }, ...also };
@@ -205,17 +205,13 @@ const operationId = (route: Route) =>
 /** The response for one status. A 422 response lists issues; its codes are types of issues. */
 function refusal(status: number, codes: Code[]): Response {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code].meaning}`).join('\n');
-  if (status === 422) return { description, content: jsonOf('wire/ValidationProblem') };
+  if (status === 422) return { description, content: contentOf('wire/ValidationProblem') };
   const schema = { allOf: [{ $ref: reference('wire/Problem') }, { properties: { code: { enum: codes } } }] };
   return { description, content: { 'application/json': { schema } } };
 }
 
-const jsonOf = (name: SchemaName): Response['content'] => ({
-  'application/json': { schema: { $ref: reference(name) } },
-});
-
-const eventsOf = (name: SchemaName): Response['content'] => ({
-  'text/event-stream': { schema: { $ref: reference(name) } },
+const contentOf = (name: SchemaName, media = 'application/json'): Response['content'] => ({
+  [media]: { schema: { $ref: reference(name) } },
 });
 
 const descriptions = {

@@ -136,8 +136,7 @@ export const mediaTypes = {
 export interface TextDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
-  P extends SchemaName | undefined = SchemaName | undefined,
-> extends Common<P, Q, undefined, R> {
+> extends Common<undefined, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
   /**
@@ -171,13 +170,14 @@ export function streamRoute<R extends SchemaName, Q extends SchemaName | undefin
   return declaration;
 }
 
-export function textRoute<
-  R extends SchemaName,
-  Q extends SchemaName | undefined = undefined,
-  P extends SchemaName | undefined = undefined,
->(declaration: TextDeclaration<Q, R, P>): Route {
+export function textRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
+  declaration: TextDeclaration<Q, R>,
+): Route {
   return declaration;
 }
 
 export const isStream = (route: Route): route is StreamDeclaration => 'open' in route;
 export const isText = (route: Route): route is TextDeclaration => 'text' in route;
+
+/** The path of a route in the format of the API document. */
+export const shownPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -5,7 +5,7 @@ import type { Listener } from './access';
 import type { EventFrame } from './route';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
-import { issuesOf, type Check } from '../schemas';
+import { mustFit, type Check } from '../schemas';
 
 export interface Stream {
   stop: AbortController;
@@ -126,7 +126,8 @@ async function send(
   try {
     for await (const batch of frames) {
       if (!(await hasAccess())) break;
-      if (checkFrame) for (const frame of batch) check(frame, checkFrame);
+      if (checkFrame)
+        for (const { data } of batch) mustFit(checkFrame, JSON.parse(data), 'a frame violated its schema');
       if (!response.write(batch.map(textOf).join(''))) await drained(response, stop.signal);
     }
     response.end();
@@ -156,9 +157,4 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
     response.once('drain', onDrain);
     signal.addEventListener('abort', onDrain, { once: true });
   });
-}
-
-function check(frame: EventFrame, validate: Check): void {
-  if (!validate(JSON.parse(frame.data)))
-    throw new Error(`a frame violated its schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
 }

@@ -2,6 +2,7 @@
 import { Invalid } from '../errors';
 import { nearest } from '../near-names';
 import { fieldsOf } from '../schemas';
+import { locationOf, type Parts } from './moment';
 import type { Declaration } from './route';
 
 /** What agents read of an item. Fields that are null are left out too. */
@@ -14,8 +15,6 @@ const compactFields: ReadonlySet<string> = new Set(
 
 const itemFields: ReadonlySet<string> = new Set([...fieldsOf('items/MemoryItem'), ...fieldsOf('search/Result')]);
 
-type Parts = { query: unknown; body: unknown };
-
 /**
  * Finds the parameters of a route that choose fields.
  * @returns a function from the validated parts to a function that leaves these fields of the items in an answer;
@@ -24,10 +23,7 @@ type Parts = { query: unknown; body: unknown };
 export function viewOf(
   route: Pick<Declaration, 'query' | 'body'>,
 ): ((call: Parts) => (answer: unknown) => unknown) | undefined {
-  const location = (['query', 'body'] as const).find((part) => {
-    const schema = route[part];
-    return schema !== undefined && fieldsOf(schema).has('view');
-  });
+  const location = locationOf(route, 'view');
   if (!location) return undefined;
   return (call) => {
     const { view, fields } = (call[location] ?? {}) as { view?: string; fields?: string };
