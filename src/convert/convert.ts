@@ -1,9 +1,7 @@
 // Reads files: documents to text and chunks, feeds, mails and front matter. Files are untrusted: they are read in a
 // separate process, within limits of size, time and memory.
 import { abortReason } from '../process/abort';
-import { fork } from 'node:child_process';
-import path from 'node:path';
-import { projectRoot } from '../config';
+import { forkApart } from '../process/compiled';
 import type { Strategy } from './chunk/chunk';
 import { fairQueue } from '../process/fair-queue';
 import type { FeedEntry } from './formats/feed';
@@ -93,13 +91,7 @@ const graceMs = 5_000;
 
 async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<ConversionResult> {
   signal?.throwIfAborted();
-  // The environment is empty, because it holds passwords and the file may be hostile.
-  const child = fork(path.join(projectRoot, 'dist', 'src', 'convert', 'conversion-process.js'), {
-    serialization: 'advanced',
-    stdio: 'ignore',
-    execArgv: [],
-    env: {},
-  });
+  const child = forkApart('convert/conversion-process');
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.ms + graceMs);
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end, { once: true });

@@ -1,11 +1,10 @@
 // Reads a file of a stranger in a process of its own: a file that takes too much memory or time, or finds a fault of a
 // reader, ends that process and nothing else, and no parsing blocks the events of this one. The process sends what it
 // finds in parcels, each only when it is asked for, so that neither side holds more than one.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { projectRoot } from '../config';
 import { abortReason } from '../process/abort';
+import { forkApart } from '../process/compiled';
 import type { ReadFound } from '.';
 import { SourceRefused } from './source';
 import type { Encoding } from './encoding';
@@ -28,13 +27,7 @@ const maxSilenceMs = 120_000;
 /** @throws SourceRefused */
 export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenerator<ReadFound> {
   signal.throwIfAborted();
-  // The environment is empty, because it holds passwords and the file may be hostile.
-  const child = fork(path.join(projectRoot, 'dist', 'src', 'formats', 'reading-process.js'), {
-    serialization: 'advanced',
-    stdio: 'ignore',
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    env: {},
-  });
+  const child = forkApart('formats/reading-process', [`--max-old-space-size=${heapMb}`]);
   // A reader that waits keeps this process no longer than its work.
   child.unref();
   child.channel?.unref();

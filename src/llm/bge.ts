@@ -13,6 +13,7 @@ import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { ConfigError, projectRoot } from '../config';
 import { Unavailable } from '../errors';
 import { abortReason } from '../process/abort';
+import { compiled } from '../process/compiled';
 import { Turns } from '../process/fair-queue';
 import type { EmbedResult, ThreadData } from './bge-worker';
 import type { Embedder, EmbedKind } from './embed';
@@ -104,9 +105,8 @@ const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.leng
  * is off.
  */
 function startBgeWorker(isBackground: boolean): Worker {
-  // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
-  const program = path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js');
-  return new Worker(program, { workerData: { modelFolder, isBackground } satisfies ThreadData, env: SHARE_ENV });
+  const workerData = { modelFolder, isBackground } satisfies ThreadData;
+  return new Worker(compiled('llm/bge-worker'), { workerData, env: SHARE_ENV });
 }
 
 interface Thread {

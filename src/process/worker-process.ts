@@ -1,11 +1,10 @@
 // The worker process of a service. Texts that crash or block the worker do not affect requests of the service.
 import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../config';
 import type { Log } from '../log';
 import { backOff } from './back-off';
+import { compiled } from './compiled';
 import { countsHere, measured, type Counts } from './metrics';
 
 type Message = 'alive' | { ended: string } | { counts: Counts };
@@ -115,7 +114,7 @@ export function reportToService(onParentGone: () => void, max_ms: number): ((run
     if (message === countsWanted) void countsHere().then((counts) => report({ counts }));
   });
   process.once('disconnect', onParentGone);
-  new Worker(path.join(projectRoot, 'dist', 'src', 'process', 'parent-watch.js'), {
+  new Worker(compiled('process/parent-watch'), {
     workerData: { parent: process.ppid, max_ms },
   }).unref();
   return (run_id) => report({ ended: run_id });

@@ -1,8 +1,7 @@
 // Reads the source code of a repository: files in, entities and relationships out. The work runs in a thread.
 import { abortReason } from '../process/abort';
-import path from 'node:path';
+import { compiled } from '../process/compiled';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../config';
 import { Refusal, TimedOut } from '../errors';
 import { limits } from './limits';
 import type { ReadRepository, RepositoryMessage, RepositoryTask } from './repository-thread';
@@ -35,11 +34,10 @@ export function readRepository(
 
 const tooMuch = 'The repository takes too much memory.';
 
-function newThread(): Worker {
-  // The compiled file, also in tests, because a thread needs JavaScript.
-  const file = path.join(projectRoot, 'dist', 'src', 'source-code', 'repository-thread.js');
-  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb } });
-}
+const newThread = () =>
+  new Worker(compiled('source-code/repository-thread'), {
+    resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb },
+  });
 
 function readNow(
   task: RepositoryTask,

@@ -1,10 +1,9 @@
 // Analysis of the note graph: hubs, bridges and clusters. One query reads the notes, up to a limit. A thread
 // computes, one task at a time per tenant.
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../../../config';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
+import { compiled } from '../../../process/compiled';
 import { inLine } from '../../store/writer-queue';
 import { leftOut, markedNotes, withNotes } from './notes';
 
@@ -76,12 +75,7 @@ function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
     ctx.signal.throwIfAborted();
     return new Promise<R>((resolve, reject) => {
-      const thread = new Worker(
-        path.join(projectRoot, 'dist', 'src', 'memory', 'knowledge', 'zettel', 'analysis-thread.js'),
-        {
-          workerData: task,
-        },
-      );
+      const thread = new Worker(compiled('memory/knowledge/zettel/analysis-thread'), { workerData: task });
       const end = () => void thread.terminate();
       ctx.signal.addEventListener('abort', end, { once: true });
       thread.once('message', resolve);
