@@ -102,6 +102,7 @@ const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
   'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
+  'GET /memory/explore/queries names': 'items/count',
   adapter_id: 'feed',
   relation_type: 'LINKS_TO',
   task_id: 'b',
