@@ -11,6 +11,7 @@ const folder = temporaryFolders();
 /** A fake npm that records its calls and creates the files of `install` and `run build`. */
 const goodNpm = `
 echo "$1" >> npm-calls
+[ ! -f offline ] || exit 1
 case $1 in
   install)
     mkdir -p node_modules
@@ -44,7 +45,7 @@ function checkout(programs: Programs) {
       `{"packages": {"": {}\n,"node_modules/one": ${JSON.stringify({ version })}\n,"node_modules/jest": ${jest}\n}}`,
     );
   lock('1.0.0');
-  for (const name of 'bash dirname mktemp grep head wc tr ls cat cp rm mkdir sleep find sort xargs cksum'.split(' '))
+  for (const name of 'bash dirname mktemp grep head wc tr ls cat cp mv rm mkdir sleep find sort xargs cksum'.split(' '))
     symlinkSync(existsSync(`/usr/bin/${name}`) ? `/usr/bin/${name}` : `/bin/${name}`, path.join(bin, name));
   if (programs.node) writeProgram(path.join(bin, 'node'), programs.node);
   if (programs.npm) writeProgram(path.join(bin, 'npm'), programs.npm);
@@ -91,6 +92,15 @@ test('packages of development are added when they are wanted, and then stay', as
   lock('1.0.1');
   await prepare();
   expect(has('jest')).toBe(true);
+});
+
+test('what was there still counts if packages of development could not be added', async () => {
+  const { root, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
+  await prepare();
+  writeFileSync(path.join(root, 'offline'), '');
+  expect(await prepare('dev')).toMatch(/^npm could not install the packages:/);
+  expect(await prepare()).toBe('');
+  expect(calls()).toEqual(['install', 'run', 'install']);
 });
 
 test('of the libraries of onnxruntime, those of other platforms are deleted', async () => {
