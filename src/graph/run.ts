@@ -19,10 +19,10 @@
 // present. A staged graph writes under a key that nobody can read, until the items are released.
 //
 // What callers may rely on: `write` is all or nothing, and starts again from the beginning after a deadlock or another
-// transient error, so its work must have no effects outside the graph. If the connection is lost during the commit, nobody
-// knows whether it was stored: the request is answered 503, and nothing is repeated. A transaction gets no other port: nothing is
-// embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries end and
-// transactions roll back, except during a commit. Tenants take turns at the connections.
+// transient error, so its work must have no effects outside the graph. If the connection is lost during the commit,
+// nobody knows whether it was stored: the request is answered 503, and nothing is repeated. A transaction gets no other
+// port: nothing is embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries
+// end and transactions roll back, except during a commit. Tenants take turns at the connections.
 import { abortReason } from '../process/abort';
 import { asTransaction, expectNoTransaction } from '../process/open-transaction';
 import { availableParallelism } from 'node:os';

@@ -91,7 +91,7 @@ async function whileRenewed<T>(graph: Graph, mine: IdempotencyClaim, work: () =>
   }
 }
 
-/** A claim that failed may be stored all the same. */
+/** Gives the claim back if the work fails; also if the claim itself does, which may be stored all the same. */
 async function releasedIfFailed<T>(graph: Graph, mine: IdempotencyClaim, working: Promise<T>): Promise<T> {
   try {
     return await working;

@@ -6,9 +6,8 @@ import type { Candidate, FoundCandidates } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/** Several times a page, because scores computed here decide the order, not those of the index; of a long one, less. */
+/** Several times a page, because scores computed here decide the order, not those of the index. */
 const channelPool = 50;
-const channelSurplus = 150;
 /** A word in more items than this finds no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
 /** Those with the most words in common, then the newest. */
@@ -18,7 +17,7 @@ const inTime = 2_000;
 /** Larger than any scope, so that no item is left out. */
 const everyItem = 1_000_000;
 
-const poolFor = (limit: number) => Math.max(channelPool, Math.min(5 * limit, limit + channelSurplus));
+const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
 type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
