@@ -1,4 +1,5 @@
-// Typed lint rules, and import rules: the packages and folders that each folder may import.
+// Lint rules of this project, as patterns of the syntax tree: calls that a file must not make, and the packages and folders
+// that each folder may import. Rules that need types are those of oxlint (.oxlintrc.json), which knows no such patterns.
 import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
@@ -10,28 +11,14 @@ const { folders, faces, homes } = JSON.parse(readFileSync(new URL('layers.json',
 /** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
 const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
 
-export default tseslint.config(
+export default [
   { ignores: ['dist/', 'node_modules/', 'src/generated/', 'src/client/api.ts', '.memory/', '.runtime/', 'coverage/'] },
-  ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: process.cwd() } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      eqeqeq: 'error',
-      'no-console': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-    },
-  },
-  {
-    // Defaults are in the schemas, so a validated value always exists. A second default in code is an error.
-    files: ['src/memory/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-unnecessary-condition': 'error',
-      '@typescript-eslint/no-useless-default-assignment': 'error',
-    },
+    files: ['**/*.{ts,tsx,mjs}'],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    // Comments that switch off a rule are checked by oxlint, which knows the rules they name.
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
   {
     // Settings are read and checked only in src/config.ts. A variable read elsewhere is neither documented nor checked.
@@ -54,11 +41,6 @@ export default tseslint.config(
     // Tests read responses of any shape.
     files: ['test/**/*.ts'],
     rules: {
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
       'no-restricted-globals': ['error', { name: 'it', message: 'Tests are written as test(…).' }],
       'no-restricted-syntax': [
         'error',
@@ -73,9 +55,8 @@ export default tseslint.config(
     },
   },
   {
-    // Pages of a browser, with types of their own; what they time is for their readers' eyes.
+    // Pages of a browser: what they time is for their readers' eyes.
     files: ['src/explorer/**'],
-    languageOptions: { parserOptions: { project: './src/explorer/tsconfig.json' } },
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -83,9 +64,8 @@ export default tseslint.config(
     files: ['test/support/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  { files: ['{scripts,test}/**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   ...importRules(),
-);
+];
 
 /** Calls that make a test depend on the speed of the machine or on chance. */
 function clocks() {

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
-import prettier from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
 import { apiDocument, clientTypes, clientTypesFile } from './client-types';
@@ -47,9 +47,13 @@ const schemaDocuments = new Map(
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
 
+/** As `npm run format` lays out all files. */
+const layout = JSON.parse(readFileSync(path.join(projectRoot, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+
 async function generate(name: string, text: string): Promise<void> {
-  const options = await prettier.resolveConfig(path.join(projectRoot, 'package.json'));
-  generated.set(name, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
+  const { code, errors } = await format(name, banner + text, layout);
+  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join('; ')}`);
+  generated.set(name, code);
 }
 
 /** Writes only files that differ, because tests may be reading the others. */

@@ -155,7 +155,11 @@ function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until,
         call.onEnd?.(cost, failure);
         counted = countQuestion(of, run_id, cost, failure);
       };
-      return chat.ask(prompt, { ...limited, keptFor: tenant_id, onEnd }).finally(() => counted);
+      try {
+        return await chat.ask(prompt, { ...limited, keptFor: tenant_id, onEnd });
+      } finally {
+        await counted;
+      }
     },
   };
 }

@@ -24,7 +24,14 @@ type Reply = object | ((user: unknown) => object);
  * early.
  */
 export type Behaviour =
-  'well' | 'error' | 'unauthorized' | 'silent' | 'not_json' | 'other_shape' | 'refusal' | 'cut_off';
+  | 'well'
+  | 'error'
+  | 'unauthorized'
+  | 'silent'
+  | 'not_json'
+  | 'other_shape'
+  | 'refusal'
+  | 'cut_off';
 
 /** Answers instead, such as another server would. @param answer what the test set for the prompt, as JSON */
 export type StandIn = (body: ChatRequest, answer: string, response: ServerResponse) => void;

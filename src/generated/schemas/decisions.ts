@@ -28,7 +28,13 @@ export type Things =
 export type Tags = string[] | null;
 export type Confidence = number | null;
 export type OptionalDecisionType =
-  'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy' | null;
+  | 'inference'
+  | 'preference'
+  | 'classification'
+  | 'choice'
+  | 'belief'
+  | 'policy'
+  | null;
 export type CreateRequest = wire.ServerOwned & {
   content: Exclude<items.AddRequest['content'], undefined>;
   decision_id?: Word;

@@ -1,7 +1,12 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
 export type Kind =
-  'conflict' | 'name_conflict_unresolvable' | 'possible_merge' | 'new_type' | 'missing_in_graph' | 'low_confidence';
+  | 'conflict'
+  | 'name_conflict_unresolvable'
+  | 'possible_merge'
+  | 'new_type'
+  | 'missing_in_graph'
+  | 'low_confidence';
 export type Action = 'accepted' | 'dismissed' | 'deferred';
 export type Names = ReviewName[];
 

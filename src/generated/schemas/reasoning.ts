@@ -17,7 +17,11 @@ export type SentTrace = wire.ServerOwned & {
   [k: string]: unknown | undefined;
 };
 export type ConflictType =
-  'direct_contradiction' | 'temporal_conflict' | 'numeric_mismatch' | 'entity_confusion' | 'partial_overlap';
+  | 'direct_contradiction'
+  | 'temporal_conflict'
+  | 'numeric_mismatch'
+  | 'entity_confusion'
+  | 'partial_overlap';
 export type Resolution = 'keep_existing' | 'accept_new' | 'keep_both' | 'merge' | 'defer';
 export type ChallengeStage = 'llm' | 'structure' | 'similarity' | 'heuristic';
 export type ResolveMethod = 'caller' | 'llm_reasoning' | 'grounding' | 'recency';

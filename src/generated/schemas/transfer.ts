@@ -3,7 +3,15 @@ import type * as entities from './entities';
 import type * as ontology from './ontology';
 import type * as schemas from './schemas';
 export type Line =
-  WorkspaceLine | ScopeLine | ItemLine | VersionLine | SessionLine | NameLine | RelationshipLine | ReviewLine | EndLine;
+  | WorkspaceLine
+  | ScopeLine
+  | ItemLine
+  | VersionLine
+  | SessionLine
+  | NameLine
+  | RelationshipLine
+  | ReviewLine
+  | EndLine;
 export type ItemId = string;
 
 export interface ExportQuery {

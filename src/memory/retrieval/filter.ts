@@ -34,7 +34,8 @@ export type Clause = Test[];
 
 export type Filtered = {
   [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust']?:
-    Schemas['search/SearchRequest'][Name] | undefined;
+    | Schemas['search/SearchRequest'][Name]
+    | undefined;
 };
 
 const maxDepth = 4;

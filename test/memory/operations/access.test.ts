@@ -192,7 +192,8 @@ describe('api keys', () => {
     await withKey(body.key).get('/memory/list');
     const lastUse = async () =>
       (await world.client.get(keys)).body.find(({ id }: { id: string }) => id === body.id).last_used_at as
-        string | null;
+        | string
+        | null;
     await world.ports.keysInUse.flush();
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(body.created_at) - 1000);
   });

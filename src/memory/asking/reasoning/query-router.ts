@@ -11,7 +11,8 @@ interface Way {
 }
 
 export type Routing =
-  (Way & { query_type: 'symbolic'; plan: GraphQuestion }) | (Way & { query_type: 'semantic' | 'hybrid' });
+  | (Way & { query_type: 'symbolic'; plan: GraphQuestion })
+  | (Way & { query_type: 'semantic' | 'hybrid' });
 
 const wordings = patternFile('questions');
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');

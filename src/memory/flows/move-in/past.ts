@@ -61,7 +61,9 @@ export interface PastFact {
 }
 
 export type Past =
-  { kind: 'item'; item: PastItem } | { kind: 'mention'; mention: PastMention } | { kind: 'fact'; fact: PastFact };
+  | { kind: 'item'; item: PastItem }
+  | { kind: 'mention'; mention: PastMention }
+  | { kind: 'fact'; fact: PastFact };
 
 /** Number of cases per message. */
 export interface Report {

@@ -64,10 +64,10 @@ function sharedKeyOf(
     isolation,
     personal,
     members,
-  }: { tenant_id: string; isolation: string; personal: boolean; members: object[] },
+  }: { tenant_id: string; isolation: string; personal: boolean; members: { user_id?: unknown }[] },
   workspace_id: string,
 ): string {
-  if (personal) return `u:${String((members[0] as { user_id?: unknown } | undefined)?.user_id)}`;
+  if (personal) return `u:${String(members[0]?.user_id)}`;
   return isolation === 'TENANT' ? `t:${tenant_id}` : `w:${workspace_id}`;
 }
 
