@@ -146,7 +146,7 @@ ${table(
 
 Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\`. Shown: by links and neighbours of an item, without mirrors.
 
-Relationships between items, and between items and names, have \`transaction_time_start\` and \`transaction_time_end\`. A change closes a relationship instead of deleting it. An open one ends in the year 12000.
+Relationships between items, and between items and names, have \`transaction_time_start\` and \`transaction_time_end\`. A change closes a relationship instead of deleting it. Open ends are times that every driver reads: what has no end ends at 9999-12-31T23:59:59Z, an unknown beginning is 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 

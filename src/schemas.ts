@@ -10,7 +10,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
 import type { SchemaName, Schemas } from './generated/schemas';
 import { meant } from './near-names';
-import { toUtc } from './time';
+import { isStatable } from './time';
 
 /** A JSON Schema, with the keywords that code reads. */
 export interface JsonSchema {
@@ -28,7 +28,7 @@ export interface JsonSchema {
 const schemaRoot = path.join(projectRoot, 'schemas');
 
 const looseTime = fullFormats['date-time'];
-/** Strict RFC 3339 within the years 0000 to 9999 in UTC: ajv-formats also accepts white space between date and time, and offsets without minutes. */
+/** Strict RFC 3339 within the years that callers may state: ajv-formats also accepts white space between date and time, and offsets without minutes. */
 const strictTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 function isTime(text: string): boolean {
@@ -37,8 +37,7 @@ function isTime(text: string): boolean {
     typeof looseTime === 'object' &&
     'validate' in looseTime &&
     (looseTime.validate as (text: string) => boolean)(text) &&
-    // An offset or a leap second can lead out of the years that a time in UTC can have.
-    (!/^(?:0000|9999)-/.test(text) || /^\d/.test(toUtc(text)))
+    (!/^(?:000[01]|999[89])-/.test(text) || isStatable(text))
   );
 }
 

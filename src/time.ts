@@ -1,13 +1,23 @@
 // Times on the wire and in the graph: RFC 3339 in UTC, half-open intervals with open ends.
 
 /**
- * Open ends of an interval as stored, because a vector index cannot compare a missing property. No caller can send
- * these times: years in RFC 3339 have four digits.
+ * Open ends of an interval as stored, because a vector index cannot compare a missing property. They are the first and
+ * the last second of the years that every driver can read: the one of Python refuses others. No caller can send them,
+ * see `isStatable`.
  */
-export const sinceEver = '-9999-01-01T00:00:00Z';
-export const forEver = '+12000-01-01T00:00:00Z';
+export const sinceEver = '0001-01-01T00:00:00Z';
+export const forEver = '9999-12-31T23:59:59Z';
 /** Stands for "now" in queries on transaction time: after every transaction time, and before `forEver`. */
-export const everKnown = '+11999-12-31T23:59:59Z';
+export const everKnown = '9999-01-01T00:00:00Z';
+
+/** Years that callers may state, in UTC. */
+export const statableYears = 'the years 0001 to 9998';
+
+/** Whether a caller may state a time: within those years in UTC and as written, and not the open start itself. */
+export const isStatable = (text: string): boolean => {
+  const time = toUtc(text);
+  return time > sinceEver && time < everKnown && !text.startsWith('0000');
+};
 
 /**
  * A time as stored and returned: UTC, fraction up to nanoseconds, a leap second as the following second.
@@ -58,10 +68,10 @@ export function isBefore(a: string, b: string): boolean {
   return one < other;
 }
 
-/** A text that sorts by time: the sign of the year as a digit, and fractions of nine digits. */
+/** A text that sorts by time: with fractions of nine digits. */
 function sortable(time: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([^.Z]+)(?:\.(\d+))?Z$/.exec(time) ?? [];
-  return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
+  const [, whole = '', fraction = ''] = /^([^.Z]+)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  return `${whole}.${fraction.padEnd(9, '0')}`;
 }
 
 export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b : a);

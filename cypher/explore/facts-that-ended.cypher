@@ -30,11 +30,11 @@ WITH fact, source, target, COLLECT {
 RETURN
   CASE
     WHEN fact.valid_start_time = item.valid_start_time THEN toString(date(item.valid_start_local))
-    WHEN fact.valid_start_time.year > 0 THEN toString(date(fact.valid_start_time))
+    WHEN fact.valid_start_time.year > 1 THEN toString(date(fact.valid_start_time))
   END AS from,
   CASE
     WHEN fact.valid_end_time = item.valid_end_time THEN toString(date(item.valid_end_local))
-    WHEN fact.valid_end_time.year < 10000 THEN toString(date(fact.valid_end_time))
+    WHEN fact.valid_end_time.year < 9999 THEN toString(date(fact.valid_end_time))
   END AS until,
   source.name AS who,
   fact.predicate AS predicate,

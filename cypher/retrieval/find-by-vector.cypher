@@ -7,7 +7,7 @@
 // @param  vector_pool   integer
 // @param  filter        retrieval/Filter
 // @return candidate  search/Candidate  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, vector_pool: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, vector_pool: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   SEARCH item IN (

@@ -5,7 +5,7 @@
 // @param  request_json  string?
 // @param  since         datetime
 // @return run_id        string
-/* :params {kind: 'evolution', request_json: null, since: datetime('-9999-01-01T00:00:00Z'), scope: {write_key: 'w:w1', caller_id: 'u1'}} */
+/* :params {kind: 'evolution', request_json: null, since: datetime('0001-01-01T00:00:00Z'), scope: {write_key: 'w:w1', caller_id: 'u1'}} */
 CYPHER 25
 MATCH (run:Run)
   USING INDEX run:Run(scope_key, created_at)

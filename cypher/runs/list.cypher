@@ -7,7 +7,7 @@
 // @param  offset     integer
 // @param  limit      integer
 // @return run        runs/StoredRun
-/* :params {kind: null, status: null, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {caller_id: 'u1', readable: ['w:w1', 'u:u1']}} */
+/* :params {kind: null, status: null, from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {caller_id: 'u1', readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (run:Run)
   USING INDEX run:Run(caller_id, created_at)

@@ -10,7 +10,7 @@
 // @return current  integer
 // @return linked   string[]
 // @return later    string?
-/* :params {run_id: 'r1', since: datetime('-9999-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {run_id: 'r1', since: datetime('0001-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key IN $scope.writable

@@ -3,7 +3,7 @@
 // @write @none
 // @param  short_ids  string[]
 // @param  now        datetime
-/* :params {short_ids: ['ent_1'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {short_ids: ['ent_1'], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $short_ids AS short_id
 MATCH (short:Entity {entity_id: short_id})

@@ -2,7 +2,7 @@
 // @write @none
 // @param  links     object[]
 // @param  now       datetime
-/* :params {links: [{source_id: 'mem_1', type: 'CALLS', target_id: 'mem_2', name_key: null}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+/* :params {links: [{source_id: 'mem_1', type: 'CALLS', target_id: 'mem_2', name_key: null}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $links AS row
 MATCH (item:MemoryItem {item_id: row.source_id})

@@ -9,7 +9,7 @@
 // @param  mirrored   boolean
 // @param  now        datetime
 // @return link_type  string
-/* :params {source_id: 'mem_1', target_id: 'mem_2', link_type: 'RELATED', mirrored: false, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {source_id: 'mem_1', target_id: 'mem_2', link_type: 'RELATED', mirrored: false, now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (source:MemoryItem {item_id: $source_id})
 WHERE source.scope_key IN $scope.writable

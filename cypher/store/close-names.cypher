@@ -10,7 +10,7 @@
 // @return about      string[]
 // @return mentioned  string[]
 // @return facts      integer[]
-/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '-9999-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable

@@ -3,7 +3,7 @@
 // @write @none
 // @param  item_id   string
 // @param  ended     string[]
-/* :params {item_id: 'mem_1', ended: ['REFERS_TO|pump'], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', ended: ['REFERS_TO|pump'], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (note:MemoryItem {item_id: $item_id})
 WHERE note.scope_key IN $scope.writable

@@ -4,7 +4,7 @@
 // @param  target_id  string
 // @param  now        datetime
 // @return closed     integer
-/* :params {item_id: 'mem_1', target_id: 'mem_2', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {item_id: 'mem_1', target_id: 'mem_2', now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (task:MemoryItem:PlanTask {item_id: $item_id})-[wait:DEPENDS_ON]->(earlier:PlanTask {item_id: $target_id})
 WHERE

@@ -2,7 +2,7 @@
 // @write @one
 // @param  rows      object[]
 // @return created   integer
-/* :params {rows: [], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {rows: [], open_end: datetime('9999-12-31T23:59:59Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$(row.label))

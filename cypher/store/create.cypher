@@ -8,7 +8,7 @@
 // @param  since_ever      datetime
 // @return created         integer
 // @return rejected        items/Rejected[]
-/* :params {rows: [], retracted_word: 'statusretracted0', now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {rows: [], retracted_word: 'statusretracted0', now: datetime(), since_ever: datetime('0001-01-01T00:00:00Z'), open_end: datetime('9999-12-31T23:59:59Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$(row.label))

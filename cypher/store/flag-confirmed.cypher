@@ -4,7 +4,7 @@
 // @param  confirmed_by  string?
 // @param  now           datetime
 // @return found         string
-/* :params {fact_id: 'fact_1', confirmed_by: 'usr_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {fact_id: 'fact_1', confirmed_by: 'usr_1', now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH ()-[fact:RELATES {fact_id: $fact_id}]->()
   USING INDEX SEEK fact:RELATES(fact_id)

@@ -7,7 +7,7 @@
 // @return key          string
 // @return item_id      string
 // @return seen_count   integer
-/* :params {repeated: [{key: 'w:w1|repeat|h', valid_end_time: '+12000-01-01T00:00:00Z'}], hidden: ['superseded'], now: datetime(), scope: {write_key: 'w:w1'}} */
+/* :params {repeated: [{key: 'w:w1|repeat|h', valid_end_time: '9999-12-31T23:59:59Z'}], hidden: ['superseded'], now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $repeated AS row
 MATCH (item:MemoryItem {dedupe_key: row.key})

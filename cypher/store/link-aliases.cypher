@@ -4,7 +4,7 @@
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime
-/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (source:Entity {entity_id: pair.source_id})

@@ -5,7 +5,7 @@
 // @param  max       integer
 // @param  now       datetime
 // @return linked    integer
-/* :params {rows: [{item_id: 'mem_1', external_id: 'conversation:c1', word: 'awaitsab0'}], max: 10000, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1', writable: ['w:w1']}} */
+/* :params {rows: [{item_id: 'mem_1', external_id: 'conversation:c1', word: 'awaitsab0'}], max: 10000, now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1', writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (target:MemoryItem {item_id: row.item_id})

@@ -2,7 +2,7 @@
 // @write @none
 // @param  item_ids  string[]
 // @param  now       datetime
-/* :params {item_ids: ['mem_1', 'mem_2'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+/* :params {item_ids: ['mem_1', 'mem_2'], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND range(0, size($item_ids) - 2) AS place
 MATCH (before:MemoryItem {item_id: $item_ids[place]})

@@ -7,7 +7,7 @@
 // @param  now        datetime
 // @return parted     boolean
 // @return scope_key  string
-/* :params {source_id: 'ent_1', target_id: 'ent_2', run_id: null, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {source_id: 'ent_1', target_id: 'ent_2', run_id: null, now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (source:Entity {entity_id: $source_id})
 WHERE source.scope_key IN $scope.writable

@@ -6,7 +6,7 @@
 // @param  now        datetime
 // @return source_id  string
 // @return target_id  string
-/* :params {run_id: 'r1', rows: [{source_id: 'mem_1', target_id: 'mem_2', type: 'REINFORCES', properties: {}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {run_id: 'r1', rows: [{source_id: 'mem_1', target_id: 'mem_2', type: 'REINFORCES', properties: {}}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (source:MemoryItem {item_id: row.source_id})

@@ -6,7 +6,7 @@
 // @write @none
 // @param  item_ids  string[]
 // @param  max       integer
-/* :params {item_ids: ['mem_1'], max: 100, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], max: 100, open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (note:MemoryItem {item_id: item_id})

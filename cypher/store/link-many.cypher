@@ -7,7 +7,7 @@
 // @param  links     object[]
 // @param  now       datetime
 // @return linked    integer
-/* :params {links: [{source_id: 'mem_1', target_id: 'mem_2', type: 'LINK', link_type: 'BUILT_BY', properties_json: null, mirrored: false}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {links: [{source_id: 'mem_1', target_id: 'mem_2', type: 'LINK', link_type: 'BUILT_BY', properties_json: null, mirrored: false}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $links AS row
 MATCH (source:MemoryItem {item_id: row.source_id})

@@ -5,7 +5,7 @@
 // @param  scope_key  string
 // @param  names      object[]
 // @param  rows       object[]
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'pump', name: 'Pump'}], rows: [{item_id: 'mem_1', links: [{type: 'TITLED', place: 0, alias: false}]}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'pump', name: 'Pump'}], rows: [{item_id: 'mem_1', links: [{type: 'TITLED', place: 0, alias: false}]}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})

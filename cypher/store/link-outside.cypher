@@ -6,7 +6,7 @@
 // @return item_id    string
 // @return target_id  string
 // @return place      integer
-/* :params {rows: [{item_id: 'mem_1', plan_id: 'mem_2', task_id: '1', only_if: null, place: 0}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {rows: [{item_id: 'mem_1', plan_id: 'mem_2', task_id: '1', only_if: null, place: 0}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (task:MemoryItem {item_id: row.item_id})

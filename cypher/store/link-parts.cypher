@@ -3,7 +3,7 @@
 // @param  whole_id  string
 // @param  item_ids  string[]
 // @param  now       datetime
-/* :params {whole_id: 'mem_0', item_ids: ['mem_1'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+/* :params {whole_id: 'mem_0', item_ids: ['mem_1'], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (whole:MemoryItem {item_id: $whole_id})
 WHERE whole.scope_key = $scope.write_key

@@ -3,7 +3,7 @@
 // @write @one
 // @param  rows      object[]
 // @return linked    integer
-/* :params {rows: [{fact_id: 'fact_1', item_id: 'mem_1', source: 'mara lindqvist', target: 'harbor lab', predicate: 'works_at', fact: 'Mara works for Harbor Lab.', external_id: 'graphiti:1', moved_json: '{}', rest: null, reference_time: null, valid_start_time: '2026-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z', holds_from: '2026-01-01T00:00:00Z', known_from: '2026-01-01T00:00:00Z', known_until: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {rows: [{fact_id: 'fact_1', item_id: 'mem_1', source: 'mara lindqvist', target: 'harbor lab', predicate: 'works_at', fact: 'Mara works for Harbor Lab.', external_id: 'graphiti:1', moved_json: '{}', rest: null, reference_time: null, valid_start_time: '2026-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z', holds_from: '2026-01-01T00:00:00Z', known_from: '2026-01-01T00:00:00Z', known_until: '9999-12-31T23:59:59Z'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})

@@ -3,7 +3,7 @@
 // @param  rows      object[]
 // @return linked    integer
 // @return created   integer
-/* :params {rows: [{item_id: 'mem_1', key: 'mara lindqvist', external_id: 'graphiti:1', known_from: '2026-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {rows: [{item_id: 'mem_1', key: 'mara lindqvist', external_id: 'graphiti:1', known_from: '2026-01-01T00:00:00Z'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})

@@ -2,7 +2,7 @@
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime
-/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (first:MemoryItem {item_id: pair.first_id})

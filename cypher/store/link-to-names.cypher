@@ -5,7 +5,7 @@
 // @param  names      object[]
 // @param  rows       object[]
 // @param  now        datetime
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'json.parse', name: 'JSON.parse'}], rows: [{source_id: 'mem_1', type: 'CALLS', place: 0, properties: {name: 'JSON.parse'}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'json.parse', name: 'JSON.parse'}], rows: [{source_id: 'mem_1', type: 'CALLS', place: 0, properties: {name: 'JSON.parse'}}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})

@@ -4,7 +4,7 @@
 // @param  scope_key  string
 // @param  rows       object[]
 // @param  max        integer
-/* :params {scope_key: 'w:w1', rows: [{item_id: 'mem_1', titles: ['pump']}], max: 100, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {scope_key: 'w:w1', rows: [{item_id: 'mem_1', titles: ['pump']}], max: 100, open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (note:MemoryItem {item_id: row.item_id})

@@ -8,7 +8,7 @@
 // @param  misleading  integer
 // @param  now         datetime
 // @return linked      integer
-/* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], said: '+1f', opposite: '-1f', helpful: 1, misleading: 0, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], said: '+1f', opposite: '-1f', helpful: 1, misleading: 0, now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (first:MemoryItem {item_id: pair.first})

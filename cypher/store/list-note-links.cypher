@@ -5,7 +5,7 @@
 // @return type      string
 // @return key       string
 // @return alias     boolean
-/* :params {item_id: 'mem_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (note:MemoryItem {item_id: $item_id})
 WHERE note.scope_key IN $scope.writable

@@ -3,7 +3,7 @@
 // @param  item_ids  string[]
 // @return item_id   string
 // @return said      decisions/Said[]
-/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem:Decision {item_id: item_id})

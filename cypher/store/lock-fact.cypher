@@ -2,7 +2,7 @@
 // @write @maybe
 // @param  fact_id   string
 // @return fact      facts/LockedFact
-/* :params {fact_id: 'fact_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {fact_id: 'fact_1', open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES {fact_id: $fact_id}]->(target:Entity)
   USING INDEX SEEK fact:RELATES(fact_id)

@@ -6,7 +6,7 @@
 // @return place            integer
 // @return created          boolean
 // @return properties_json  string?
-/* :params {links: [{place: 0, source_id: 'mem_1', target_id: 'mem_2', link_type: 'RELATED'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {links: [{place: 0, source_id: 'mem_1', target_id: 'mem_2', link_type: 'RELATED'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $links AS row
 MATCH (source:MemoryItem {item_id: row.source_id})

@@ -20,7 +20,7 @@ CALL (item) {
   WITH item
   WHERE item:PlanTask
   MATCH (item)-[part:PART_OF]->(plan:Plan)
-  WHERE plan.scope_key IN $scope.writable AND part.transaction_time_end = datetime('+12000-01-01T00:00:00Z')
+  WHERE plan.scope_key IN $scope.writable AND part.transaction_time_end = datetime('9999-12-31T23:59:59Z')
   SET plan.locked_at = datetime()
   SET plan.locked_at = null
 }

@@ -6,7 +6,7 @@
 // @param  item_id   string
 // @param  doubts    object[]
 // @param  now       datetime
-/* :params {item_id: 'mem_1', doubts: [{review_id: 'rev_1', key: 'fact|0a', kind: 'low_confidence', names: ['mara', 'oslo'], predicate: 'lives_in', fact: 'Mara may live in Oslo.', proposed: 'Mara lives in Oslo', entity_type: null, score: 0.4}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', doubts: [{review_id: 'rev_1', key: 'fact|0a', kind: 'low_confidence', names: ['mara', 'oslo'], predicate: 'lives_in', fact: 'Mara may live in Oslo.', proposed: 'Mara lives in Oslo', entity_type: null, score: 0.4}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable

@@ -5,7 +5,7 @@
 // @write @none
 // @param  reviews   object[]
 // @param  now       datetime
-/* :params {reviews: [{item_id: 'rev_1', review_key: 'pair|ent_1|ent_2', kind: 'possible_merge', entity_ids: ['ent_1', 'ent_2'], score: 0.91, proposed: null}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {reviews: [{item_id: 'rev_1', review_key: 'pair|ent_1|ent_2', kind: 'possible_merge', entity_ids: ['ent_1', 'ent_2'], score: 0.91, proposed: null}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $reviews AS row
 CALL (row) {

@@ -11,7 +11,7 @@
 // @return target_id string?
 // @return names     string[]
 // @return unlinked  integer
-/* :params {run_id: 'r1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {run_id: 'r1', open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (review:ReviewItem {run_id: $run_id})
 WHERE review.scope_key IN $scope.writable

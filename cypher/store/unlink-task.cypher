@@ -4,7 +4,7 @@
 // @param  item_id     string
 // @param  now         datetime
 // @return dependents  string[]
-/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (task:MemoryItem:PlanTask {item_id: $item_id})
 WHERE task.scope_key IN $scope.writable

@@ -10,7 +10,7 @@
 // @return task_id       string
 // @return became_ready  boolean
 // @return moot          boolean
-/* :params {item_ids: ['mem_1'], since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+/* :params {item_ids: ['mem_1'], since_ever: datetime('0001-01-01T00:00:00Z'), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 CALL () {
   UNWIND $item_ids AS item_id

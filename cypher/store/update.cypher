@@ -22,7 +22,7 @@
 // @param  restored           object[]
 // @param  now                datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), holds_from: datetime(), ends_now: true, valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('0001-01-01T00:00:00Z'), valid_end_time: datetime('9999-12-31T23:59:59Z'), holds_from: datetime(), ends_now: true, valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable

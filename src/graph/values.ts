@@ -9,7 +9,7 @@ import neo4j, {
   isVector,
   LocalDateTime,
 } from 'neo4j-driver';
-import { toUtc } from '../time';
+import { forEver, sinceEver, toUtc } from '../time';
 
 /** A value that is passed to the driver unchanged: a float without decimals, or a time without a zone. */
 export class DriverValue {
@@ -31,7 +31,7 @@ export function toDriver(value: unknown): unknown {
   return value;
 }
 
-const utcTime = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
+const utcTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
 
 /** Converts a validated RFC 3339 time, or an open end, to a driver DateTime in UTC. */
 export function toDateTime(text: string): DateTime<number> {
@@ -62,7 +62,7 @@ export function toLocalDateTime(text: string): LocalDateTime<number> {
 export function fromDriver(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(fromDriver) : value;
-  if (isDateTime(value)) return timeText(value.toString(), Number(value.year));
+  if (isDateTime(value)) return timeFromCypher(value.toString());
   if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
   if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
   if (isDate(value) || isLocalDateTime(value)) return value.toString();
@@ -72,12 +72,11 @@ export function fromDriver(value: unknown): unknown {
   return map;
 }
 
-function timeText(text: string, year: number): string | null {
-  return year < 0 || year > 9999 ? null : withoutTrailingZeros(text);
+/** As `momentFromCypher`; null for an open end. */
+export function timeFromCypher(text: string): string | null {
+  const time = momentFromCypher(text);
+  return time === sinceEver || time === forEver ? null : time;
 }
-
-/** As `momentFromCypher`; null for an open end, which Cypher prints with a sign. */
-export const timeFromCypher = (text: string): string | null => (/^\d{4}-/.test(text) ? momentFromCypher(text) : null);
 
 /** Converts the result of Cypher's `toString` of a moment to RFC 3339. Cypher omits zero seconds. */
 export const momentFromCypher = (text: string): string =>

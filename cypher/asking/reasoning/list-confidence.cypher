@@ -11,7 +11,7 @@
 // @return first        number?
 // @return changes      reasoning/ConfidenceChange[]
 // @return links        reasoning/ConfidenceLink[]
-/* :params {item_id: 'mem_1', counted: ['decision', 'opinion'], formed: ['opinion'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', counted: ['decision', 'opinion'], formed: ['opinion'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable

@@ -13,5 +13,5 @@ RETURN
   OR EXISTS {
     MATCH (item:MemoryItem:Evaluation)
       USING INDEX item:Evaluation(scope_key, agent_id, created_at)
-    WHERE item.scope_key IN $scope.readable AND item.agent_id = $agent_id AND item.created_at >= datetime('-9999-01-01T00:00:00Z')
+    WHERE item.scope_key IN $scope.readable AND item.agent_id = $agent_id AND item.created_at >= datetime('0001-01-01T00:00:00Z')
   } AS known

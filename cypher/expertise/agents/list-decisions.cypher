@@ -7,7 +7,7 @@
 // @param  loss      number
 // @param  limit     integer
 // @return decided   agents/Decided
-/* :params {agent_id: 'keeper', domain: null, gain: 0.1, loss: 0.15, limit: 1000, scope: {write_key: 'w:w1', readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {agent_id: 'keeper', domain: null, gain: 0.1, loss: 0.15, limit: 1000, scope: {write_key: 'w:w1', readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem:Decision)
   USING INDEX item:Decision(scope_key, agent_id)

@@ -5,7 +5,7 @@
 // @param  offset     integer
 // @param  limit      integer
 // @return agent      agents/StoredAgent
-/* :params {from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (agent:Agent)
 WHERE

@@ -17,7 +17,7 @@
 // @param  limit           integer
 // @return item_id         string
 // @return created_at      string
-/* :params {statuses: ['active'], domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0.0, stale: null, gain: 0.1, loss: 0.15, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {statuses: ['active'], domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0.0, stale: null, gain: 0.1, loss: 0.15, from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {

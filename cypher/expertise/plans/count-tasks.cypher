@@ -3,7 +3,7 @@
 // @param  item_id    string
 // @return total      integer
 // @return completed  integer
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (plan:MemoryItem:Plan {item_id: $item_id})<-[part:PART_OF]-(task:PlanTask)
 WHERE

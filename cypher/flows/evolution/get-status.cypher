@@ -6,7 +6,7 @@
 // @return pending   integer
 // @return open_run  string?
 // @return last_run  object?
-/* :params {workspace_id: 'wsp_1', since: datetime('-9999-01-01T00:00:00Z'), scope: {caller_id: 'u1', write_key: 'w:w1'}} */
+/* :params {workspace_id: 'wsp_1', since: datetime('0001-01-01T00:00:00Z'), scope: {caller_id: 'u1', write_key: 'w:w1'}} */
 CYPHER 25
 RETURN
   EXISTS {

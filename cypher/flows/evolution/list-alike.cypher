@@ -8,7 +8,7 @@
 // @param  stored_by     datetime
 // @param  limit         integer
 // @return item          evolution/Source
-/* :params {item_id: 'mem_1', by: 'consolidation', memory_types: ['semantic'], in_sessions: false, undone_too: false, stored_by: datetime(), limit: 50, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', by: 'consolidation', memory_types: ['semantic'], in_sessions: false, undone_too: false, stored_by: datetime(), limit: 50, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (from:MemoryItem {item_id: $item_id})
 WHERE from.scope_key = $scope.write_key AND from.embedding IS NOT NULL

@@ -15,7 +15,7 @@
 // @param  from_id       string
 // @param  limit         integer
 // @return item          evolution/Source
-/* :params {by: 'consolidation', memory_types: ['semantic'], derived: false, again: false, in_sessions: false, undone_too: false, stored_by: datetime(), from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {by: 'consolidation', memory_types: ['semantic'], derived: false, again: false, in_sessions: false, undone_too: false, stored_by: datetime(), from_time: datetime('0001-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)

@@ -13,7 +13,7 @@
 // @param  min           integer
 // @param  limit         integer
 // @return named         evolution/Named
-/* :params {by: 'opinion_synthesis', memory_types: ['semantic', 'episodic'], undone_too: false, since: datetime('-9999-01-01T00:00:00Z'), stored_by: datetime(), max_tier: 2, of_machines: ['role=assistant'], from_key: '', min: 2, limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {by: 'opinion_synthesis', memory_types: ['semantic', 'episodic'], undone_too: false, since: datetime('0001-01-01T00:00:00Z'), stored_by: datetime(), max_tier: 2, of_machines: ['role=assistant'], from_key: '', min: 2, limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, key)

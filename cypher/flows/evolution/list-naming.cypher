@@ -13,7 +13,7 @@
 // @param  of_machines   string[]
 // @param  limit         integer
 // @return item          evolution/Source
-/* :params {by: 'opinion_synthesis', entity_id: 'ent_1', known_id: '', memory_types: ['semantic', 'episodic'], undone_too: false, since: datetime('-9999-01-01T00:00:00Z'), stored_by: datetime(), max_tier: 2, of_machines: ['role=assistant'], limit: 50, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {by: 'opinion_synthesis', entity_id: 'ent_1', known_id: '', memory_types: ['semantic', 'episodic'], undone_too: false, since: datetime('0001-01-01T00:00:00Z'), stored_by: datetime(), max_tier: 2, of_machines: ['role=assistant'], limit: 50, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key = $scope.write_key

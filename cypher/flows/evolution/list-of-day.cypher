@@ -8,7 +8,7 @@
 // @param  until         datetime
 // @param  limit         integer
 // @return item          evolution/Source
-/* :params {by: 'episodic_to_zettel', memory_types: ['episodic'], undone_too: false, stored_by: datetime(), from: datetime('2026-05-03T00:00:00Z'), until: datetime('2026-05-04T00:00:00Z'), limit: 200, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {by: 'episodic_to_zettel', memory_types: ['episodic'], undone_too: false, stored_by: datetime(), from: datetime('2026-05-03T00:00:00Z'), until: datetime('2026-05-04T00:00:00Z'), limit: 200, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, valid_start_time)

@@ -7,7 +7,7 @@
 // @param  tier       integer
 // @param  limit      integer
 // @return item       evolution/Source
-/* :params {key: 'rome', entity_id: 'ent_1', name: 'Rome', tier: 3, limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {key: 'rome', entity_id: 'ent_1', name: 'Rome', tier: 3, limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (entity:Entity)

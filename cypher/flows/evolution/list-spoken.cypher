@@ -3,7 +3,7 @@
 // @param  item_id  string
 // @param  limit    integer
 // @return content  string
-/* :params {item_id: 'mem_1', limit: 200, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', limit: 200, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (opinion:MemoryItem {item_id: $item_id})
 WHERE opinion.scope_key = $scope.write_key

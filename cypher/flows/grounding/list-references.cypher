@@ -10,7 +10,7 @@
 // @param  pool          integer
 // @param  limit         integer
 // @return reference     grounding/Reference
-/* :params {item_id: 'mem_1', memory_types: ['semantic', 'seed_item'], tier: 2, ended_too: false, since: datetime('-9999-01-01T00:00:00Z'), pool: 300, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', memory_types: ['semantic', 'seed_item'], tier: 2, ended_too: false, since: datetime('0001-01-01T00:00:00Z'), pool: 300, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (from:MemoryItem {item_id: $item_id})
 WHERE

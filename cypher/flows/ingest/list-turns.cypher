@@ -8,7 +8,7 @@
 // @return metadata_json      string
 // @return valid_start_time   string?
 // @return valid_start_local  string?
-/* :params {conversation_id: 'mem_1', from: 0, scope: {write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {conversation_id: 'mem_1', from: 0, scope: {write_key: 'w:w1'}, view: {seen_at: datetime('9999-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (conversation:MemoryItem {item_id: $conversation_id})
 WHERE conversation.scope_key = $scope.write_key

@@ -12,7 +12,7 @@ MATCH (chunk:MemoryItem)-[part:PART_OF]->(document)
 WHERE
   chunk.scope_key = $scope.write_key
   AND chunk.chunk_position IS NOT NULL
-  AND part.transaction_time_end < datetime('+12000-01-01T00:00:00Z')
+  AND part.transaction_time_end < datetime('9999-12-31T23:59:59Z')
   AND NOT chunk.status IN $hidden
 WITH chunk
 ORDER BY chunk.item_id

@@ -15,7 +15,7 @@
 // @return node                 graph/ItemNode?
 // @return names                graph/NameLink[]
 // @return links                graph/Edge[]
-/* :params {from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', top_time: datetime('+12000-01-01T00:00:00Z'), limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', top_time: datetime('9999-12-31T23:59:59Z'), limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {

@@ -5,7 +5,7 @@
 // @param  from_id     string
 // @param  top_time    datetime
 // @return entity_id   string
-/* :params {entity_ids: ['ent_1'], from_time: datetime(), from_id: 'mem_1', top_time: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {entity_ids: ['ent_1'], from_time: datetime(), from_id: 'mem_1', top_time: datetime('9999-12-31T23:59:59Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $entity_ids AS entity_id
 MATCH (entity:Entity {entity_id: entity_id})

@@ -5,7 +5,7 @@
 // @param  max_metadata_length  integer
 // @return item                 graph/ItemNode?
 // @return entity               graph/EntityNode?
-/* :params {node_ids: ['mem_1', 'ent_1'], max_text_length: 500, max_metadata_length: 2000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {node_ids: ['mem_1', 'ent_1'], max_text_length: 500, max_metadata_length: 2000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $node_ids AS node_id
 CALL (node_id) {

@@ -11,7 +11,7 @@ CALL () {
   WHERE
     review.scope_key IN $scope.readable
     AND review.status = 'open'
-    AND review.created_at <= datetime('+12000-01-01T00:00:00Z')
+    AND review.created_at <= datetime('9999-12-31T23:59:59Z')
     AND ($kind IS NULL OR review.kind = $kind)
     AND COUNT { MATCH (review)-[:CONCERNS]->(name:Name) WHERE name.scope_key IN $scope.readable } = review.names
   RETURN count(*) AS some

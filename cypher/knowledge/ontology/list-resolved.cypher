@@ -7,7 +7,7 @@
 // @param  limit      integer
 // @return item_id    string
 // @return at         datetime
-/* :params {kind: null, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {kind: null, from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (review:ReviewItem)
   USING INDEX review:ReviewItem(scope_key, status, resolved_at)

@@ -4,7 +4,7 @@
 // @param  until  datetime
 // @param  limit  integer
 // @return fact   temporal/ChangedFact
-/* :params {from: datetime('2026-01-01T00:00:00Z'), until: datetime('2026-02-01T00:00:00Z'), limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {from: datetime('2026-01-01T00:00:00Z'), until: datetime('2026-02-01T00:00:00Z'), limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
   USING INDEX fact:RELATES(scope_key, predicate)

@@ -10,7 +10,7 @@
 // @param  hashed    boolean
 // @return total     integer
 // @return version   items/StoredItem?  @whole
-/* :params {item_id: 'mem_1', from: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), offset: 0, limit: 100, hashed: false, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', from: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), offset: 0, limit: 100, hashed: false, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable

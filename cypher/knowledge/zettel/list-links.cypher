@@ -14,7 +14,7 @@
 // @return from_text      boolean
 // @return by_hand        boolean
 // @return linked_at      datetime
-/* :params {note_id: 'mem_1', outgoing: true, mirrors: false, type: null, hidden: ['NEXT'], statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {note_id: 'mem_1', outgoing: true, mirrors: false, type: null, hidden: ['NEXT'], statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (note:MemoryItem {item_id: $note_id})
 WHERE note.scope_key IN $scope.readable

@@ -10,7 +10,7 @@
 // @param  limit         integer
 // @return events        audit/Event[]
 // @return total         integer
-/* :params {workspace_id: 'wsp_1', accounts: true, action: null, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {tenant_id: 't'}} */
+/* :params {workspace_id: 'wsp_1', accounts: true, action: null, from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {tenant_id: 't'}} */
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id})
 WHERE workspace.tenant_id = $scope.tenant_id

@@ -8,7 +8,7 @@
 // @param  since         datetime
 // @return nodes         object[]
 // @return edges         object[]
-/* :params {item_ids: ['mem_1'], entity_ids: ['ent_1'], proposed_ids: ['ent_2'], since: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], entity_ids: ['ent_1'], proposed_ids: ['ent_2'], since: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 CALL () {
   UNWIND $item_ids AS item_id

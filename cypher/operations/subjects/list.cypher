@@ -11,7 +11,7 @@
 // @return subject       string
 // @return created_at    datetime
 // @return items         integer
-/* :params {workspace_id: 'w1', subject: null, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {tenant_id: 't1', caller_id: 'u1'}} */
+/* :params {workspace_id: 'w1', subject: null, from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, scope: {tenant_id: 't1', caller_id: 'u1'}} */
 CYPHER 25
 MATCH (partition:Subject)
   USING INDEX partition:Subject(workspace_id, created_at)

@@ -11,7 +11,7 @@
 // @return is_changed  boolean
 // @return labels      string[]
 // @return properties  object[]
-/* :params {until: datetime(), from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {write_key: 'w:w1'}} */
+/* :params {until: datetime(), from_time: datetime('0001-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)

@@ -3,7 +3,7 @@
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Unsure, ValidTime } from '../../reading/reading';
-import { forEver, sinceEver, toLocal, toUtc } from '../../time';
+import { forEver, isStatable, sinceEver, statableYears, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
 import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
@@ -186,11 +186,10 @@ function checkMetadata(metadata: Json, loc: string[]): void {
     throw Invalid.field(loc, `Must not have more than ${maxMetadataLength} characters as JSON`, 'max_length');
 }
 
-/** In UTC. @throws Invalid outside the years 0000 to 9999 */
+/** In UTC. @throws Invalid outside the years that callers may state */
 export function storedTime(text: string, loc: string[]): string {
-  const time = toUtc(text);
-  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
-  return time;
+  if (!isStatable(text)) throw Invalid.field(loc, `Must be within ${statableYears} in UTC`, 'range', text);
+  return toUtc(text);
 }
 
 /** In UTC; null means never. */

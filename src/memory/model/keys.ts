@@ -1,6 +1,6 @@
 // Reserved keys and their synonyms, for example `speaker` and `author`, at top level and in metadata. docs/keys.md
 // has the same table. A value of the wrong type is ordinary metadata.
-import { toUtc } from '../../time';
+import { isStatable } from '../../time';
 
 type Json = Record<string, unknown>;
 
@@ -167,7 +167,7 @@ export function momentOf(value: unknown): string | undefined {
 
 function inRange(text: string): string | undefined {
   if (Number.isNaN(Date.parse(text)) || !dayExists(text.slice(0, 10))) return undefined;
-  return /^\d{4}-/.test(toUtc(text)) ? text : undefined;
+  return isStatable(text) ? text : undefined;
 }
 
 /** Date.parse reads 30 February as 1 or 2 March. */

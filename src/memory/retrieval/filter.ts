@@ -174,7 +174,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
 const trustedAs = (min: Trust): Trust[] => trusts.slice(trusts.indexOf(min));
 
 /** Later than every time, including the stored value for an open end. */
-const afterAll = '+12001-01-01T00:00:00Z';
+const afterAll = '9999-12-31T23:59:59.999999999Z';
 
 function within(field: Test['field'], since: string | undefined, until: string | undefined): Test[] {
   if (!since && !until) return [];

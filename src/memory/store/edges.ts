@@ -2,7 +2,7 @@
 //
 // This is the only module that opens and closes relationships. History stays: a change sets the end of the old
 // relationship and opens a new one, at the same transaction time; what still holds stays the relationship it was. The
-// open end is a time in the year 12000, because an index cannot compare a missing property. NEXT alone is deleted
+// open end is a time in the year 9999, because an index cannot compare a missing property. NEXT alone is deleted
 // and made anew: it follows from the order of the items.
 //
 // Many items share a name, a session, a title or a target. Writers of them take locks until they commit, and all

@@ -1,4 +1,4 @@
-import { toUtc } from '../../../time';
+import { isStatable, statableYears, toUtc } from '../../../time';
 import type { Reporter } from './past';
 
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?(?:\[[^\]]+\])?$/i;
@@ -16,7 +16,7 @@ export function timeOf(value: unknown, reporter: Reporter): string | undefined {
   if (zone === undefined) reporter.changed('times without a zone: read as UTC');
   const offset = zone?.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2') ?? 'Z';
   const time = toUtc(`${day}T${minutes}${seconds}${fraction}${offset}`);
-  if (!/^\d{4}-/.test(time)) throw new RangeError(`${value as string} is not within the years 0000 to 9999`);
+  if (!isStatable(time)) throw new RangeError(`${value as string} is not within ${statableYears}`);
   return time;
 }
 

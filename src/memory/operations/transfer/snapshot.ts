@@ -184,8 +184,7 @@ function ofThen(source: ScopeToRead, listed: unknown, until: string): LineProper
   const properties = portable(source, listed);
   for (const name of ['transaction_time_end', 'known_until']) {
     const end = timeIn(properties, name);
-    if (end !== undefined && !end.startsWith('+') && sortable(end) > sortable(until))
-      properties[name] = { time: forEver };
+    if (end !== undefined && end !== forEver && sortable(end) > sortable(until)) properties[name] = { time: forEver };
   }
   return properties as LineProperties;
 }

@@ -157,9 +157,9 @@ describe('claims', () => {
     expect(done).toMatchObject({ status: 'complete', task: { notes: 1 } });
   });
 
-  test('a gate until a time outside the years 0000 to 9999 in UTC is refused, and the plan stays readable', async () => {
+  test('a gate until a time outside the years 0001 to 9998 in UTC is refused, and the plan stays readable', async () => {
     const id = await planOf([{ task_id: 't', title: 'T' }]);
-    const gate = { kind: 'time', until: '9999-12-31T23:59:59-14:00' };
+    const gate = { kind: 'time', until: '9998-12-31T23:59:59-14:00' };
     const answers = [
       await post(`${id}/tasks/t/gates`, gate),
       await post(`${id}/tasks`, { title: 'U', gates: [gate] }),

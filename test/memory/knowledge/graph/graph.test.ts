@@ -465,7 +465,7 @@ describe('full', () => {
     expect((await full(elsewhere)).node_count).toBe(0);
     // A faulty edge to another tenant must not be followed.
     await world.cypher(
-      'MATCH (a:MemoryItem {item_id: $own}), (b:MemoryItem {item_id: $other}) CREATE (a)-[:SUPPORTS {holds_from: datetime(), transaction_time_start: datetime(), transaction_time_end: datetime("+12000-01-01T00:00:00Z")}]->(b)',
+      'MATCH (a:MemoryItem {item_id: $own}), (b:MemoryItem {item_id: $other}) CREATE (a)-[:SUPPORTS {holds_from: datetime(), transaction_time_start: datetime(), transaction_time_end: datetime("9999-12-31T23:59:59Z")}]->(b)',
       { own: ids[0], other: theirs[0] },
     );
     const graph = await full(client);

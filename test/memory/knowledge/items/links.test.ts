@@ -106,7 +106,7 @@ describe('links', () => {
       `MATCH (x:MemoryItem)-[l]->(y:MemoryItem)
      WHERE coalesce(l.link_type, type(l)) = $type AND x.item_id IN $ids AND y.item_id IN $ids
      RETURN x.item_id = $one AS forward, l.mirror = true AS mirror, l.by_hand AS by_hand, l.properties_json AS properties,
-       l.transaction_time_end > datetime('9999-12-31T23:59:59Z') AS open,
+       l.transaction_time_end = datetime('9999-12-31T23:59:59Z') AS open,
        toString(l.transaction_time_start) AS from, toString(l.transaction_time_end) AS until
      ORDER BY l.transaction_time_start, forward DESC`,
       { one, ids: [one, two], type },

@@ -222,7 +222,7 @@ describe('patch', () => {
       const about = async () => {
         const rows = await world.cypher(
           `MATCH (:MemoryItem {item_id: $item_id})-[link:ABOUT]->(name:Name)
-         WHERE link.transaction_time_end > datetime('9999-12-31T23:59:59Z')
+         WHERE link.transaction_time_end = datetime('9999-12-31T23:59:59Z')
          RETURN name.key AS name, elementId(link) AS link ORDER BY name`,
           { item_id },
         );
@@ -331,7 +331,7 @@ describe('patch', () => {
       [{ metadata: null }, 'body.metadata'],
       [{ properties: { content: '' } }, 'body.properties.content'],
       [{ metadata: { tags: 'a' } }, 'body.metadata.tags'],
-      [{ metadata: { valid_start_time: '9999-12-31T23:59:59-01:00' } }, 'body.metadata.valid_start_time'],
+      [{ metadata: { valid_start_time: '9998-12-31T23:59:59-01:00' } }, 'body.metadata.valid_start_time'],
       [{ properties: { memory_type: 'zettel' } }, 'body.properties.memory_type'],
       [{ properties: { origin: 'import:x' } }, 'body.properties.origin'],
       [{ write_mode: 'append' }, 'body.write_mode'],

@@ -135,7 +135,7 @@ describe('history', () => {
     until: string | null;
   }
 
-  const openEnd = "datetime('+12000-01-01T00:00:00Z')";
+  const openEnd = "datetime('9999-12-31T23:59:59Z')";
   const times = (edge: string) =>
     `toString(${edge}.transaction_time_start) AS from,
    CASE WHEN ${edge}.transaction_time_end = ${openEnd} THEN null ELSE toString(${edge}.transaction_time_end) END AS until`;
