@@ -50,7 +50,7 @@ drill('every property of the graph is read through the Python driver into pandas
   const run = promisify(execFile);
   const tool = (name: string) => path.join(home, 'environment', 'bin', name);
   await run('python3', ['-m', 'venv', path.join(home, 'environment')]);
-  await run(tool('pip'), ['install', '--quiet', 'neo4j==6.4.0', 'pandas']);
+  await run(tool('pip'), ['install', '--quiet', 'neo4j==6.4.1', 'pandas']);
   const login = { URI: NEO4J_URI, NAME: NEO4J_USER, PASSWORD: NEO4J_PASSWORD, DATABASE: NEO4J_DATABASE };
   const { stdout } = await run(tool('python'), ['-c', program], { env: { ...process.env, ...login } });
   const [, seen, broken] = /^(\d+) (.*)$/s.exec(stdout.trim()) ?? [];
