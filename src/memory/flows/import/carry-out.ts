@@ -4,6 +4,7 @@
 // the process died, reads again and passes over what is settled. What was stored between the last record and a kill
 // is found as existing, and taken for created by this run if it is younger than the run (list-created).
 import { rm } from 'node:fs/promises';
+import { bounded, shortened } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import { readApart } from '../../../formats/read-apart';
@@ -32,6 +33,8 @@ const maxFailures = 100;
 const maxReason = 500;
 /** A reader that waits this long for its next turn ends. */
 const maxPauseMs = 60_000;
+/** Readers that wait at a time, because each is a process; other runs read again. */
+const maxPaused = 4;
 
 /** An import that is under way in this process. */
 interface Open {
@@ -95,6 +98,10 @@ function reopened(run: StoredRun): Open | undefined {
 }
 
 function pause(run_id: string, open: Open): void {
+  if (paused.size >= maxPaused) {
+    void open.steps.return(0);
+    return;
+  }
   const timer = setTimeout(() => {
     paused.delete(run_id);
     void open.steps.return(0);
@@ -124,7 +131,8 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
     reading: readingOf(query),
     onFailed: ({ names, reason }) => {
       for (const what of names)
-        if (result.failures.length < maxFailures) result.failures.push({ what, reason: reason.slice(0, maxReason) });
+        if (result.failures.length < maxFailures)
+          result.failures.push({ what: shortened(what, maxReason), reason: shortened(reason, maxReason) });
     },
     onSkipped: (found) => {
       result.skipped++;
@@ -211,7 +219,7 @@ const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
   ctx.graph.run('import/record-progress', {
     run_id,
     created: progress.result.created,
-    progress_json: JSON.stringify(progress),
+    progress_json: JSON.stringify(bounded(progress)),
   });
 
 const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });

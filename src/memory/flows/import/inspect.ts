@@ -48,12 +48,18 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
   return { ...seen, conversations: ids.size };
 }
 
+/** Reasons that are told apart. */
+const maxReasons = 200;
+const otherReasons = 'other reasons';
+
 export type SkippedBy = Map<string, { count: number; first: string }>;
 
 export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): void {
   const known = skipped.get(reason);
-  if (known) known.count++;
-  else skipped.set(reason, { count: 1, first: what });
+  const kept = known || skipped.size < maxReasons - 1 ? reason : otherReasons;
+  const counted = skipped.get(kept);
+  if (counted) counted.count++;
+  else skipped.set(kept, { count: 1, first: what });
 }
 
 function countIn(seen: Inspection, found: Found): void {

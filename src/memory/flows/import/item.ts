@@ -169,11 +169,13 @@ function columnsByKind(): Record<'lists' | 'numbers' | 'texts', Set<string>> {
     .flatMap((schema) => Object.entries(schema.properties ?? {}))
     .filter(([, schema]) => !schema['x-service']);
   const isList = (schema: JsonSchema) => schema['type'] === 'array' || String(schema['$ref']).endsWith('/Tags');
+  const isNumber = (schema: JsonSchema) =>
+    [schema['type']].flat().some((type) => type === 'number' || type === 'integer');
   const named = [...itemFields, ...metadataNames, ...Object.keys(aliases)];
   const keys = metadataNames.map((name) => `metadata.${name}`);
   return {
     lists: new Set(['tags', ...fields.filter(([, schema]) => isList(schema)).map(([name]) => name)]),
-    numbers: new Set(fields.filter(([, schema]) => schema['type'] === 'number').map(([name]) => name)),
+    numbers: new Set(fields.filter(([, schema]) => isNumber(schema)).map(([name]) => name)),
     texts: new Set([...fields.map(([name]) => name), ...named, ...keys]),
   };
 }

@@ -2,7 +2,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ctx } from '../../../ctx';
-import { Refusal } from '../../../errors';
+import { Refusal, refusals, TooMany } from '../../../errors';
+import { fairQueue } from '../../../process/fair-queue';
 import { textColumns } from '../../../formats/rows';
 import { readApart, type ReadJob } from '../../../formats/read-apart';
 import { SourceRefused } from '../../../formats/source';
@@ -20,6 +21,11 @@ export const event = 'studio.job';
 export const importKind = 'import';
 /** Of a tenant, because each keeps a file on the disk. */
 const maxWaiting = 10;
+/** Processes that inspect files at a time; of a tenant one. */
+const inspections = fairQueue(2, 1);
+/** Inspections of a tenant that wait or are carried out, because each keeps a file on the disk. */
+const inspectionsOf = new Map<string, number>();
+const retrySeconds = 10;
 /** How long a file waits at most for its run. */
 const maxWaitMs = dayMs;
 
@@ -72,9 +78,24 @@ async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
 
 async function inspected(ctx: Ctx, file: string, query: Query): Promise<Schemas['import/Inspection']> {
   try {
-    return shown(await inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query)));
+    const work = () => inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query));
+    return shown(await inLine(ctx, work));
   } catch (error) {
     throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+  }
+}
+
+/** @throws TooMany `too_many_runs` */
+async function inLine<T>({ scope: { tenant_id }, signal }: Ctx, work: () => Promise<T>): Promise<T> {
+  const before = inspectionsOf.get(tenant_id) ?? 0;
+  if (before >= maxWaiting) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
+  inspectionsOf.set(tenant_id, before + 1);
+  try {
+    return await inspections.run(tenant_id, work, signal);
+  } finally {
+    const left = (inspectionsOf.get(tenant_id) ?? 1) - 1;
+    if (left > 0) inspectionsOf.set(tenant_id, left);
+    else inspectionsOf.delete(tenant_id);
   }
 }
 
