@@ -183,7 +183,11 @@ class ZipReader extends RandomAccessReader {
 
 async function* rangeOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.allocUnsafe(headBytes), position: at, length: Math.min(headBytes, end - at) });
+    const { buffer, bytesRead } = await handle.read({
+      buffer: Buffer.allocUnsafe(headBytes),
+      position: at,
+      length: Math.min(headBytes, end - at),
+    });
     if (bytesRead === 0) return;
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);

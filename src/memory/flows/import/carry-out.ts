@@ -204,7 +204,7 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
   for (;;) {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
-    if (done) return end(ctx, events, run, task, progress, undefined);
+    if (done) return end(ctx, events, run, task, progress, nothingStored(progress.result));
     const payload = { job: importKind, counts: countsIn(progress.result) };
     await events.emit([{ status: 'progress', stage, payload }]);
     await record(ctx, run_id, progress);
@@ -213,6 +213,13 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
     pause(run_id, open);
     return 'again';
   }
+}
+
+/** Why the run is no success, if nothing of the file is stored although something is in it. */
+function nothingStored({ created, existing, failures, not_read }: Result): string | undefined {
+  if (created + existing > 0) return undefined;
+  const reason = failures[0]?.reason ?? not_read[0]?.reason;
+  return reason && `Nothing in the file can be stored: ${reason}`;
 }
 
 const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>

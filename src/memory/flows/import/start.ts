@@ -1,6 +1,7 @@
 // Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { shortened } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Refusal, refusals, TooMany } from '../../../errors';
 import { fairQueue } from '../../../process/fair-queue';
@@ -12,7 +13,7 @@ import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import { undoableMs } from '../../runs/undo';
 import { dayMs } from '../../../time';
-import { inspect, type Inspection, type SkippedBy } from './inspect';
+import { inspect, readIn, type Inspection, type SkippedBy } from './inspect';
 import type { Reading } from './item';
 
 export type Query = Schemas['import/ImportQuery'];
@@ -129,7 +130,16 @@ function shown({ formats, conversations, turns, texts, rows, characters, ...seen
     until: seen.until ?? null,
     people: people.map(([name, messages]) => ({ name: name.slice(0, maxShown), messages })),
     skipped: shownSkipped(seen.skipped),
+    warnings: warningsOf({ turns, texts, rows, textless: seen.textless }),
   };
+}
+
+function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless'>): string[] {
+  if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
+  const { count, columns } = seen.textless;
+  if (count === 0) return [];
+  const names = shortened(columns.map((name) => shortened(name, 100)).join(', '), maxShown);
+  return [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`];
 }
 
 /** The most frequent reasons first. */
