@@ -1,5 +1,7 @@
+import { bounded } from '../src/bounded';
+import { memoryTypes } from '../src/memory/model/types';
 // Issues of invalid values.
-import { issuesOf, validator } from '../src/schemas';
+import { issuesOf, schemaDocuments, validator } from '../src/schemas';
 
 /** The errors of a conversation whose turns have no role, with the number of reads of their paths. */
 function errorsOf(turns: number) {
@@ -36,4 +38,25 @@ test('an absent field with several names is one issue with all names; the first 
     ctx: { did_you_mean: { text: 'content' } },
   });
   expect(hinted).toHaveLength(50);
+});
+
+test('a list of memory types may hold all of them', () => {
+  const lists = [...schemaDocuments.values()].flatMap((document) =>
+    [...JSON.stringify(document).matchAll(/"maxItems":(\d+),"items":\{"\$ref":"[^"]*#\/\$defs\/MemoryType"\}/g)].map(
+      ([, max]) => Number(max),
+    ),
+  );
+  expect(lists.length).toBeGreaterThan(1);
+  for (const max of lists) expect(max).toBeGreaterThanOrEqual(memoryTypes.length);
+});
+
+test.each([
+  ['a text', 'x'.repeat(100_000)],
+  ['a list of texts', Array.from({ length: 5_000 }, () => 'x'.repeat(5_000))],
+  ['a list of lists', Array.from({ length: 2_000 }, () => Array.from({ length: 2_000 }, (_, i) => `${i}`))],
+  ['an object of objects', Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [i, { a: 'x'.repeat(9_000) }]))],
+])('what the service writes about %s is bounded, and what is short is kept', (_, value) => {
+  expect(JSON.stringify(bounded(value)).length).toBeLessThan(1_000_000);
+  const short = { list: [1, null, 'a', { b: true }], text: 'x'.repeat(2_000) };
+  expect(bounded(short)).toEqual(short);
 });

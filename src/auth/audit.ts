@@ -1,9 +1,12 @@
 // The audit log: one node per action on keys, members, workspaces and sessions, committed together with the action.
+import { shortened } from '../bounded';
 import type { Writing } from '../ctx';
 import type { Transaction } from '../graph/run';
 import type { Schemas } from '../generated/schemas';
 
 export type AuditAction = Schemas['audit/Action'];
+
+const maxTarget = 500;
 
 /**
  * @param workspaceId the workspace whose admins see the event; null for actions on the caller's account
@@ -21,7 +24,7 @@ export function recordAct(
   return transaction.run('audit/record', {
     event_id: ctx.newId('aud'),
     action,
-    target_id: targetId,
+    target_id: targetId && shortened(targetId, maxTarget),
     tenant_id: tenantId,
     workspace_id: workspaceId,
     key_id,

@@ -1,4 +1,5 @@
 // What a reader of files makes of them. A reader knows one format; it neither stores nor prints.
+import { shortened } from '../bounded';
 import type { Entry } from './source';
 import type { Json } from './values';
 
@@ -82,4 +83,9 @@ export interface Format {
   read(entries: Entry[]): AsyncGenerator<Found>;
 }
 
-export const skipped = (what: string, reason: string): Skipped => ({ kind: 'skipped', what, reason });
+/** Both may quote the file. */
+export const skipped = (what: string, reason: string): Skipped => ({
+  kind: 'skipped',
+  what: shortened(what, 500),
+  reason: shortened(reason, 200),
+});

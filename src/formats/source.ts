@@ -1,16 +1,17 @@
 // A file, a folder or a zip as a list of files, each of which can be read as a stream.
 //
-// Nothing is unpacked to the disk, except a zip within a zip, as some exporters make them. Symbolic links are not
-// followed, because they may lead out of the folder. A zip is untrusted: yauzl refuses names that leave it and parts
-// that are longer than they say. The sum of what the parts say is compared with the size of the zip, which also stops
-// parts that share their bytes.
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
+// Nothing is unpacked to the disk, except a zip within a zip, as some exporters make them. Such a file loses its name
+// before it has a byte, so that it is gone when its reader ends, in whatever way. Symbolic links are not followed,
+// because they may lead out of the folder. A zip is untrusted: yauzl refuses names that leave it and parts that are
+// longer than they say. The sum of what the parts of all zips say is compared with the size of the source, which also
+// stops parts that share their bytes.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open as openFile, readdir, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { skipped, type Skipped } from './format';
 import { headOf, recoded, type Encoding } from './encoding';
 
@@ -24,6 +25,10 @@ export interface Entry {
 export interface Source {
   entries: Entry[];
   skipped: Skipped[];
+  /** Of the file, or of all files of the folder. */
+  bytes: number;
+  /** What the parts of its zips say they have. */
+  unpacked: number;
   /** Ends the use of its files. */
   close: () => Promise<void>;
 }
@@ -31,7 +36,17 @@ export interface Source {
 /** Why a source cannot be read, in words for people. */
 export class SourceRefused extends Error {}
 
-const limits = { entries: 200_000, depth: 40, name: 1_000, ratio: 200, unpackedFree: 200_000_000, nested: 20 };
+const limits = {
+  entries: 200_000,
+  depth: 40,
+  name: 1_000,
+  ratio: 200,
+  unpackedFree: 200_000_000,
+  nested: 20,
+  /** What all zips within it may have on the disk: a zip hardly shrinks in another one. */
+  nestedRatio: 4,
+  nestedFree: 20_000_000,
+};
 
 /**
  * @param encoding of all texts; by default that of each is found by its content
@@ -39,11 +54,16 @@ const limits = { entries: 200_000, depth: 40, name: 1_000, ratio: 200, unpackedF
  * @throws SourceRefused; errors of the file system
  */
 export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<Source> {
-  const source: Source = { entries: [], skipped: [], close: () => Promise.resolve() };
   const found = await stat(file);
-  if (found.isDirectory()) await addFolder(source, file, '', 0);
-  else await addFile(source, file, name, found.size);
-  await openNested(source);
+  const source: Source = { entries: [], skipped: [], bytes: 0, unpacked: 0, close: () => Promise.resolve() };
+  try {
+    if (found.isDirectory()) await addFolder(source, file, '', 0);
+    else await addFile(source, file, name, found.size);
+    await openNested(source);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
   source.entries.sort((a, b) => (a.path < b.path ? -1 : 1));
   if (encoding) for (const entry of source.entries) await readAs(entry, encoding, source.entries.length === 1);
   return source;
@@ -57,11 +77,13 @@ async function readAs(entry: Entry, encoding: Encoding, isNamed: boolean): Promi
 }
 
 async function addFile(source: Source, file: string, name: string, bytes: number): Promise<void> {
-  if (await isZip(file)) await addZip(source, { file, name, within: '' });
+  source.bytes = bytes;
+  if (await isZip(file)) await addZip(source, { handle: await openFile(file), bytes, name, within: '' });
   else source.entries.push(entryOf(file, name, bytes));
 }
 
 const readAtOnce = 262_144;
+const headBytes = 65_536;
 
 export const entryOf = (file: string, name: string, bytes: number): Entry => ({
   path: name,
@@ -79,6 +101,7 @@ async function addFolder(source: Source, root: string, at: string, depth: number
     else if (!found.isFile()) source.skipped.push(skipped(name, 'a link or device, not a file'));
     else {
       const { size } = await stat(file);
+      source.bytes += size;
       source.entries.push(entryOf(file, name, size));
     }
     if (source.entries.length > limits.entries) throw tooMany(path.basename(root));
@@ -100,30 +123,29 @@ async function isZip(file: string): Promise<boolean> {
 const isZipHead = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304 || head.readUInt32BE(0) === 0x504b0506;
 
 interface Zip {
-  /** On the disk. */
-  file: string;
+  /** The zip closes it. */
+  handle: FileHandle;
+  bytes: number;
   /** As people know it. */
   name: string;
   /** Begins the paths of its parts. */
   within: string;
 }
 
-async function addZip(source: Source, { file, name: of, within }: Zip): Promise<void> {
-  const zip = await openZip(file, of);
+async function addZip(source: Source, { handle, bytes, name: of, within }: Zip): Promise<void> {
   const close = source.close;
   source.close = async () => {
-    zip.close();
+    await handle.close();
     await close();
   };
+  const zip = await openZip(handle, bytes, of);
   const names = new Set<string>();
-  let unpacked = 0;
-  const { size } = await stat(file);
   try {
     for await (const part of zip.eachEntry() as AsyncIterable<ZipEntry>) {
       const { fileName: name } = part;
       if (name.endsWith('/')) continue;
-      unpacked += part.uncompressedSize;
-      checkPart(name, unpacked, size);
+      source.unpacked += part.uncompressedSize;
+      checkPart(name, source);
       const reason = reasonToSkip(part, names);
       names.add(name);
       if (reason !== undefined) source.skipped.push(skipped(within + name, reason));
@@ -136,15 +158,45 @@ async function addZip(source: Source, { file, name: of, within }: Zip): Promise<
       if (source.entries.length > limits.entries) throw tooMany(of);
     }
   } catch (error) {
-    await source.close();
     if (error instanceof SourceRefused) throw error;
     throw new SourceRefused(`${of} is a damaged or forged zip: ${(error as Error).message}.`);
   }
 }
 
-async function openZip(file: string, name: string): Promise<ZipFile> {
+/** The reader of yauzl throws out of reach when a part is left before its end; streams of Node.js do not. */
+class ZipReader extends RandomAccessReader {
+  constructor(private readonly handle: FileHandle) {
+    super();
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(rangeOf(this.handle, start, end), { objectMode: false });
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, at: number, done: (error: Error | null) => void): void {
+    this.handle.read(buffer, offset, length, at).then(
+      ({ bytesRead }) => done(bytesRead < length ? new Error('unexpected EOF') : null),
+      (error: unknown) => done(error as Error),
+    );
+  }
+}
+
+async function* rangeOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end;) {
+    const { buffer, bytesRead } = await handle.read({
+      buffer: Buffer.allocUnsafe(headBytes),
+      position: at,
+      length: Math.min(headBytes, end - at),
+    });
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function openZip(handle: FileHandle, bytes: number, name: string): Promise<ZipFile> {
   try {
-    return await openPromise(file, { autoClose: false });
+    return await fromRandomAccessReaderPromise(new ZipReader(handle), bytes, { autoClose: false });
   } catch (error) {
     throw new SourceRefused(`${name} is no whole zip: ${(error as Error).message}.`);
   }
@@ -159,11 +211,10 @@ async function* bytesOf(zip: ZipFile, part: ZipEntry, name: string, of: string):
   }
 }
 
-/** @param unpacked bytes that the parts up to this one say they have */
-function checkPart(name: string, unpacked: number, size: number): void {
+function checkPart(name: string, { unpacked, bytes }: Source): void {
   if (name.length > limits.name || name.split('/').length > limits.depth)
     throw new SourceRefused(`The zip has a name that is too long or too deep: ${name.slice(0, 80)}…`);
-  if (unpacked > limits.unpackedFree && unpacked > limits.ratio * size)
+  if (unpacked > limits.unpackedFree && unpacked > limits.ratio * bytes)
     throw new SourceRefused(`The zip says that it unpacks to more than ${limits.ratio} times its size.`);
 }
 
@@ -179,26 +230,32 @@ async function openNested(source: Source): Promise<void> {
   const zips = source.entries.filter((entry) => entry.path.toLowerCase().endsWith('.zip'));
   if (zips.length === 0) return;
   source.entries = source.entries.filter((entry) => !zips.includes(entry));
-  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-  const close = source.close;
-  source.close = async () => {
-    await close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const most = limits.nestedFree + limits.nestedRatio * source.bytes;
+  let written = 0;
   for (const [index, zip] of zips.entries()) {
+    written += zip.bytes;
     if (index >= limits.nested) source.skipped.push(skipped(zip.path, `more than ${limits.nested} zips within it`));
-    else {
-      const file = path.join(folder, `${index}.zip`);
-      await pipeline(await zip.open(), createWriteStream(file));
-      await addZip(source, { file, name: zip.path, within: `${zip.path.slice(0, -4)}/` });
-    }
+    else if (written > most) source.skipped.push(skipped(zip.path, 'zips within it that are far larger than itself'));
+    else await addZip(source, { ...(await copyOf(zip)), name: zip.path, within: `${zip.path.slice(0, -4)}/` });
   }
   const deeper = source.entries.filter((entry) => entry.path.toLowerCase().endsWith('.zip'));
   source.entries = source.entries.filter((entry) => !deeper.includes(entry));
   for (const { path: name } of deeper) source.skipped.push(skipped(name, 'a zip within a zip within a zip'));
 }
 
-const headBytes = 65_536;
+/** A file without a name: the system deletes it when it is closed. */
+async function copyOf(entry: Entry): Promise<Pick<Zip, 'handle' | 'bytes'>> {
+  const file = path.join(tmpdir(), `import-${randomUUID()}`);
+  const handle = await openFile(file, 'wx+', 0o600);
+  try {
+    await unlink(file);
+    for await (const chunk of (await entry.open()) as AsyncIterable<Buffer>) await handle.appendFile(chunk);
+    return { handle, bytes: (await handle.stat()).size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
 
 /** The beginning of a file as text; empty if it is not text. */
 export async function readHead(entry: Entry): Promise<string> {
@@ -210,6 +267,8 @@ export async function readHead(entry: Entry): Promise<string> {
 /** The beginning of a file as text, and all its bytes, which are read once. */
 export async function peek(entry: Entry): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
   const stream = await entry.open();
+  // What fails after its end is left is nobody's.
+  stream.on('error', () => undefined);
   const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const first: Buffer[] = [];
   let length = 0;

@@ -3795,6 +3795,13 @@ export interface Queries {
     params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
+  'store/link-outranked': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { links: Array<Record<string, unknown>>; now: string };
+    row: { item_id: string; external_id: string };
+  };
   'store/link-outside': {
     mode: 'write';
     rows: 'many';

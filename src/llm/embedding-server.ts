@@ -8,6 +8,7 @@ import { Refusal, Unavailable } from '../errors';
 import { addAll, batches } from '../lists';
 import { fairQueue } from '../process/fair-queue';
 import { unitOf } from '../vectors';
+import { textOf } from './post';
 import type { EmbedKind, Embedder } from './embed';
 
 interface Server {
@@ -34,6 +35,7 @@ export async function openServer(config: Config): Promise<Embedder> {
     apiKey: config.EMBEDDING_API_KEY ?? 'none',
     timeout: 30_000,
     maxRetries: 2,
+    fetch: fetchBounded,
   });
   const queue = fairQueue(server.passages);
   const request = async (texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> => {
@@ -60,6 +62,15 @@ export async function openServer(config: Config): Promise<Embedder> {
   };
   const [probe] = await embed(['ready'], 'query');
   return { model: server.name, dimension: probe?.length ?? 0, embed, close: () => Promise.resolve() };
+}
+
+/** 256 vectors of 8,192 numbers; a vector is a line of digits. */
+const maxBytes = 64_000_000;
+
+/** Follows no redirect, and reads an answer up to a limit. */
+async function fetchBounded(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error' });
+  return new Response(await textOf(response, maxBytes), response);
 }
 
 function serverOf({ EMBEDDING_MODEL, EMBEDDING_QUERY_PREFIX, EMBEDDING_PASSAGE_PREFIX }: Config): Server {

@@ -10,17 +10,21 @@ export interface Reply {
 /** More than a model writes, reasoning included. */
 const maxBytes = 2_000_000;
 
-/** @throws Failure when the server is unreachable or answers too much; the reason of the signal */
+/**
+ * A redirect is refused: the prompt goes to the configured server and to no other.
+ * @throws Failure when the server is unreachable or answers too much; the reason of the signal
+ */
 export async function post(url: string, key: string | undefined, body: object, signal: AbortSignal): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal,
     });
     const retryAfterMs = waitOf(response.headers.get('retry-after'));
-    return { status: response.status, text: await textOf(response), retryAfterMs };
+    return { status: response.status, text: await textOf(response, maxBytes), retryAfterMs };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Failure) throw error;
@@ -28,7 +32,8 @@ export async function post(url: string, key: string | undefined, body: object, s
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+/** @throws Failure when there are more bytes */
+export async function textOf({ body }: Pick<Response, 'body'>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop cancels the body.

@@ -1,6 +1,7 @@
 // The sending side of the bus: a run belongs to one workspace and emits events.
 import { randomUUID } from 'node:crypto';
 import type { Bus, ProgressEvent, Run, ProgressStep } from './bus';
+import { bounded } from '../bounded';
 import { ofRedis } from './connect';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
@@ -80,7 +81,7 @@ function unnumbered(run_id: string, scope: string, kind: string, step: ProgressS
     kind: step.kind ?? kind,
     status: step.status,
     stage: step.stage ?? null,
-    payload: step.payload,
+    payload: bounded(step.payload),
   };
   if (!validateEvent(event))
     throw new Error(`not a progress event: ${JSON.stringify(issuesOf(validateEvent.errors, []))}`);

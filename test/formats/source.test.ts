@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, zipSync, type Zippable } from 'fflate';
 import { textOf, wholeText } from '../../src/formats/encoding';
 import { jsonValues } from '../../src/formats/json-stream';
-import { recognise } from '../../src/formats';
+import { recognise, type ReadFound } from '../../src/formats';
+import { readApart } from '../../src/formats/read-apart';
 import { openSource, readHead, SourceRefused, type Entry } from '../../src/formats/source';
 
 let home: string;
@@ -60,6 +62,67 @@ describe('a source', () => {
     ['is cut off', () => zipSync({ 'a.txt': strToU8('a'.repeat(1_000)) }).subarray(0, 80)],
   ])('that is a zip and %s is refused in words', async (name, make) => {
     await expect(openSource(write(`${name}.zip`, make()))).rejects.toThrow(SourceRefused);
+  });
+
+  const chats = JSON.stringify([
+    {
+      id: 'c1',
+      title: 'Gauges',
+      create_time: 1_700_000_000,
+      mapping: {
+        root: { id: 'root', parent: null, children: ['m1'], message: null },
+        m1: {
+          id: 'm1',
+          parent: 'root',
+          children: [],
+          message: {
+            id: 'm1',
+            author: { role: 'user' },
+            create_time: 1_700_000_001,
+            content: { content_type: 'text', parts: ['The tide gauge reads 2.1 m.'] },
+          },
+        },
+      },
+      current_node: 'm1',
+    },
+  ]);
+  const chat = '[12.10.25, 10:00:00] Ada: The buoy drifts.\n[12.10.25, 10:01:00] Ben: I look after it.\n';
+  const media = (...names: string[]) =>
+    Object.fromEntries(names.map((name, i) => [name, [randomBytes(70_000 + 90_000 * i), { level: i % 2 ? 0 : 6 }]]));
+
+  test.each([
+    [
+      'ChatGPT with pictures and sound',
+      { 'conversations.json': strToU8(chats), ...media('dalle/a.webp', 'file-b.png', 'audio/c.wav', 'user-d.pdf') },
+      ['chatgpt'],
+    ],
+    [
+      'WhatsApp with pictures, sound and a document',
+      { '_chat.txt': strToU8(chat), ...media('1-PHOTO.jpg', '2-AUDIO.opus', '3-VIDEO.mp4', '4-Tides.pdf') },
+      ['whatsapp', 'whatsapp'],
+    ],
+  ])('an export of %s is read, however large these are, and leaves no file', async (name, files, formats) => {
+    const before = readdirSync(tmpdir());
+    const file = write(
+      `media/${name}.zip`,
+      zipSync({ 'inner.zip': zipSync(files as Zippable), ...(files as Zippable) }),
+    );
+    const found: ReadFound[] = [];
+    const job = { file, name: undefined, encoding: undefined, columns: [] };
+    for await (const each of readApart(job, AbortSignal.timeout(60_000))) found.push(each);
+    const read = found.flatMap(({ format, found: { kind } }) => (kind === 'skipped' ? [] : [format]));
+    expect(new Set(read)).toEqual(new Set(formats));
+    expect(found.filter(({ found: { kind } }) => kind === 'skipped')).toHaveLength(8);
+    expect(readdirSync(tmpdir()).filter((each) => each.startsWith('import-') && !before.includes(each))).toEqual([]);
+  });
+
+  test('that holds zips far larger than itself leaves them out, and together they may unpack to no more than one', async () => {
+    const zeros = zipSync({ 'a.txt': new Uint8Array(30_000_000) }, { level: 0 });
+    const { skipped } = await contentsOf(write('large.zip', zipSync({ 'zeros.zip': zeros, 'b.txt': strToU8('b') })));
+    expect(skipped).toEqual({ 'zeros.zip': 'zips within it that are far larger than itself' });
+    const half = saying(150_000_000, zipSync({ 'a.txt': strToU8('0') }));
+    const halves = write('halves.zip', zipSync({ '1.zip': half, '2.zip': half }, { level: 0 }));
+    await expect(openSource(halves)).rejects.toThrow(/unpacks to more than 200 times/);
   });
 
   test('a damaged part is named, with its zip as its owner calls it', async () => {

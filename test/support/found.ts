@@ -13,7 +13,7 @@ function sourceOf(files: Record<string, string | Buffer>): Source {
     );
     return { path, bytes: bytes.length, open: () => Promise.resolve(Readable.from(pieces, { objectMode: true })) };
   });
-  return { entries, skipped: [], close: () => Promise.resolve() };
+  return { entries, skipped: [], bytes: 0, unpacked: 0, close: () => Promise.resolve() };
 }
 
 export interface FoundIn {

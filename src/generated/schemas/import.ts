@@ -45,6 +45,10 @@ export interface Inspection {
     messages: Count;
   }[];
   skipped: Skipped;
+  /**
+   * @maxItems 10
+   */
+  warnings: string[];
 }
 export interface UndoAnswer {
   run_id: string;

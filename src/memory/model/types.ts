@@ -165,6 +165,8 @@ export const lowestTrust = (of: Trust[]): Trust => trusts.find((trust) => of.inc
 
 export const compareTrust = (a: Trust, b: Trust): number => trusts.indexOf(a) - trusts.indexOf(b);
 
+export const trustsAbove = (trust: Trust): Trust[] => trusts.slice(trusts.indexOf(trust) + 1);
+
 export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>
   trust ?? trustOf(origin);
 

@@ -1,6 +1,7 @@
 // Opens runs. A response only names a run whose node and first event exist; a run ends once. Some runs are executed
 // here, by their request; others are only stored for workers (work.ts).
 import type { Ctx } from '../../ctx';
+import { bounded, shortened } from '../../bounded';
 import { Refusal, refusals, TooMany } from '../../errors';
 import { dayMs, later, sinceEver } from '../../time';
 import type { Transaction } from '../../graph/run';
@@ -82,6 +83,9 @@ interface Ending {
   result?: object | null;
 }
 
+const maxErrors = 100;
+const maxError = 1_000;
+
 /** A repeat changes nothing. @returns the run as it has ended, if it is stored */
 export async function finishRun(
   graph: Transaction,
@@ -89,8 +93,9 @@ export async function finishRun(
   run_id: string,
   { failed = 0, errors = [], item_ids = [], result = null, ...end }: Ending,
 ): Promise<StoredRun | undefined> {
-  const result_json = result && JSON.stringify(result);
-  const row = await graph.run('runs/finish', { ...end, run_id, failed, errors, item_ids, result_json, now });
+  const result_json = result && JSON.stringify(bounded(result));
+  const reasons = errors.slice(0, maxErrors).map((error) => shortened(error, maxError));
+  const row = await graph.run('runs/finish', { ...end, run_id, failed, errors: reasons, item_ids, result_json, now });
   return row?.run;
 }
 

@@ -12,11 +12,10 @@ import type { ItemFields } from '../model/fields';
 import { embedNamed, textOf } from '../model/names';
 import type { StoredItem } from '../model/record';
 import { ruleOf } from '../model/rules';
-import { typeFacts } from '../model/types';
+import { compareTrust, trustIn, typeFacts } from '../model/types';
 import { importKeyOf, repeatKeyOf } from './existing';
-import { linkRows } from './edges';
 import { givesSameNames, namedBy, replacedFields, says } from './patch';
-import { changeItem, supersededLinks, type NewText } from './write';
+import { changeItem, linkSuperseded, type NewText } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -98,6 +97,8 @@ function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnCon
   if (onConflict === 'refuse') return refuse(', and `on_conflict` is refuse.');
   if (memory_type !== draft.fields.memory_type)
     return refuse(` and is of type ${memory_type}; the type of an item does not change.`);
+  if (compareTrust(draft.origin.trust, trustIn(stored)) < 0)
+    return refuse(' and is trusted more than what comes from outside.');
   if (ruleOf(memory_type).work && stored.dedupe_key !== keyOf(ctx, draft))
     return refuse(`; a ${memory_type} is changed by the routes of plans.`);
   return undefined;
@@ -135,6 +136,6 @@ export async function changeNamed(
     origin: draft.origin,
     extra,
   });
-  await linkRows(transaction, supersededLinks({ item_id, draft }), ctx.now());
+  await linkSuperseded(transaction, [{ item_id, draft }], ctx.now());
   return row.item;
 }

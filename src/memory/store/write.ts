@@ -46,7 +46,16 @@ import { keyWord } from '../model/lookup';
 import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import { fill, isUndated, nextHold, without } from '../model/valid-time';
-import { idKey, originOf, trustOf, typeFacts, type MemoryType, type Origin, type Tier } from '../model/types';
+import {
+  idKey,
+  originOf,
+  trustOf,
+  trustsAbove,
+  typeFacts,
+  type MemoryType,
+  type Origin,
+  type Tier,
+} from '../model/types';
 import { normalized } from '../../text/normalized';
 import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from './work';
 
@@ -106,7 +115,7 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await linkSession(transaction, pairs, now);
-  await linkRows(transaction, entries.flatMap(supersededLinks), now);
+  await linkSuperseded(transaction, entries, now);
   if (notes.length > 0) await openNotes(transaction, ctx.scope.write_key, notes);
   await openParts(
     transaction,
@@ -141,8 +150,31 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-export const supersededLinks = ({ item_id, draft }: Pick<Entry, 'item_id' | 'draft'>): Link[] =>
-  draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
+/** Items replace what they name. What is trusted more is not replaced: that they say so waits for a person. */
+export async function linkSuperseded(
+  transaction: Transaction,
+  entries: Pick<Entry, 'item_id' | 'draft'>[],
+  now: string,
+): Promise<void> {
+  const links = entries.flatMap(({ item_id, draft: { fields, origin } }) =>
+    fields.supersedes.map((id) => ({ item_id, target_id: id, external_id: id, above: trustsAbove(origin.trust) })),
+  );
+  const doubtful = links.filter(({ above }) => above.length > 0);
+  const noted = doubtful.length > 0 ? await transaction.run('store/link-outranked', { links: doubtful, now }) : [];
+  const isNoted = ({ item_id, external_id }: (typeof links)[number]) =>
+    noted.some((row) => row.item_id === item_id && row.external_id === external_id);
+  const others = links.filter((link) => !isNoted(link));
+  await linkRows(
+    transaction,
+    others.map(({ item_id, target_id, external_id }): Link => ({
+      item_id,
+      type: 'SUPERSEDES',
+      target_id,
+      external_id,
+    })),
+    now,
+  );
+}
 
 const namedItem = ({ item_id, draft }: Entry, note: Note | undefined, user_id: string | null) => ({
   item_id,

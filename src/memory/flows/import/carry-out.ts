@@ -4,6 +4,7 @@
 // the process died, reads again and passes over what is settled. What was stored between the last record and a kill
 // is found as existing, and taken for created by this run if it is younger than the run (list-created).
 import { rm } from 'node:fs/promises';
+import { bounded, shortened } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import { readApart } from '../../../formats/read-apart';
@@ -32,6 +33,8 @@ const maxFailures = 100;
 const maxReason = 500;
 /** A reader that waits this long for its next turn ends. */
 const maxPauseMs = 60_000;
+/** Readers that wait at a time, because each is a process; other runs read again. */
+const maxPaused = 4;
 
 /** An import that is under way in this process. */
 interface Open {
@@ -95,6 +98,10 @@ function reopened(run: StoredRun): Open | undefined {
 }
 
 function pause(run_id: string, open: Open): void {
+  if (paused.size >= maxPaused) {
+    void open.steps.return(0);
+    return;
+  }
   const timer = setTimeout(() => {
     paused.delete(run_id);
     void open.steps.return(0);
@@ -124,7 +131,8 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
     reading: readingOf(query),
     onFailed: ({ names, reason }) => {
       for (const what of names)
-        if (result.failures.length < maxFailures) result.failures.push({ what, reason: reason.slice(0, maxReason) });
+        if (result.failures.length < maxFailures)
+          result.failures.push({ what: shortened(what, maxReason), reason: shortened(reason, maxReason) });
     },
     onSkipped: (found) => {
       result.skipped++;
@@ -196,7 +204,7 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
   for (;;) {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
-    if (done) return end(ctx, events, run, task, progress, undefined);
+    if (done) return end(ctx, events, run, task, progress, nothingStored(progress.result));
     const payload = { job: importKind, counts: countsIn(progress.result) };
     await events.emit([{ status: 'progress', stage, payload }]);
     await record(ctx, run_id, progress);
@@ -207,11 +215,18 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
   }
 }
 
+/** Why the run is no success, if nothing of the file is stored although something is in it. */
+function nothingStored({ created, existing, failures, not_read }: Result): string | undefined {
+  if (created + existing > 0) return undefined;
+  const reason = failures[0]?.reason ?? not_read[0]?.reason;
+  return reason && `Nothing in the file can be stored: ${reason}`;
+}
+
 const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
   ctx.graph.run('import/record-progress', {
     run_id,
     created: progress.result.created,
-    progress_json: JSON.stringify(progress),
+    progress_json: JSON.stringify(bounded(progress)),
   });
 
 const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });

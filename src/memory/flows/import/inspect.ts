@@ -1,6 +1,6 @@
 // What a source contains, before anything is imported.
 import type { ReadFound } from '../../../formats';
-import type { Found, Skipped } from '../../../formats/format';
+import type { Found, Row, Skipped } from '../../../formats/format';
 import { itemOf, type Reading } from './item';
 import { originOf } from './store-found';
 
@@ -19,6 +19,8 @@ export interface Inspection {
   until: string | undefined;
   /** Number of turns of each person. */
   people: Map<string, number>;
+  /** Rows without a text, and the columns of the first of them. */
+  textless: { count: number; columns: string[] };
   /** Things that are not imported by reason, with the first of them. */
   skipped: SkippedBy;
 }
@@ -35,25 +37,38 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
     from: undefined,
     until: undefined,
     people: new Map(),
+    textless: { count: 0, columns: [] },
     skipped: new Map(),
   };
   const ids = new Set<string>();
   for await (const { format, found } of all) {
     countIn(seen, found);
     if (found.kind !== 'skipped') seen.formats.add(format);
-    if (found.kind === 'row') seen.origins.add(String(itemOf(found, reading)['origin']));
+    if (found.kind === 'row') lookAt(seen, found, itemOf(found, reading));
     else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOf(format));
     if (found.kind === 'conversation') ids.add(found.id);
   }
   return { ...seen, conversations: ids.size };
 }
 
+function lookAt({ origins, textless }: Inspection, { value }: Row, { origin, content }: Record<string, unknown>): void {
+  origins.add(String(origin));
+  if (typeof content === 'string' && content.trim() !== '') return;
+  if (textless.count++ === 0) textless.columns = Object.keys(value);
+}
+
+/** Reasons that are told apart. */
+const maxReasons = 200;
+const otherReasons = 'other reasons';
+
 export type SkippedBy = Map<string, { count: number; first: string }>;
 
 export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): void {
   const known = skipped.get(reason);
-  if (known) known.count++;
-  else skipped.set(reason, { count: 1, first: what });
+  const kept = known || skipped.size < maxReasons - 1 ? reason : otherReasons;
+  const counted = skipped.get(kept);
+  if (counted) counted.count++;
+  else skipped.set(kept, { count: 1, first: what });
 }
 
 function countIn(seen: Inspection, found: Found): void {
@@ -84,4 +99,5 @@ export const skippedIn = ({ skipped }: Inspection): number =>
   [...skipped.values()].reduce((sum, { count: each }) => sum + each, 0);
 
 /** Everything that is read: messages, texts and rows. */
-export const readIn = ({ turns, texts, rows }: Inspection): number => turns + texts + rows;
+export const readIn = ({ turns, texts, rows }: Pick<Inspection, 'turns' | 'texts' | 'rows'>): number =>
+  turns + texts + rows;

@@ -96,7 +96,10 @@ export const isUntimed = ({ metadata, valid_start_time, ...sent }: Json): boolea
 
 const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
-const { lists, numbers, texts } = columnsByKind();
+const typeSchemas = Object.values(schemaDocuments.get('types.json')?.$defs ?? {}).filter(
+  (schema) => 'x-memory-type' in schema,
+);
+const { lists, numbers, texts } = columnsByKind(typeSchemas);
 
 /**
  * The cells of a table as values. Empty cells are ignored.
@@ -163,17 +166,18 @@ function setAt(target: Json, [name, ...rest]: string[], value: unknown): void {
 }
 
 /** Columns with lists (`a;b`), numbers and texts, according to the schemas of the types. All others are metadata. */
-function columnsByKind(): Record<'lists' | 'numbers' | 'texts', Set<string>> {
-  const fields = Object.values(schemaDocuments.get('types.json')?.$defs ?? {})
-    .filter((schema) => 'x-memory-type' in schema)
+export function columnsByKind(types: JsonSchema[]): Record<'lists' | 'numbers' | 'texts', Set<string>> {
+  const fields = types
     .flatMap((schema) => Object.entries(schema.properties ?? {}))
     .filter(([, schema]) => !schema['x-service']);
   const isList = (schema: JsonSchema) => schema['type'] === 'array' || String(schema['$ref']).endsWith('/Tags');
+  const isNumber = (schema: JsonSchema) =>
+    [schema['type']].flat().some((type) => type === 'number' || type === 'integer');
   const named = [...itemFields, ...metadataNames, ...Object.keys(aliases)];
   const keys = metadataNames.map((name) => `metadata.${name}`);
   return {
     lists: new Set(['tags', ...fields.filter(([, schema]) => isList(schema)).map(([name]) => name)]),
-    numbers: new Set(fields.filter(([, schema]) => schema['type'] === 'number').map(([name]) => name)),
+    numbers: new Set(fields.filter(([, schema]) => isNumber(schema)).map(([name]) => name)),
     texts: new Set([...fields.map(([name]) => name), ...named, ...keys]),
   };
 }

@@ -1,8 +1,10 @@
 // Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { shortened } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
-import { Refusal } from '../../../errors';
+import { Refusal, refusals, TooMany } from '../../../errors';
+import { fairQueue } from '../../../process/fair-queue';
 import { textColumns } from '../../../formats/rows';
 import { readApart, type ReadJob } from '../../../formats/read-apart';
 import { SourceRefused } from '../../../formats/source';
@@ -11,7 +13,7 @@ import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import { undoableMs } from '../../runs/undo';
 import { dayMs } from '../../../time';
-import { inspect, type Inspection, type SkippedBy } from './inspect';
+import { inspect, readIn, type Inspection, type SkippedBy } from './inspect';
 import type { Reading } from './item';
 
 export type Query = Schemas['import/ImportQuery'];
@@ -20,6 +22,11 @@ export const event = 'studio.job';
 export const importKind = 'import';
 /** Of a tenant, because each keeps a file on the disk. */
 const maxWaiting = 10;
+/** Processes that inspect files at a time; of a tenant one. */
+const inspections = fairQueue(2, 1);
+/** Inspections of a tenant that wait or are carried out, because each keeps a file on the disk. */
+const inspectionsOf = new Map<string, number>();
+const retrySeconds = 10;
 /** How long a file waits at most for its run. */
 const maxWaitMs = dayMs;
 
@@ -72,9 +79,24 @@ async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
 
 async function inspected(ctx: Ctx, file: string, query: Query): Promise<Schemas['import/Inspection']> {
   try {
-    return shown(await inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query)));
+    const work = () => inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query));
+    return shown(await inLine(ctx, work));
   } catch (error) {
     throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+  }
+}
+
+/** @throws TooMany `too_many_runs` */
+async function inLine<T>({ scope: { tenant_id }, signal }: Ctx, work: () => Promise<T>): Promise<T> {
+  const before = inspectionsOf.get(tenant_id) ?? 0;
+  if (before >= maxWaiting) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
+  inspectionsOf.set(tenant_id, before + 1);
+  try {
+    return await inspections.run(tenant_id, work, signal);
+  } finally {
+    const left = (inspectionsOf.get(tenant_id) ?? 1) - 1;
+    if (left > 0) inspectionsOf.set(tenant_id, left);
+    else inspectionsOf.delete(tenant_id);
   }
 }
 
@@ -108,7 +130,16 @@ function shown({ formats, conversations, turns, texts, rows, characters, ...seen
     until: seen.until ?? null,
     people: people.map(([name, messages]) => ({ name: name.slice(0, maxShown), messages })),
     skipped: shownSkipped(seen.skipped),
+    warnings: warningsOf({ turns, texts, rows, textless: seen.textless }),
   };
+}
+
+function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless'>): string[] {
+  if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
+  const { count, columns } = seen.textless;
+  if (count === 0) return [];
+  const names = shortened(columns.map((name) => shortened(name, 100)).join(', '), maxShown);
+  return [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`];
 }
 
 /** The most frequent reasons first. */

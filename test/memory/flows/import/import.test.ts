@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
+import { columnsByKind } from '../../../../src/memory/flows/import/item';
 import { eventually } from '../../../support/eventually';
 import { openWorld, type Client, type Json, type World } from '../../../support/world';
 
@@ -207,4 +208,108 @@ test('JSON that is damaged, too deep or none is counted, and a broken zip ends i
   const broken = await imported(at, new Uint8Array(zip.subarray(0, 60)), '?name=mine.zip');
   expect(broken).toMatchObject({ status: 'error', errors: [expect.stringContaining('mine.zip is no whole zip')] });
   await noneWaits();
+});
+
+describe('what comes from outside', () => {
+  const doors: [string, (at: Place, old: string, content: string) => Promise<unknown>][] = [
+    ['a row of a file', (at, old, content) => imported(at, JSON.stringify([{ content, supersedes: [old] }]))],
+    [
+      'the metadata of a row',
+      (at, old, content) => imported(at, JSON.stringify([{ content, metadata: { replaces: old } }])),
+    ],
+    [
+      'add',
+      ({ client }, old, content) => client.post('/memory/add', { content, origin: 'import:crm', supersedes: [old] }),
+    ],
+    [
+      'a batch',
+      ({ client }, old, content) =>
+        client.post('/memory/add/batch', {
+          items: [{ content, origin: 'import:crm', metadata: { supersedes: [old] } }],
+        }),
+    ],
+    [
+      'an update of what it stored itself',
+      async ({ client }, old, content) => {
+        const item = { external_id: 'own', origin: 'import:crm', content: `${content} Once.` };
+        await client.post('/memory/add/batch', { items: [item] });
+        await client.post('/memory/add/batch', {
+          items: [{ ...item, content, supersedes: [old] }],
+          on_conflict: 'update',
+        });
+      },
+    ],
+  ];
+
+  test.each(doors)('through %s replaces nothing that a member wrote; the inbox asks', async (_, send) => {
+    const at = await place();
+    const { client } = at;
+    const { body } = await client.post('/memory/add', { content: 'The lock opens at nine.', external_id: 'lock' });
+    for (const [i, name] of ['lock', body.item_id as string].entries()) await send(at, name, `The lock opens at ${i}.`);
+    const { body: item } = await client.get(`/memory/${body.item_id as string}`);
+    expect(item).toMatchObject({ status: 'active', content: 'The lock opens at nine.', trust: 'member' });
+    const { body: open } = await client.get('/memory/ontology/hitl');
+    const waits = (open.items as Json[]).map(({ memory }) => memory as Json);
+    expect(waits.length).toBeGreaterThan(0);
+    for (const memory of waits)
+      expect(memory).toMatchObject({ trust: 'external', conflicts_with: [body.item_id], content: /./ });
+  });
+
+  test('neither overwrites a member’s item with its external_id, while a member’s own statement replaces it', async () => {
+    const { client } = await place();
+    const { body: old } = await client.post('/memory/add', { content: 'The lock opens at nine.', external_id: 'lock' });
+    const sent = { content: 'The lock opens at one.', external_id: 'lock', origin: 'import:crm' };
+    const { body: answer } = await client.post('/memory/add/batch', { items: [sent], on_conflict: 'update' });
+    expect(answer.results).toMatchObject([{ status: 'failed' }]);
+    await client.post('/memory/add', { content: 'The lock opens at ten.', supersedes: ['lock'] });
+    expect((await client.get(`/memory/${old.item_id as string}`)).body).toMatchObject({
+      content: 'The lock opens at nine.',
+      superseded: true,
+    });
+  });
+});
+
+test('what a file says of itself is cut in the record of its run, in length and number', async () => {
+  const at = await place();
+  const days = Array.from({ length: 400 }, (_, i) => ({
+    type: 'message',
+    subtype: `${i}${'x'.repeat(20_000)}`,
+    ts: `17000000${10 + i}.000100`.slice(0, 17),
+    text: 'Hm.',
+  }));
+  const run = await imported(at, zipSync({ 'general/2025-01-02.json': strToU8(JSON.stringify(days)) }));
+  expect(run).toMatchObject({ result: { skipped: 400 } });
+  expect((run['result'] as { not_read: unknown[] }).not_read.length).toBeLessThanOrEqual(200);
+  expect(JSON.stringify(run).length).toBeLessThan(200_000);
+});
+
+test('a file of which nothing can be stored is a failed run, and its inspection warns', async () => {
+  const at = await place();
+  const csv = 'when,text of it\n2025-01-01,The buoy is red.\n';
+  expect((await send(at, csv, '?name=a.csv&inspect=true')).body).toMatchObject({
+    inspection: { rows: 0, warnings: [expect.stringContaining('Nothing in this file can be read')] },
+  });
+  expect(await imported(at, csv, '?name=a.csv')).toMatchObject({
+    status: 'error',
+    errors: [expect.stringContaining('Nothing in the file can be stored: rows without a column')],
+  });
+  const textless = '[{"content":"","memo":"Red."}]';
+  expect((await send(at, textless, '?inspect=true')).body).toMatchObject({
+    inspection: { rows: 1, warnings: [expect.stringContaining('one of: content, memo')] },
+  });
+});
+
+test('cells of a field of a type with numbers are numbers, whole ones too', () => {
+  const properties = { servings: { type: 'integer' }, score: { type: ['number', 'null'] }, name: { type: 'string' } };
+  expect(columnsByKind([{ properties }]).numbers).toEqual(new Set(['servings', 'score']));
+});
+
+test('of many inspections, one of a tenant has a process at a time, and those beyond ten are refused', async () => {
+  const at = await place();
+  const file = exportOf({ harbour: 200 });
+  const statuses = await Promise.all(Array.from({ length: 14 }, () => send(at, file, '?inspect=true')));
+  const counts = statuses.map(({ status }) => status).sort();
+  expect(counts.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+  expect(new Set(counts)).toEqual(new Set([200, 429]));
+  expect(waiting()).toEqual([]);
 });

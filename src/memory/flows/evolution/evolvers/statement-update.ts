@@ -5,6 +5,7 @@ import { confirmUpdates, type DatedStatement } from '../../../../llm/prompts/upd
 import { isUpdate } from '../../../../reading/update';
 import { isHeld } from '../../../../text/held-in';
 import { isBefore } from '../../../../time';
+import { compareTrust, trustIn } from '../../../model/types';
 import type { Evolver, SourceItem } from '../evolver';
 import { askModel } from './ask-model';
 
@@ -21,7 +22,9 @@ export const statementUpdate: Evolver = {
   },
   conclude: async (item, look) => {
     if (item.valid_start_time && isBefore(look.now, item.valid_start_time)) return undefined;
-    const earlier = await look.earlier(item);
+    // What is trusted less ends nothing.
+    const ends = (older: SourceItem) => compareTrust(trustIn(item), trustIn(older)) >= 0;
+    const earlier = (await look.earlier(item)).filter(ends);
     if (earlier.length === 0) return undefined;
     const answer = await askModel(
       look,
