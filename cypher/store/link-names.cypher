@@ -62,6 +62,7 @@ CALL (item, row, names, now) {
     scope_key: $scope_key,
     detail: stated.detail,
     by_hand: stated.by_hand,
+    by_model: stated.by_model,
     supersedes: stated.supersedes,
     first_fact_id: stated.first_fact_id,
     valid_start_time: datetime(stated.valid_start_time),

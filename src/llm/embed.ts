@@ -25,6 +25,8 @@ export interface Embedder {
 export interface Reference {
   /** Whether the model reads the script of a question; if not, its cosines say nothing. */
   reads(question: string): boolean;
+  /** Whether the model reads the language of a question so well that a low relevance leaves a text out. */
+  readsWell(question: string): boolean;
   /**
    * For a question: turns the cosine of a text into its position. 0 is like an unrelated text, 1 like the text that
    * answers the question; other values are possible.

@@ -61,6 +61,8 @@ export interface Relation {
   /** Start and end of the valid time in the sentence, half-open, in local time of the writer, written as UTC. */
   valid_start?: string | undefined;
   valid_end?: string | undefined;
+  /** Set if a language model reads it. */
+  by_model?: true;
 }
 
 export interface Extraction<T extends string = EntityType> {

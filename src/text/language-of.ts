@@ -56,6 +56,10 @@ export function languageOf(tokens: Token[]): Language {
   return best.count >= read.length * minShare ? best.language : 'en';
 }
 
+/** @param word in lower case */
+export const isFrequentIn = (language: Language, word: string): boolean =>
+  wordsByLanguage.some((each) => each.language === language && each.words.has(word));
+
 /** A word in lower case with a letter that English does not have. */
 const isForeign = ({ text, capital }: Token): boolean => !capital && /[^\x00-\x7f’]/u.test(text);
 

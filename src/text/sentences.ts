@@ -1,6 +1,8 @@
 // Sentences of a text: segments of Unicode (UAX 29), joined at false ends such as after "Dr." or within an address.
+import { isFrequentIn, languageOf, type Language } from './language-of';
 import { wordList } from './read-data';
 import { segmentEnds } from './segments';
+import { tokensOf } from './tokens';
 
 /**
  * The sentences in order, each on one line, without empty ones. A line break or a bullet ends a sentence. Each step is
@@ -69,11 +71,21 @@ function isEnd(line: string, from: number, to: number): boolean {
   const word = trimmed.slice(trimmed.lastIndexOf(' ') + 1, -1).replace(/^[("“‘[]+/u, '');
   // The number of a list item ends no sentence: "12. Oil the pump."
   if (/^\d{1,3}$/u.test(word) && to - from <= reach && line.slice(from, to).trim() === `${word}.`) return false;
+  if (/^\d{1,2}$/u.test(word) && isOrdinal(line, next)) return false;
   const lower = word.toLowerCase();
   if (titles.has(lower) || inner.has(lower)) return false;
   const isInitial = /^\p{Lu}(?:\.\p{Lu})?$/u.test(word);
   if (!isInitial && !closing.has(lower)) return true;
   return opening.has(/^\p{L}+/u.exec(next)?.[0].toLowerCase() ?? '');
+}
+
+/** Languages that write an ordinal as a number with a period: "der 28. Februar". */
+const withOrdinals: ReadonlySet<Language> = new Set(['de', 'da', 'no', 'fi', 'pl', 'cs', 'hu', 'tr']);
+
+/** @param next text after a number with a period; a frequent word there begins a sentence */
+function isOrdinal(line: string, next: string): boolean {
+  const language = languageOf(tokensOf(line));
+  return withOrdinals.has(language) && !isFrequentIn(language, /^\p{L}+/u.exec(next)?.[0].toLowerCase() ?? '');
 }
 
 function* sentenceIn(segment: string): Generator<string> {

@@ -4,8 +4,10 @@ import { route } from '../../src/http/route';
 import type { ScopedCaller } from '../../src/ctx';
 import { openLog } from '../../src/log';
 import { openTenant, type Client, type World } from '../support/world';
+import { projectRoot } from '../../src/config';
 import { fieldsOf, schemaOf, validator } from '../../src/schemas';
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import Koa from 'koa';
@@ -325,13 +327,19 @@ describe('paging', () => {
     return { rows: body as unknown[], total: Number(headers.get('x-total-count')), next, body };
   }
 
-  test('every GET route with a cursor is in the table of this test', () => {
-    const limited = world.routes
-      .filter(({ method, query }) => method === 'GET' && query !== undefined && fieldsOf(query).has('cursor'))
-      .map(({ path }) => path);
-    // Tested in test/memory/knowledge/graph/graph.test.ts and test/memory/flows/adapters instead.
-    const ownPages = ['/memory/graph/full', '/memory/adapters/connections'];
-    expect([...new Set([...lists.map(([path]) => path), ...ownPages])].sort()).toEqual(limited.sort());
+  test('every route with a cursor is in the table of this test, or of that which it names', () => {
+    const hasCursor = ({ query, body }: World['routes'][number]) =>
+      [query, body].some((shape) => shape !== undefined && fieldsOf(shape).has('cursor'));
+    const elsewhere = {
+      'GET /memory/graph/full': 'memory/knowledge/graph/graph.test.ts',
+      'GET /memory/adapters/connections': 'memory/flows/adapters/adapters.test.ts',
+      'POST /memory/read-around': 'memory/asking/recall/recall.test.ts',
+    };
+    const known = [...lists.map(([path]) => `GET ${path}`), ...Object.keys(elsewhere)];
+    const paged = world.routes.filter(hasCursor).map(({ method, path }) => `${method} ${path}`);
+    expect(paged.sort()).toEqual([...new Set(known)].sort());
+    for (const file of Object.values(elsewhere))
+      expect(readFileSync(`${projectRoot}/test/${file}`, 'utf8')).toContain('cursor');
   });
 
   /** A row without `last_used_at`, which each request may change. */

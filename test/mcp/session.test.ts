@@ -87,37 +87,105 @@ test('tools of knowledge and decisions answer with ids, quotes and contradiction
   expect((await agent.json('fetch', { id: cause })).metadata.marks).toContain('retracted');
 });
 
-test('an answer has at most 2,000 tokens, and its cursor leads to every result once', async () => {
-  const words = (n: number) => Array.from({ length: 40 }, (_, at) => `lantern${n} inspection ${at * n}`).join(' ');
-  const ids = await world.client.addAll(
-    Array.from({ length: 30 }, (_, n) => ({ content: `Lantern inspection ${n}: ${words(n)}` })),
-  );
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const text = await agent.call('search', { query: 'lantern inspection', ...(cursor !== undefined && { cursor }) });
-    expect(size(text)).toBeLessThanOrEqual(2_000);
-    const page = JSON.parse(text);
-    seen.push(...page.results.map(({ id }: { id: string }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(ids.filter((id) => !seen.includes(id))).toEqual([]);
-});
+describe('of each tool with a cursor, the pages of an unchanged store have at most 2,000 tokens and are a partition', () => {
+  const berth = (n: number) =>
+    `Berth ${n} is kept free for the lantern inspection of the pilots. ${'It stays so. '.repeat(9)}`;
+  const sent = (n: number) => ({
+    content: n % 2 === 0 ? berth(n) : `The inspection of lantern ${n} is over. ${'Nobody came by. '.repeat(n % 13)}`,
+    metadata: { session_id: `round ${n % 11}`, turn_index: n },
+    ...(n % 7 === 0 && { valid_end_time: '2020-01-01T00:00:00Z' }),
+  });
+  let [hub, long, changed]: string[] = [];
+  let neighbors: string[];
+  let plan_id: string;
+  beforeAll(async () => {
+    neighbors = await world.client.addAll(Array.from({ length: 140 }, (_, n) => sent(n)));
+    [hub = '', changed = ''] = await world.client.addAll([{ content: 'The quay.' }, { content: 'State 0.' }]);
+    for (const target_id of neighbors.slice(0, 60))
+      await world.client.post('/memory/link', { source_id: hub, target_id });
+    [long = ''] = await world.client.addAll([
+      { content: Array.from({ length: 3_000 }, (_, n) => `line ${n} 灯台の記録`).join('\n') },
+    ]);
+    for (let n = 1; n <= 12; n++)
+      await world.client.patch(`/memory/${changed}`, { content: `State ${n}. ${berth(n).repeat(4)}` });
+    const tasks = Array.from({ length: 90 }, (_, n) => ({ task_id: `berth-${n}`, title: berth(n) }));
+    ({ plan_id } = (await world.client.post('/memory/plans/create', { title: 'Round', tasks })).body);
+  });
 
-test('a long memory is fetched in parts that make the whole', async () => {
-  const content = Array.from({ length: 3_000 }, (_, n) => `line ${n} 灯台の記録`).join('\n');
-  const [id] = await world.client.addAll([{ content }]);
-  let whole = '';
-  let cursor: string | undefined;
-  do {
-    const text = await agent.call('fetch', { id, ...(cursor !== undefined && { cursor }) });
-    expect(size(text)).toBeLessThanOrEqual(2_000);
-    const page = JSON.parse(text);
-    whole += page.text;
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
-  expect(whole).toBe(content);
+  /** What the cursor pages: the rows of an answer, and the same rows by REST, in order. */
+  const pagers: Record<
+    string,
+    { args(): Record<string, unknown>; rows(answer: string): string[]; whole(): Promise<string[]> }
+  > = {
+    search: {
+      args: () => ({ query: 'the lantern inspection of the pilots' }),
+      rows: (answer) => JSON.parse(answer).results.map(({ id }: { id: string }) => id),
+      whole: async () => {
+        const { body } = await world.client.post('/memory/search', { ...pagers.search?.args(), top_k: 100 });
+        return body.results.map(({ item_id }: { item_id: string }) => item_id);
+      },
+    },
+    fetch: {
+      args: () => ({ id: long }),
+      rows: (answer) => JSON.parse(answer).text.split('\n'),
+      whole: async () => (await world.client.get(`/memory/${long}`)).body.content.split('\n'),
+    },
+    history: {
+      args: () => ({ id: changed }),
+      rows: (answer) => [...answer.matchAll(/State \d+/gu)].map(([state]) => state),
+      whole: async () =>
+        (await world.client.get(`/memory/${changed}/explain`)).body.beliefs
+          .map(({ content }: { content: string }) => /State \d+/u.exec(content)?.[0])
+          .reverse(),
+    },
+    relate: {
+      args: () => ({ id: hub }),
+      rows: (answer) => [...answer.matchAll(/mem_[0-9a-z]{26} /gu)].map(([id]) => id.trim()).filter((id) => id !== hub),
+      whole: async () =>
+        (await world.client.get(`/memory/${hub}/neighbors?limit=200`)).body.neighbors.map(
+          ({ item_id }: { item_id: string }) => item_id,
+        ),
+    },
+    plan: {
+      args: () => ({ plan_id }),
+      rows: (answer) => [...answer.matchAll(/^- .*?(berth-\d+)/gmu)].map(([, task]) => String(task)),
+      whole: async () =>
+        (await world.client.get(`/memory/plans/${plan_id}`)).body.tasks.map(
+          ({ task_id }: { task_id: string }) => task_id,
+        ),
+    },
+  };
+
+  test('every tool with a cursor is in the table of this test', () => {
+    expect(
+      tools
+        .filter(({ fields }) => 'cursor' in fields)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(pagers).sort());
+  });
+
+  test.each(Object.keys(pagers))('%s', async (name) => {
+    const { args, rows, whole } = pagers[name] as (typeof pagers)[string];
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const text = await agent.call(name, { ...args(), ...(cursor !== undefined && { cursor }) });
+      expect(size(text)).toBeLessThanOrEqual(2_000);
+      pages.push(rows(text));
+      cursor = /(?:"next_cursor":"|with cursor )(\d+)/u.exec(text)?.[1];
+    } while (cursor !== undefined);
+    expect(pages.length).toBeGreaterThan(1);
+    // A part of a text may end within a line.
+    const read =
+      name === 'fetch'
+        ? pages
+            .map((lines) => lines.join('\n'))
+            .join('')
+            .split('\n')
+        : pages.flat();
+    expect(read).toEqual(await whole());
+  });
 });
 
 test.each<Version>(['2025-11-25', '2026-07-28'])(

@@ -1,5 +1,6 @@
 // Facts of a name at a time, with the name at their other end, last recorded first.
 // Names linked by up to four SAME_AS relationships count as one entity.
+// `is_recorded`: a caller or a language model states it, or a person confirmed it; otherwise rules read it.
 // Each row has the item that states the fact, which must match the filter.
 // @read @many
 // @param  key     string
@@ -44,6 +45,7 @@ RETURN {
   detail: fact.detail,
   other: other.name,
   other_key: other.key,
-  other_type: other.entity_type
+  other_type: other.entity_type,
+  is_recorded: coalesce(fact.by_hand, fact.by_model, fact.confirmed_at IS NOT NULL OR fact.external_id IS NOT NULL)
 } AS edge
 ORDER BY edge.item_id, edge.other

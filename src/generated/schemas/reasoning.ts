@@ -78,6 +78,7 @@ export interface Edge {
   other: string;
   other_key: string;
   other_type?: string | null;
+  is_recorded: boolean;
 }
 export interface Step {
   type: StepType;

@@ -77,6 +77,7 @@ export interface Reference {
     texts: number[];
     span: number;
   }[];
+  well_read?: string[];
   scripts: string[];
   unrelated: number;
 }

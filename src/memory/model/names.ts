@@ -30,6 +30,8 @@ export interface StatedFact {
   valid_end_time: string;
   /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series of corrections. */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
+  /** A language model reads it; otherwise rules alone do. */
+  by_model?: true;
 }
 
 type ValidTimes = Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local'>;
@@ -58,7 +60,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();
-  const stated = new Set<string>();
+  const stated = new Map<string, StatedFact>();
   for (const { key, name, aliases, entity_type, role } of entities) {
     for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
     if (!known.has(key)) known.set(key, { key, name, entity_type });
@@ -66,9 +68,10 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const facts = relations.flatMap((relation): StatedFact[] => {
     const fact = factOf(relation, of);
     const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
-    if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
-      return [];
-    stated.add(twin);
+    const same = stated.get(twin);
+    if (same && relation.by_model) same.by_model = true;
+    if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || same) return [];
+    stated.set(twin, fact);
     // The extraction does not list "ferry" of "X is a ferry" as an entity, so it is added here.
     for (const [key, name] of [
       [fact.source, relation.source],
@@ -111,7 +114,7 @@ export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNam
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
 const factOf = (
-  { source, predicate, target, fact, confidence, detail, ...times }: Relation,
+  { source, predicate, target, fact, confidence, detail, by_model, ...times }: Relation,
   of: ValidTimes,
 ): StatedFact => ({
   source: entityKey(source),
@@ -120,6 +123,7 @@ const factOf = (
   fact,
   confidence,
   detail: detail ?? null,
+  ...(by_model && { by_model }),
   ...validTimes(times, of),
 });
 
@@ -228,10 +232,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
       item_id,
       about: about.map(positionOf),
       mentioned: mentioned.map(positionOf),
-      facts: facts.map(({ by_hand, ...fact }) => ({
+      facts: facts.map(({ by_hand, by_model, ...fact }) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
         by_hand: by_hand ? true : null,
+        by_model: by_model ?? null,
         supersedes: by_hand?.supersedes ?? null,
         first_fact_id: by_hand?.first_fact_id ?? null,
         // A person may enter a fact that was rejected before.

@@ -42,5 +42,6 @@ export async function withDocuments(
     const known = best.get(each.item_id);
     if (!known || known.score < each.score) best.set(each.item_id, each);
   }
-  return { ...own, ranked: inOrder([...best.values()]), partial: own.partial || chunks.partial };
+  const lacksExact = own.lacksExact === true && chunks.lacksExact === true;
+  return { ...own, lacksExact, ranked: inOrder([...best.values()]), partial: own.partial || chunks.partial };
 }

@@ -48,8 +48,8 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   });
   const [rejected, ...ranked] = await Promise.all([rejectedFacts(ctx), ...ranking]);
   const read = await Promise.all(
-    ranked.map(async ({ ranked: best }, i) => {
-      const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected });
+    ranked.map(async ({ ranked: best, lacksExact }, i) => {
+      const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected, lacksExact });
       for (const { result, item, cosine } of found) {
         stored.set(result.item_id, item);
         if (cosine !== null) cosines.set(result.item_id, cosine);

@@ -16,6 +16,8 @@ export interface Ranked {
 export interface Ranking {
   ranked: Ranked[];
   partial: boolean;
+  /** Nothing in scope has an exact token of the question. */
+  lacksExact?: boolean;
   run_id?: Promise<string | undefined>;
 }
 

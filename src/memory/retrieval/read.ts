@@ -29,7 +29,7 @@ export async function readRanked(
   found: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit' | 'without'>,
   plan: ReadPlan,
-  { at, rejected }: { at: At; rejected: Rejected },
+  { at, rejected, lacksExact }: { at: At; rejected: Rejected; lacksExact?: boolean | undefined },
 ): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
   const rows = new Rows(ctx.graph, question.vector);
@@ -37,7 +37,7 @@ export async function readRanked(
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   if (ranked.length === 0) return { found: [], isCut: false };
   const read = async (best: Ranked[]) =>
-    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, newer });
+    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, lacksExact, newer });
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
@@ -155,9 +155,9 @@ async function readPage(
   rows: ReadonlyMap<string, Row>,
   question: Pick<Question, 'text' | 'vector' | 'without'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
-  { at, rejected, newer }: { at: At; rejected: Rejected; newer: Newer },
+  { at, rejected, lacksExact, newer }: { at: At; rejected: Rejected; lacksExact: boolean | undefined; newer: Newer },
 ): Promise<Read[]> {
-  const relevance = relevanceTo(question, ctx.reference);
+  const relevance = relevanceTo(question, ctx.reference, lacksExact);
   const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {
     const row = rows.get(item_id);
     if (!row) return [];

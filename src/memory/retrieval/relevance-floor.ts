@@ -1,8 +1,23 @@
 import type { Reference } from '../../llm/embed';
 
 /**
- * Below this relevance, a text is taken to be about something else. It is lower if the embedder does not read the
- * script of the question, where only common words count. docs/answers.md contains the numbers.
+ * From this relevance on, a text is taken to be about the question. It is lower if the embedder does not read the script
+ * of the question, where only common words count: of a few pairs of letters, one in common says much.
+ * docs/answers.md contains the numbers.
  */
 export const relevanceFloor = (reference: Reference, question: string): number =>
-  reference.reads(question) ? 0.3 : 0.15;
+  reference.reads(question) ? 0.3 : 0.06;
+
+/** Of a question in a language that the embedder does not read well, so many results stay, whatever their relevance. */
+const keptAnyway = 5;
+
+/** The results that are about a question. @param results best first */
+export function relevantOf<R extends { relevance?: number | null }>(
+  reference: Reference,
+  question: string,
+  results: R[],
+): R[] {
+  const floor = relevanceFloor(reference, question);
+  const kept = reference.readsWell(question) ? 0 : keptAnyway;
+  return results.filter(({ relevance }, rank) => rank < kept || (relevance ?? 0) >= floor);
+}

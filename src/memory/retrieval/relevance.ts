@@ -1,5 +1,6 @@
 // How likely an item is about a query. Unlike a score, it is comparable between searches, languages and models.
 import type { Reference } from '../../llm/embed';
+import { exactTokensOf } from '../../text/exact-tokens';
 import { queryStems, stemCounter } from '../../text/words';
 import type { Question } from './question';
 
@@ -12,21 +13,37 @@ const steepness = 6;
  */
 const wordsAlone = 0.5;
 
+/**
+ * An exact token of the query decides, whatever the vector says: a text that has it is about it, and if nothing in scope
+ * has it, nothing is.
+ */
+const exact = { present: 0.7, absent: 0.1 };
+
 /** More make it slower, not better. */
 const maxStems = 256;
 
-/** @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words */
+/**
+ * @param lacksExact whether nothing in scope has an exact token of the query
+ * @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words
+ */
 export function relevanceTo(
   { text: query, vector }: Pick<Question, 'text' | 'vector'>,
   reference: Reference,
+  lacksExact = false,
 ): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
   const isRead = reference.reads(query);
   const positionOf = reference.positionsFor(vector);
-  return (text, cosine) => {
+  const hasExact = exactTokensOf(query);
+  const byMeaning = (text: string, cosine: number | null) => {
     if (cosine !== null && isRead) return rounded(1 / (1 + Math.exp(-steepness * (positionOf(cosine) - 0.5))));
     return stems.size === 0 ? 0 : rounded((wordsAlone * count(text).counts.size) / stems.size);
+  };
+  return (text, cosine) => {
+    const relevance = byMeaning(text, cosine);
+    if (lacksExact) return Math.min(relevance, exact.absent);
+    return hasExact?.(text) ? Math.max(relevance, exact.present) : relevance;
   };
 }
 

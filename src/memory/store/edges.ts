@@ -59,7 +59,7 @@ export async function changeNames(
     item_id,
     about: names.about,
     mentioned: names.mentioned,
-    facts: names.facts.map(({ by_hand: _byHand, ...fact }) => fact),
+    facts: names.facts.map(({ by_hand: _byHand, by_model: _byModel, ...fact }) => fact),
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
   const fresh: ItemNames = {

@@ -106,6 +106,10 @@ function merged(
   }
   const relations = byModel.relations
     .filter(({ source, target }) => [source, target].every((name) => entities.has(entityKey(name))))
-    .map((relation) => ({ ...relation, confidence: Math.min(Math.max(relation.confidence, 0), 100) / 100 }));
+    .map((relation) => ({
+      ...relation,
+      confidence: Math.min(Math.max(relation.confidence, 0), 100) / 100,
+      by_model: true as const,
+    }));
   return { ...byRules, entities: [...entities.values()], relations: [...byRules.relations, ...relations] };
 }

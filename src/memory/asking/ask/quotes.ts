@@ -3,10 +3,15 @@
 // A quote asserts nothing: it shows what a memory says, who says it, about whom and when, and the reader decides
 // whether this is an answer. So no rule looks at the kind of question, and nothing here depends on a language.
 //
+// Which sentences are quoted is a matter of each sentence; in which order, of the search: an update that the search puts
+// first comes first here too. Of one memory, the best sentence comes first.
+//
 // The value of a sentence is the score of its item, times .6 of its cosine with the question and .4 of the share of the
 // question's words in it. A word counts more the fewer sentences contain it, so words like "the" count little in every
 // language. The score of the item matters because a sentence is often understood only in its text: "It opened in 1902."
 // In tests, without it or without the words, the answer was missing in the quotes of every twentieth question more.
+//
+// The row of a table is one sentence, with the names of its columns: "warehouse: Rotterdam" alone could be of any row.
 //
 // Bounded: the best items only, the first part of each, and the sentences with most words of the question are embedded.
 // An item that is one sentence has its vector already.
@@ -20,7 +25,7 @@ import { sentencesOf } from '../../../text/sentences';
 import { queryStems, stemCounter } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
-import { saidBy } from '../../model/keys';
+import { saidBy, timeIn } from '../../model/keys';
 import { correctedBy } from '../../store/corrected';
 import { sourceOf } from './evidence';
 
@@ -40,6 +45,8 @@ const weights = { cosine: 0.6, words: 0.4 };
 
 interface Sentence {
   text: string;
+  /** Position of its memory in the search. */
+  rank: number;
   speaker: string | null;
   result: Result;
   stems: string[];
@@ -86,6 +93,7 @@ export async function quotesFor(
     })
     .sort((a, b) => b.value - a.value)
     .slice(0, maxQuotes)
+    .sort((a, b) => a.sentence.rank - b.sentence.rank)
     .map(({ sentence }) => quoteOf(sentence));
 }
 
@@ -93,11 +101,11 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
   const turn = takeTurns(maxMs);
   const count = stemCounter(queryStems(question.slice(0, maxRead.question), maxStems));
   const sentences: Sentence[] = [];
-  for (const result of results) {
+  for (const [rank, result] of results.entries()) {
     const isCorrected = correctedBy(result.corrected);
     for (const { text, speaker } of spokenSentences(result)) {
       await turn();
-      if (!isCorrected(text)) sentences.push({ text, speaker, result, stems: [...count(text).counts.keys()] });
+      if (!isCorrected(text)) sentences.push({ text, rank, speaker, result, stems: [...count(text).counts.keys()] });
     }
   }
   return sentences;
@@ -107,13 +115,28 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
 function* spokenSentences({ content, metadata }: Result): Generator<{ text: string; speaker: string | null }> {
   const several = new Set([metadata['speakers']].flat());
   let speaker = saidBy(metadata);
-  for (const line of content.slice(0, maxRead.evidence).split('\n')) {
+  for (const line of linesOf(content.slice(0, maxRead.evidence), several)) {
+    if (Array.isArray(line)) {
+      yield { text: line.join('; ').slice(0, maxLength), speaker };
+      continue;
+    }
     const at = line.indexOf(': ');
     const lead = line.slice(0, Math.max(0, at));
     const isLead = lead !== '' && (several.has(lead) || lead === speaker);
     if (isLead) speaker = lead;
     for (const sentence of sentencesOf(isLead ? line.slice(at + 2) : line))
       for (const [piece] of sentence.matchAll(pieces)) yield { text: piece.trim(), speaker };
+  }
+}
+
+/** A line, or the fields of a row: a paragraph whose lines all have names, each another one. */
+function* linesOf(text: string, speakers: ReadonlySet<unknown>): Generator<string | string[]> {
+  for (const paragraph of text.split(/\n[^\S\n]*\n/u)) {
+    const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
+    const names = lines.map((line) => /^[^\s:][^:\n]{0,60}(?=: \S)/u.exec(line)?.[0]);
+    const isRow = names.every((name) => name !== undefined && !speakers.has(name));
+    if (isRow && lines.length > 1 && new Set(names).size === lines.length) yield lines.map((line) => line.trim());
+    else yield* lines;
   }
 }
 
@@ -135,6 +158,10 @@ function quoteOf({ text, speaker, result }: Sentence): Quote {
     sentence: text.toWellFormed(),
     speaker,
     about: result.entity_name,
-    time: result.valid_start_time ?? result.created_at,
+    time: timeOf(result),
   };
 }
+
+/** The stated valid time, else the time of the source, else that of storing. */
+const timeOf = ({ valid_start_time, metadata, created_at }: Result): string =>
+  valid_start_time ?? timeIn(metadata) ?? created_at;

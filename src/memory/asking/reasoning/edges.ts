@@ -60,10 +60,11 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
 /** A name with more gets no answer, since some could be missing. */
 const maxEdges = 1_000;
 
+/** What rules alone read from a sentence asserts nothing: the sentence can be quoted. */
 export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
   const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
   if (rows.length === maxEdges) return [];
-  return rows.map(({ edge }) => edge).filter((edge) => isAsked(edge, asked));
+  return rows.map(({ edge }) => edge).filter((edge) => edge.is_recorded && isAsked(edge, asked));
 }
 
 const maxLength = 200;

@@ -26,7 +26,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
     const { item_id } = candidate;
     return eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : [];
   });
-  return { ranked: nameGraphChannel(inOrder(ranked)), partial: false };
+  return { ranked: nameGraphChannel(inOrder(ranked)), partial: false, lacksExact: pool.lacksExact };
 }
 
 /** `eligible` is false if it does not match the filter and only counts as a neighbour. */

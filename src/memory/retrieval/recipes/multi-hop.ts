@@ -38,10 +38,12 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
       // The search does not wait for its events.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
-    const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
+    const { ranked, partial, lacksExact } = await walkFrom(ctx, question, walk, started, (hop) =>
+      send('progress', { hop }),
+    );
     send('ok', { partial });
     const run = await begun;
-    return { ranked, partial, ...(run && { run_id: recorded(ctx, run.run_id) }) };
+    return { ranked, partial, lacksExact, ...(run && { run_id: recorded(ctx, run.run_id) }) };
   } catch (error) {
     send('error', { message: 'the search failed' });
     throw error;
@@ -102,7 +104,7 @@ async function walkFrom(
     const found = channels.get(item_id) ?? [];
     return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
   });
-  return { ranked: nameGraphChannel(inOrder(ranked)), partial: walked.partial || !turns };
+  return { ranked: nameGraphChannel(inOrder(ranked)), partial: walked.partial || !turns, lacksExact: pool.lacksExact };
 }
 
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });

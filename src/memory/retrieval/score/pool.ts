@@ -2,6 +2,7 @@
 // tenants, whose data would change the scores.
 import type { Schemas } from '../../../generated/schemas';
 import { withNameParts } from '../../../text/name-parts';
+import { exactTokensOf } from '../../../text/exact-tokens';
 import { queryStems, stemCounter, type Occurrences } from '../../../text/words';
 import { mapInTurns } from '../../../process/turns';
 import { maxOf } from '../../../lists';
@@ -37,6 +38,8 @@ export interface Hit {
 }
 
 export interface Pool {
+  /** The query has exact tokens, and no candidate has one: the words of a rare token find each item that has it. */
+  lacksExact: boolean;
   /** Best first; of equal scores, the newer id comes first. */
   hits: Hit[];
   stems: ReadonlySet<string>;
@@ -55,6 +58,7 @@ const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates, isRead: boolean): Promise<Pool> {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
+  const hasExact = exactTokensOf(query);
   const found = await mapInTurns(candidates, (candidate) => count(textOf(candidate)));
   const idf = (stem: string) => rarity.get(stem) ?? 0;
   const wholeIdf = [...stems].reduce((sum, stem) => sum + idf(stem), 0) || 1;
@@ -84,6 +88,7 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
   };
   return {
     hits: candidates.map((candidate, i) => score(candidate, found[i])).sort(byBase),
+    lacksExact: hasExact !== undefined && !candidates.some((candidate) => hasExact(textOf(candidate))),
     stems,
     score,
     covers: (words, wanted) => {

@@ -345,6 +345,21 @@ test('a paused connection is not synced by the job, a resumed one is', async () 
   expect(await ended(second)).toMatchObject({ status: 'ok', kind: 'adapter.sync' });
 });
 
+test('the pages of the connections are a partition, in the order of one long page', async () => {
+  for (let n = 0; n < 3; n++) await installed('inbox', { path: await folder({ 'a.txt': `Page ${n}.` }) });
+  const listed = async (query: string) => (await client.get(`/memory/adapters/connections?${query}`)).body as Json;
+  const idsIn = ({ connections }: Json) => connections.map(({ id }: { id: string }) => id);
+  const whole = idsIn(await listed('limit=200'));
+  const read: string[] = [];
+  for (let next: string | null = '', pages = 0; next !== null && pages < whole.length; pages++) {
+    const page: Json = await listed(`limit=2${next && `&cursor=${next}`}`);
+    read.push(...idsIn(page));
+    next = page['next_cursor'] as string | null;
+  }
+  expect(whole.length).toBeGreaterThan(2);
+  expect(read).toEqual(whole);
+});
+
 test('deleting a connection keeps its items, or archives them by a run that can be undone', async () => {
   const files = { 'a.txt': 'One.', 'b.txt': 'Two.' };
   const [kept, gone] = [

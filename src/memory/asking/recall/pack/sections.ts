@@ -14,7 +14,7 @@ import { counts as itemCounts } from '../../../operations/health/health';
 import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
 import { find } from '../../../retrieval/find';
-import { relevanceFloor } from '../../../retrieval/relevance-floor';
+import { relevantOf } from '../../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../../retrieval/search-spec';
 import { readStored } from '../../../../schemas';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
@@ -259,7 +259,6 @@ async function rankedItems(
   const asked = await searchSpecFor(ctx, {
     query,
     top_k: maxRanked,
-    min_score: relevanceFloor(ctx.reference, query),
     memory_type: [...userTypes, ...noteTypes] as [MemoryType, ...MemoryType[]],
     exclude_speculative: true,
     ...(valid_at && { valid_at }),
@@ -267,7 +266,7 @@ async function rankedItems(
   });
   const { lists, stored } = await find(ctx, asked);
   return lists.flatMap(({ results }) =>
-    results.flatMap((marks) => {
+    relevantOf(ctx.reference, query, results).flatMap((marks) => {
       const item = stored?.get(marks.item_id);
       return item ? [{ ...item, title: item.title ?? null, marks }] : [];
     }),
