@@ -6,7 +6,7 @@ import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
-import { apiDocument, clientTypes, clientTypesFile } from './client-types';
+import { apiDocument, clientLiterals, clientLiteralsFile, clientTypes, clientTypesFile } from './client-types';
 import { commandLine } from './command';
 import { writePages } from './pages';
 
@@ -48,8 +48,12 @@ const schemaDocuments = new Map(
 const generated = new Map<string, string>();
 
 async function generate(name: string, text: string): Promise<void> {
+  generated.set(name, await formatted(text));
+}
+
+async function formatted(text: string): Promise<string> {
   const options = await prettier.resolveConfig(path.join(projectRoot, 'package.json'));
-  generated.set(name, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
+  return prettier.format(banner + text, { ...options, parser: 'typescript' });
 }
 
 /** Writes only files that differ, because tests may be reading the others. */
@@ -175,7 +179,9 @@ async function main(): Promise<void> {
   await generateQueries();
   writeGenerated();
   writePages();
-  writeFileSync(clientTypesFile, banner + clientTypes(await apiDocument()));
+  const document = await apiDocument();
+  writeFileSync(clientTypesFile, banner + clientTypes(document));
+  writeFileSync(clientLiteralsFile, await formatted(clientLiterals(document)));
 }
 
 void commandLine(

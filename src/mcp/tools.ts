@@ -1,18 +1,7 @@
 // The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
 import type { JSONObject } from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
-import {
-  dayOf,
-  lineOf,
-  listed,
-  marksOf,
-  memoryLine,
-  numberOf,
-  pageOf,
-  partOf,
-  quotedName,
-  type Marks,
-} from './answers';
+import { dayOf, lineOf, listed, marksOf, memoryLine, pageOf, partOf, quotedName, type Marks } from './answers';
 
 export type Input = Record<string, unknown> & { cursor?: string };
 type Field = { type: string; description?: string; enum?: string[]; pattern?: string; items?: JSONObject };
@@ -65,8 +54,9 @@ const noteFor = (query: string) =>
 
 /** A refusal by the tool itself. */
 const refused = (message: string) => new MemoryError(message, 422, 'validation_error');
+/** Of a search, for each of its pages: the order of fewer results is another one. */
 const maxResults = 100;
-const firstResults = 20;
+const maxNeighbors = 200;
 const vague = 'Nothing that is stored is clearly about this. The nearest sentences:';
 /** A memory that is this relevant to a new one is named when that is stored. */
 const similar = 0.8;
@@ -253,17 +243,10 @@ export const tools: Tool[] = [
     required: ['query'],
     hints: reads,
     async run(memory, { cursor: after, ...query }, base) {
-      const top_k = Math.min(maxResults, numberOf(after) + firstResults);
-      const body = { ...query, top_k, view: 'compact' as const };
+      const body = { ...query, top_k: maxResults, view: 'compact' as const };
       const found = list((await memory.post('/memory/search', { body })).results);
-      const page = pageOf(found, after, (item) => shown(item, base), JSON.stringify);
-      const hasMore = found.length === top_k && top_k < maxResults;
-      const next_cursor = page.next_cursor ?? (hasMore ? String(found.length) : undefined);
-      return JSON.stringify({
-        results: page.shown,
-        ...(next_cursor !== undefined && { next_cursor }),
-        note: noteFor(query.query ?? ''),
-      });
+      const { shown: results, ...rest } = pageOf(found, after, (item) => shown(item, base), JSON.stringify);
+      return JSON.stringify({ results, ...rest, note: noteFor(query.query ?? '') });
     },
   }),
   tool<{ id: string }>({
@@ -363,7 +346,9 @@ export const tools: Tool[] = [
         const type = quotedName(link.link_type);
         return `${link.status === 'created' ? 'Linked' : 'Was linked already'}: ${id} ${type} ${target_id}.`;
       }
-      const { neighbors } = await memory.get('/memory/{item_id}/neighbors', { params: { path: { item_id: id } } });
+      const { neighbors } = await memory.get('/memory/{item_id}/neighbors', {
+        params: { path: { item_id: id }, query: { limit: maxNeighbors } },
+      });
       const lines = neighbors.map(({ item_id, content, link_type: type, direction, origin, trust }) =>
         memoryLine(item_id, content, marksOf({ origin, trust }), direction === 'outgoing' ? `${type} →` : `← ${type}`),
       );

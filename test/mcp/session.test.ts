@@ -285,6 +285,31 @@ test('through every tool, another tenant sees and changes nothing', async () => 
   expect(await state()).toEqual(before);
 });
 
+test('a word of another path is no id for any tool, and nothing is changed', async () => {
+  const kept = idIn(await agent.call('remember', { content: 'The slipway is closed in January.' }));
+  const note = 'x';
+  for (const word of ['clear-all', 'CLEAR-ALL', 'facts', 'runs', '..', '.', '%2e%2e', 'facts/x', 'ready']) {
+    const calls: [string, object][] = [
+      ['forget', { id: word, erase: true }],
+      ['forget', { id: word, reason: note }],
+      ['fetch', { id: word }],
+      ['history', { id: word }],
+      ['relate', { id: word }],
+      ['remember', { content: 'No.', supersedes: [word] }],
+      ['decide', { content: 'No.', supersedes: word }],
+      ['plan', { plan_id: word }],
+      ['claim', { agent_id: 'a', plan_id: word }],
+      ['finish', { plan_id: word, task_id: word, agent_id: 'a', outcome: 'done' }],
+    ];
+    for (const [name, args] of calls)
+      expect([name, await agent.refused(name, args as Record<string, unknown>)]).toEqual([
+        name,
+        expect.stringMatching(/^(?:validation_error|not_found): /),
+      ]);
+  }
+  expect((await agent.json('fetch', { id: kept })).text).toBe('The slipway is closed in January.');
+});
+
 test('the subject in the URL narrows every tool, as in the REST API', async () => {
   const of = (subject: string) => connectAgent(world, world.client.key, { at: `/mcp?subject=${subject}` });
   const [own, another] = await Promise.all([of('käthe'), of('otto')]);
