@@ -32,9 +32,7 @@ export function viewOf(
       for (const name of chosen) if (!itemFields.has(name)) throw unknownField([location, 'fields'], name);
       return (answer) => withItems(answer, (item) => keeping(item, ([name]) => chosen.has(name)));
     }
-    return view === 'compact'
-      ? (answer) => withItems(answer, compacted)
-      : (answer) => answer;
+    return view === 'compact' ? (answer) => withItems(answer, compacted) : (answer) => answer;
   };
 }
 
