@@ -1,5 +1,5 @@
-// The types of src/client/, made of the API document. They are large and follow from it, so they are not in the
-// repository.
+// What src/client/ has of the API document: its types, which are large and follow from it, so they are not in the
+// repository, and the literal segments of its paths.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { routesFor } from '../src/app';
@@ -19,6 +19,24 @@ export function clientTypes(document: ApiDocument): string {
   const program = path.join(projectRoot, 'node_modules', '.bin', 'openapi-typescript');
   return execFileSync(program, { input: JSON.stringify(own), encoding: 'utf8', maxBuffer: 2 ** 26 });
 }
+
+export const clientLiteralsFile = path.join(projectRoot, 'src', 'client', 'literals.ts');
+
+/** By the path before a parameter: the literal segments that other paths have there, which take precedence. */
+export function literalsOf(paths: string[]): Record<string, string> {
+  const starts = paths.flatMap((url) => [...url.matchAll(/\{/g)].map(({ index }) => url.slice(0, index)));
+  const found = [...new Set(starts)].sort().map((start): [string, string] => {
+    const there = paths.flatMap((url) =>
+      url.startsWith(start) ? (/^[^/{]+/.exec(url.slice(start.length)) ?? []) : [],
+    );
+    return [start, [...new Set(there)].sort().join(' ')];
+  });
+  return Object.fromEntries(found.filter(([, there]) => there !== ''));
+}
+
+export const clientLiterals = (document: ApiDocument): string =>
+  `/** By the path before a parameter: the literal segments that other paths have there. */
+export const literals: Record<string, string> = ${JSON.stringify(literalsOf(Object.keys(document.paths)))};\n`;
 
 /** The document of all routes. They are only listed, so the ports are not needed. */
 export async function apiDocument(): Promise<ApiDocument> {

@@ -6,7 +6,7 @@ import { compile } from 'json-schema-to-typescript';
 import { format, type FormatConfig } from 'oxfmt';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
-import { apiDocument, clientTypes, clientTypesFile } from './client-types';
+import { apiDocument, clientLiterals, clientLiteralsFile, clientTypes, clientTypesFile } from './client-types';
 import { commandLine } from './command';
 import { writePages } from './pages';
 
@@ -51,9 +51,13 @@ const generated = new Map<string, string>();
 const layout = JSON.parse(readFileSync(path.join(projectRoot, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 
 async function generate(name: string, text: string): Promise<void> {
+  generated.set(name, await formatted(name, text));
+}
+
+async function formatted(name: string, text: string): Promise<string> {
   const { code, errors } = await format(name, banner + text, layout);
   if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join('; ')}`);
-  generated.set(name, code);
+  return code;
 }
 
 /** Writes only files that differ, because tests may be reading the others. */
@@ -179,7 +183,9 @@ async function main(): Promise<void> {
   await generateQueries();
   writeGenerated();
   writePages();
-  writeFileSync(clientTypesFile, banner + clientTypes(await apiDocument()));
+  const document = await apiDocument();
+  writeFileSync(clientTypesFile, banner + clientTypes(document));
+  writeFileSync(clientLiteralsFile, await formatted(path.basename(clientLiteralsFile), clientLiterals(document)));
 }
 
 void commandLine(

@@ -4,6 +4,7 @@ import { memoryClient } from '../src/client';
 import { memoryServer } from '../src/mcp/server';
 import { commandLine } from './command';
 import { localService } from './runtime/local';
+import { projectOf } from './hooks/project';
 import { explain } from './runtime/output/problem';
 
 interface Options {
@@ -16,8 +17,14 @@ function main({ url, key }: Options): void {
     url !== undefined && key !== undefined
       ? { baseUrl: url, apiKey: key, workspaceId: undefined }
       : localService(process.env);
-  const memory = memoryClient({ baseUrl: url ?? baseUrl, apiKey: key ?? apiKey, workspaceId });
-  serveStdio(() => memoryServer(memory, baseUrl), { maxSubscriptions: 0 });
+  const memory = memoryClient({
+    baseUrl: url ?? baseUrl,
+    apiKey: key ?? apiKey,
+    workspaceId,
+    headers: { 'X-Secrets': 'mask' },
+  });
+  const home = { base: baseUrl, project: projectOf(process.cwd()).folder };
+  serveStdio(() => memoryServer(memory, home), { maxSubscriptions: 0 });
   // A request that is still repeated must not outlive the agent.
   process.stdin.once('close', () => process.exit());
 }

@@ -86,6 +86,8 @@ export interface Request {
   /** The claim of the request's Idempotency-Key. Every write transaction checks the claim and flags it. */
   claim?: IdempotencyClaim | undefined;
   moment?: Moment | undefined;
+  /** Whether secrets are masked although the workspace keeps them. */
+  masks?: boolean;
   /** The run that the work belongs to; undefined for a request. */
   run_id?: string;
 }
@@ -94,7 +96,7 @@ export interface Request {
 export function contextFor(
   ports: Ports,
   { scope, ...caller }: ScopedCaller,
-  { id, log, signal, claim, moment, run_id }: Request,
+  { id, log, signal, claim, moment, masks, run_id }: Request,
 ): Ctx {
   const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
@@ -117,7 +119,7 @@ export function contextFor(
     traces,
     fetchUrl: async (url, own) => fetchUrl(url, until(own)),
     sources,
-    screen: openScreen({ graph: ownGraph, scope }),
+    screen: openScreen({ graph: ownGraph, scope }, masks),
     sealer,
     signal,
     now,

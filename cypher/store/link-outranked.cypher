@@ -6,7 +6,7 @@
 // @param  now       datetime
 // @return item_id      string
 // @return external_id  string
-/* :params {links: [{item_id: 'mem_1', target_id: 'c1', external_id: 'c1', above: ['derived', 'member']}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+/* :params {links: [{item_id: 'mem_1', target_id: 'c1', external_id: 'c1', above: ['derived', 'member']}], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $links AS link
 CALL (link) {

@@ -1,5 +1,6 @@
 // ./scripts/hook: one event of a coding agent. Whatever happens, it ends in time, with success, and says nothing about
 // a service that is away: an agent must work as well without its memory.
+import { spawn } from 'node:child_process';
 import { readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,33 +8,73 @@ import { answer } from './event';
 import { noteMissed } from './missed';
 import { poster } from './post';
 import { isSessionOff, projectOf } from './project';
-import { hooks, injection } from './table';
+import { note } from './session';
+import { sendSpooled, waiting } from './spool';
+import { hooks, injection, type Use } from './table';
 import type { HookInput } from './turn';
 
-/** Since the process began; starting and ending it takes the rest of 300 ms. */
-const maxMs = 260;
+/** Sends what waits, as a process of its own. */
+const sending = 'send';
 
-async function main(event: string, file: string): Promise<void> {
-  const agent = path.basename(file, '.json');
-  const use = hooks[agent]?.[event];
-  if (!use || isSessionOff(process.env)) return;
-  const input = JSON.parse(await text(process.stdin)) as HookInput;
-  const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
-  if (isOff || input.agent_id !== undefined) return;
-  const post = poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
-  const said = await answer({ agent, use, input, post, project: folder });
-  if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
-}
+/** Milliseconds since the process began. Of sending, the agent knows nothing; it ends a hook after five seconds. */
+const limits: Record<Use | typeof sending, number> = {
+  brief: Number(process.env['MEMORY_HOOK_BRIEF_MS']) || 1_500,
+  recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
+  retain: 4_500,
+  send: 60_000,
+};
+/** Milliseconds for which an agent waits until its turn is sent. */
+const sentWithin = 200;
 
 const [event = '', file = ''] = process.argv.slice(2);
+const agent = path.basename(file, '.json');
+const use = event === sending ? undefined : hooks[agent]?.[event];
+let input: HookInput = {};
 
-function end(missed?: string): void {
-  if (missed !== undefined) noteMissed(file, event, missed);
+const connected = () => poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
+
+async function main(): Promise<void> {
+  if (event === sending) return sendSpooled(file, connected());
+  if (!use || isSessionOff(process.env)) return;
+  input = JSON.parse(await text(process.stdin)) as HookInput;
+  const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
+  if (isOff || input.agent_id !== undefined) return;
+  const left = waiting(file).length > 0;
+  const said = await answer({
+    agent,
+    use,
+    input,
+    connection: file,
+    post: connected(),
+    project: folder,
+    now: new Date(),
+    onKept: () => setTimeout(sendLater, sentWithin),
+  });
+  if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
+  if (left && use !== 'retain') sendApart();
+}
+
+/** What is not sent in time is sent after this process has ended, since the agent waits for that. */
+function sendApart(): void {
+  const [program = ''] = process.argv.slice(1);
+  spawn(process.execPath, [program, sending, file], { detached: true, stdio: 'ignore' }).unref();
+}
+
+function sendLater(): void {
+  sendApart();
   process.exit(0);
 }
 
-setTimeout(() => end('no answer in time'), maxMs - performance.now());
-main(event, file).then(
+function end(missed?: string): void {
+  if (missed !== undefined) {
+    noteMissed(file, event, missed);
+    if (use === 'brief' || use === 'recall') note(file, input.session_id, 'missed', 1);
+  }
+  process.exit(0);
+}
+
+setTimeout(() => end('no answer in time'), limits[use ?? sending] - performance.now());
+main().then(
   () => end(),
   (error: unknown) => end(String(error)),
 );

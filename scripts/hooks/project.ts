@@ -1,6 +1,7 @@
 // The project of a folder, and whether it is kept out of the memory.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isFile } from './files';
 
 const offFile = '.memory-off';
 
@@ -14,11 +15,13 @@ interface Project {
 export function projectOf(cwd: string): Project {
   const start = realpathSync(cwd);
   const folders = [start, ...parentsOf(start)];
-  const git = folders.map((folder) => path.join(folder, '.git')).find((file) => existsSync(file));
+  const git = folders.map((folder) => path.join(folder, '.git')).find((file) => isFile(file) || isFolder(file));
   const place = git === undefined ? start : commonFolder(git);
   const folder = path.basename(place) === '.git' ? path.dirname(place) : place;
   return { folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };
 }
+
+const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function parentsOf(folder: string): string[] {
   const parent = path.dirname(folder);
@@ -27,11 +30,11 @@ function parentsOf(folder: string): string[] {
 
 /** What `git rev-parse --git-common-dir` prints, without a process. */
 function commonFolder(git: string): string {
-  if (statSync(git).isDirectory()) return git;
+  if (isFolder(git)) return git;
   const [, target = '.'] = /^gitdir: (.+)/.exec(readFileSync(git, 'utf8')) ?? [];
   const own = path.resolve(path.dirname(git), target);
   const common = path.join(own, 'commondir');
-  return realpathSync(existsSync(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
+  return realpathSync(isFile(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
 }
 
 /** Whether the session is kept out, or nobody sits before it. */

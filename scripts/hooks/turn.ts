@@ -1,10 +1,12 @@
-// The last turn of a session: what the user asked and what the agent finally answered, each with the id that an import
-// of the same transcript gives it.
+// The turns of a session: what the user asked and what the agent finally answered, each with the id that an import of
+// the same transcript gives it.
 //
 // Tool calls, their output, thoughts and the remarks between them are left out: they are most of a transcript, and
-// say again what the answer says. What the agent's program or a hook has added is no turn and no part of one.
-import { readFileSync } from 'node:fs';
+// say again what the answer says. So a text after which something is done is no answer: "I will drop the table now"
+// would be remembered as done, although the action was refused. What the agent's program or a hook has added is no turn
+// and no part of one.
 import { addedByCodex, ownWords } from '../../src/formats/own-words';
+import { linesFromEnd, linesFromStart } from './files';
 
 export interface Turn {
   external_id: string;
@@ -32,22 +34,37 @@ export interface HookInput {
 }
 
 type Said = Pick<Turn, 'role' | 'content'> & { id: string; timestamp?: string | undefined };
+/** An entry of a transcript: `done` for an action, its result, or an interruption. */
+type Entry = Said | 'done';
 
 /** The service takes no longer texts. */
 const maxLength = 100_000;
+/** At most so many turns are sent at once. */
+const maxTurns = 200;
 
 export const conversationOf = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
 
-/** Empty while there is no answer. */
-export function lastTurn(agent: string, input: HookInput): Turn[] {
+/**
+ * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
+ * without an answer has none.
+ */
+export function turnsSince(agent: string, input: HookInput, since?: string): Turn[] {
   if (!input.session_id) return [];
-  const said = agent === 'gemini' ? fromInput(input) : fromTranscript(agent, input);
-  const turn = said.flatMap(({ id, role, content, timestamp }) => {
-    const own = ownWords(content).slice(0, maxLength);
-    const external_id = `${conversationOf(agent, input)}:${id}`;
-    return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];
-  });
-  return turn.at(-1)?.role === 'assistant' ? turn : [];
+  const turns: Turn[][] = [];
+  for (const turn of agent === 'gemini' ? [fromInput(input)] : fromTranscript(agent, input)) {
+    const time = turn[0]?.timestamp;
+    if (turns.length >= maxTurns || (since !== undefined && (time === undefined || time <= since))) break;
+    const own = turn.flatMap((said) => ownOf(agent, input, said));
+    if (own.at(-1)?.role === 'assistant') turns.unshift(own);
+    if (since === undefined) break;
+  }
+  return turns.flat();
+}
+
+function ownOf(agent: string, input: HookInput, { id, role, content, timestamp }: Said): Turn[] {
+  const own = ownWords(content).slice(0, maxLength);
+  const external_id = `${conversationOf(agent, input)}:${id}`;
+  return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];
 }
 
 /** Gemini sends both texts, and no ids: the time of the event is as good. */
@@ -58,15 +75,16 @@ function fromInput({ prompt = '', prompt_response = '', timestamp = '' }: HookIn
   ];
 }
 
-function fromTranscript(agent: string, { transcript_path }: HookInput): Said[] {
-  if (!transcript_path) return [];
-  const said = agent === 'codex' ? saidToCodex(transcript_path) : saidToClaude(transcript_path);
-  let answer: Said | undefined;
-  for (const each of said) {
-    if (each.role === 'user') return answer ? [each, answer] : [];
-    answer ??= each;
+/** Questions, each with the answer that ended its turn, if one did; the last one first. */
+function* fromTranscript(agent: string, { transcript_path }: HookInput): Generator<Said[]> {
+  if (!transcript_path) return;
+  let end: Entry | undefined;
+  for (const entry of agent === 'codex' ? codexEntries(transcript_path) : claudeEntries(transcript_path)) {
+    if (entry !== 'done' && entry.role === 'user') {
+      yield [entry, ...(end === undefined || end === 'done' ? [] : [end])];
+      end = undefined;
+    } else end ??= entry;
   }
-  return [];
 }
 
 interface ClaudeEntry {
@@ -80,25 +98,23 @@ interface ClaudeEntry {
   message?: { content?: string | { type?: string; text?: string }[] };
 }
 
-function claudeEntry(entry: ClaudeEntry): Said | undefined {
-  const { type, uuid = '', timestamp, message } = entry;
-  if (entry.isSidechain || entry.isMeta || entry.isCompactSummary || entry.isApiErrorMessage) return undefined;
+function claudeEntry(line: ClaudeEntry): Entry | undefined {
+  const { type, uuid = '', timestamp, message } = line;
+  if (line.isSidechain || line.isMeta || line.isCompactSummary || line.isApiErrorMessage) return undefined;
   if (type !== 'user' && type !== 'assistant') return undefined;
   const parts = typeof message?.content === 'string' ? [{ type: 'text', text: message.content }] : message?.content;
-  if (!parts || parts.some((part) => part.type === 'tool_result')) return undefined;
+  if (!parts) return undefined;
+  if (parts.some((part) => part.type === 'tool_result' || part.type === 'tool_use')) return 'done';
   const content = parts.flatMap((part) => (part.type === 'text' && part.text !== undefined ? [part.text] : []));
-  if (content.length === 0 || content[0]?.startsWith('[Request interrupted')) return undefined;
+  if (content.length === 0) return undefined;
+  if (content[0]?.startsWith('[Request interrupted')) return 'done';
   return { id: uuid, role: type, content: content.join('\n\n'), timestamp };
 }
 
-/** The last one first: a transcript is long, and its end is wanted. */
-function* saidToClaude(file: string): Generator<Said> {
-  const bytes = readFileSync(file);
-  for (let end = bytes.length; end >= 0;) {
-    const start = end === 0 ? 0 : bytes.lastIndexOf('\n', end - 1) + 1;
-    const said = claudeEntry(parsed(bytes.toString('utf8', start, end)));
-    if (said) yield said;
-    end = start - 1;
+function* claudeEntries(file: string): Generator<Entry> {
+  for (const line of linesFromEnd(file)) {
+    const entry = claudeEntry(parsed(line));
+    if (entry) yield entry;
   }
 }
 
@@ -109,18 +125,21 @@ interface CodexEntry {
 }
 
 /** The last one first. Messages of Codex have no ids: their positions count, as in an import. */
-function saidToCodex(file: string): Said[] {
-  const said: Said[] = [];
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+function codexEntries(file: string): Entry[] {
+  const entries: Entry[] = [];
+  let messages = 0;
+  for (const line of linesFromStart(file)) {
+    if (/"type":\s*"(?:[a-z_]+_call(?:_output)?|turn_aborted)"/.test(line)) entries.push('done');
     if (!line.includes('"message"')) continue;
     const { type, timestamp, payload } = parsed(line) as CodexEntry;
     const role = payload?.role;
     if (type !== 'response_item' || payload?.type !== 'message' || (role !== 'user' && role !== 'assistant')) continue;
     const content = (payload.content ?? []).flatMap(({ text }) => text ?? []).join('\n\n');
+    if (content.includes('<turn_aborted>')) entries.push('done');
     if (content.trim() === '' || addedByCodex.test(content)) continue;
-    said.push({ id: String(said.length), role, content, timestamp });
+    entries.push({ id: String(messages++), role, content, timestamp });
   }
-  return said.reverse();
+  return entries.reverse();
 }
 
 function parsed(line: string): object {

@@ -4,6 +4,7 @@ import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openap
 import type { components, paths } from './api';
 import { errorOf } from './error';
 import { followEvents, type EventOptions, type ProgressEvent } from './events';
+import { pathOf } from './path';
 import { sendPatiently } from './retry';
 
 export { MemoryError, type Issue } from './error';
@@ -66,7 +67,8 @@ export function memoryClient(options: ClientOptions): MemoryClient {
   const call =
     <M extends HttpMethod>(method: M): Call<M> =>
     async (path, ...[init]) => {
-      const { data } = await client.request(method, path as never, init as never);
+      const values = (init as { params?: { path?: Record<string, string> } } | undefined)?.params?.path;
+      const { data } = await client.request(method, pathOf(path, values) as never, init as never);
       return data as never;
     };
   return {

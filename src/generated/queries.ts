@@ -232,7 +232,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { newest: number; limit: number };
+    params: { newest: number; clauses: Array<Array<Record<string, unknown>>>; limit: number };
     row: { item: Schemas['recall/PackItem'] };
   };
   'recall/list-latest-turns': {

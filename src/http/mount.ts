@@ -298,7 +298,8 @@ function workOf(
     const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
-      const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
+      const masks = ctx.get('X-Secrets') === 'mask';
+      const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call), masks });
       const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
       if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
       const received = route.receives === undefined ? undefined : await receiveFile(ctx, uploadOf(route.receives));

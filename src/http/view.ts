@@ -30,11 +30,9 @@ export function viewOf(
     if (fields !== undefined) {
       const chosen = new Set(['item_id', ...fields.split(',')]);
       for (const name of chosen) if (!itemFields.has(name)) throw unknownField([location, 'fields'], name);
-      return (answer) => withItems(answer, ([name]) => chosen.has(name));
+      return (answer) => withItems(answer, (item) => keeping(item, ([name]) => chosen.has(name)));
     }
-    return view === 'compact'
-      ? (answer) => withItems(answer, ([name, value]) => value !== null && compactFields.has(name))
-      : (answer) => answer;
+    return view === 'compact' ? (answer) => withItems(answer, compacted) : (answer) => answer;
   };
 }
 
@@ -44,12 +42,23 @@ function unknownField(loc: string[], name: string): Invalid {
   return Invalid.field(loc, `No item has the field '${name}'${hint}`, 'unknown_field', name);
 }
 
-function withItems(value: unknown, keeps: (entry: [string, unknown]) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((each) => withItems(each, keeps));
+const keeping = (item: object, keeps: (entry: [string, unknown]) => boolean) =>
+  Object.fromEntries(Object.entries(item).filter(keeps));
+
+/** Of its metadata only the project, without which an agent cannot tell whose memory it reads. */
+function compacted(item: object & { metadata?: { project?: unknown } }): object {
+  const project = item.metadata?.project;
+  return {
+    ...keeping(item, ([name, value]) => value !== null && compactFields.has(name)),
+    ...(project !== undefined && { metadata: { project } }),
+  };
+}
+
+function withItems(value: unknown, shown: (item: object) => object): unknown {
+  if (Array.isArray(value)) return value.map((each) => withItems(each, shown));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value);
-  if (isItem(value)) return Object.fromEntries(entries.filter(keeps));
-  return Object.fromEntries(entries.map(([name, each]) => [name, withItems(each, keeps)]));
+  if (isItem(value)) return shown(value);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withItems(each, shown)]));
 }
 
 const isItem = (value: object) => 'item_id' in value && 'memory_type' in value && 'transaction_time' in value;

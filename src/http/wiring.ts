@@ -25,7 +25,14 @@ export interface Wiring {
    */
   contextFor(
     caller: ScopedCaller,
-    request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim; moment?: Moment },
+    request: {
+      id: string;
+      log: Log;
+      signal: AbortSignal;
+      claim?: IdempotencyClaim;
+      moment?: Moment;
+      masks?: boolean;
+    },
   ): Ctx;
   /** Validates every response against its schema, and every refusal code against its route. Only in tests. */
   checkAnswers: boolean;

@@ -39,7 +39,7 @@ export function pageOf<T, S>(
   return { shown, ...(end < entries.length && { next_cursor: String(end) }) };
 }
 
-const numberOf = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
+export const numberOf = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
 
 /** The part of a text after a cursor that fits into an answer. */
 export function partOf(text: string, cursor: string | undefined): { part: string; next_cursor?: string } {

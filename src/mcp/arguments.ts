@@ -15,6 +15,48 @@ export const inputSchemaOf = ({ fields, required = [] }: Tool) => ({
   additionalProperties: false,
 });
 
+interface Shape {
+  type?: string;
+  pattern?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+}
+
+/** How clients send what they do not give. */
+const isNothing = (value: unknown) =>
+  value === null || value === '' || value === 'null' || (Array.isArray(value) && value.length === 0);
+
+/** The arguments of a tool that are given; a list that was sent as text is a list. */
+export const givenOf = (tool: Tool, sent: Record<string, unknown>): Record<string, unknown> =>
+  read(inputSchemaOf(tool) as Shape, sent) as Record<string, unknown>;
+
+function read(shape: Shape, sent: unknown): unknown {
+  if (shape.type === 'array') {
+    const list = typeof sent === 'string' ? listIn(sent, shape) : sent;
+    if (!Array.isArray(list)) return list;
+    return list.filter((each) => !isNothing(each)).map((each) => read(shape.items ?? {}, each));
+  }
+  if (shape.type !== 'object' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const entries = Object.entries(sent).map(([name, value]): [string, unknown] => [
+    name,
+    read(shape.properties?.[name] ?? {}, value),
+  ]);
+  const isOptional = (name: string) => shape.properties?.[name] !== undefined && !shape.required?.includes(name);
+  return Object.fromEntries(entries.filter(([name, value]) => !(isOptional(name) && isNothing(value))));
+}
+
+/** JSON, ids with commas, or one text. */
+function listIn(sent: string, { items }: Shape): unknown {
+  if (/^\s*\[/.test(sent))
+    try {
+      return JSON.parse(sent);
+    } catch {
+      return [sent];
+    }
+  return items?.pattern === undefined ? [sent] : sent.split(/[\s,]+/);
+}
+
 /** @returns what is wrong with the arguments of a tool, in words; undefined if they fit */
 export function wrongIn(tool: Tool, sent: unknown): string | undefined {
   const check = checks.get(tool) ?? ajv.compile(inputSchemaOf(tool));
@@ -37,6 +79,13 @@ function wordsOf({ keyword, params, instancePath, parentSchema, message }: Error
   }
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing${within}`;
   if (keyword === 'enum') return `${at} must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
-  if (keyword === 'pattern') return `${at} ${at === 'cursor' ? 'is not one that an answer named' : 'is empty'}`;
+  if (keyword === 'pattern') return `${at} ${wrongText(at, String(params['pattern']))}`;
   return `${at} ${message}`;
+}
+
+function wrongText(at: string, pattern: string): string {
+  if (at === 'cursor') return 'is not one that an answer named';
+  return pattern === '\\S'
+    ? 'is empty'
+    : 'is no id; ids are as answers name them, such as mem_01kb0000000000000000000000';
 }

@@ -26,7 +26,7 @@ import { memoryServer } from './server';
 const path = '/mcp';
 
 /** Headers that say who calls, and for whom. Cookies are not among them: only programs call tools. */
-const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject'];
+const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject', 'X-Secrets'];
 
 interface Guards {
   config: Config;
@@ -47,11 +47,13 @@ export function mcpEndpoint(ports: Ports): Middleware {
     const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
     const memory = memoryClient({
       baseUrl: 'http://in-process',
-      headers: Object.fromEntries(own) as Record<string, string>,
+      // An agent stores what it reads, secrets too, unless its client says otherwise.
+      headers: { 'X-Secrets': 'mask', ...(Object.fromEntries(own) as Record<string, string>) },
       attempts: 1,
       fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
     });
-    return memoryServer(memory, config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin);
+    const base = config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin;
+    return memoryServer(memory, { base, project: projectIn(headers) });
   });
 }
 
@@ -84,12 +86,22 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
       const [response] = await Promise.all([handler.fetch(...(await requestOf(ctx, authorization))), admitted]);
       // A token of the identity provider is exchanged with every request.
       if (authorization === credentials.authorization) known.add(credentials);
-      ctx.status = response.status;
       response.headers.forEach((value, name) => ctx.set(name, value));
       ctx.body = response.body && Readable.fromWeb(response.body);
+      // After the body: without one, Koa would answer 204.
+      ctx.status = response.status;
     } else await next();
   };
 }
+
+/** Of `X-Project`, unless the client has sent the name of a variable that it does not know, such as `${PWD}`. */
+function projectIn(headers: Headers): string | undefined {
+  const project = headers.get('X-Project')?.trim() ?? '';
+  return project === '' || project.length > 500 || /\$|\{/.test(project) ? undefined : utf8In(project);
+}
+
+/** A header has the bytes of its text as characters. */
+const utf8In = (value: string) => Buffer.from(value, 'latin1').toString();
 
 /** The request with the subject that the URL of `/mcp` names, as every route takes it. */
 function actingFor(subjects: string[], request: Request): Request {
@@ -154,7 +166,13 @@ function homeGuard(config: Config): (ctx: Context) => void {
     const host = ctx.get('Host');
     // A page of this service itself has the very address that it calls.
     const isOwn = origin === '' || origin === `${ctx.protocol}://${host}` || origins.includes(origin);
-    const isHome = validateHostHeader(host, hosts).ok && isOwn;
-    if (!isHome) throw new Refusal('foreign_host');
+    if (!validateHostHeader(host, hosts).ok) {
+      const message = `The Host ${JSON.stringify(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use, such as https://${host}/mcp.`;
+      throw new Refusal('foreign_host', message);
+    }
+    if (!isOwn) {
+      const message = `The Origin ${JSON.stringify(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`;
+      throw new Refusal('foreign_host', message);
+    }
   };
 }

@@ -1,8 +1,8 @@
 // The MCP server: tools over the typed client. The same server is served over HTTP and by stdio.
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient } from '../client';
-import { inputSchemaOf, wrongIn } from './arguments';
-import { tools } from './tools';
+import { givenOf, inputSchemaOf, wrongIn } from './arguments';
+import { tools, type Home } from './tools';
 
 const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
 
@@ -23,11 +23,8 @@ const waysOut: Record<string, string> = {
   workspace_required: 'Ask the user which workspace this agent belongs to.',
 };
 
-/**
- * A server for one request or connection.
- * @param base address of the service, for links
- */
-export function memoryServer(memory: MemoryClient, base: string): Server {
+/** A server for one request or connection. */
+export function memoryServer(memory: MemoryClient, home: Home): Server {
   const server = new Server(
     { name: 'memory-service', title: 'Memory', version: '1' },
     { capabilities: { tools: {} }, instructions },
@@ -37,17 +34,21 @@ export function memoryServer(memory: MemoryClient, base: string): Server {
       name: tool.name,
       description: tool.description,
       inputSchema: inputSchemaOf(tool),
+      ...(tool.returns && { outputSchema: tool.returns as { type: 'object' } }),
       annotations: tool.hints,
     })),
   }));
   server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    const input = params.arguments ?? {};
+    const input = givenOf(tool, params.arguments ?? {});
     const wrong = wrongIn(tool, input);
     if (wrong !== undefined) return refusal('validation_error', `${wrong}.`);
     try {
-      return textResult(await tool.run(memory, input, base));
+      const answer = await tool.run(memory, input, home);
+      return typeof answer === 'string'
+        ? textResult(answer)
+        : { ...textResult(JSON.stringify(answer)), structuredContent: answer };
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error;
       return refusal(error.code, error.message);

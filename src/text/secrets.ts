@@ -68,8 +68,60 @@ export function* secretsIn(text: string): Generator<Secret[]> {
   }
 }
 
-/** In order, without overlaps. */
+/** In order, without overlaps: as written, and as a reader sees it. */
 function secretsOf(text: string): Secret[] {
+  const seen = asSeen(text);
+  const found = [
+    ...foundIn(text),
+    ...(seen === undefined
+      ? []
+      : foundIn(seen.text).map(({ kind, start, end }) => ({
+          kind,
+          start: seen.from[start] ?? 0,
+          end: (seen.from[end - 1] ?? 0) + 1,
+        }))),
+  ].sort(byPosition);
+  let last = 0;
+  return found.filter(({ start, end }) => start >= last && (last = end));
+}
+
+/** What is invisible, full-width letters, and underscores around a word, which are emphasis in Markdown. */
+const disguise = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\uff01-\uff5e]|(?<![A-Za-z0-9_])_|_(?![A-Za-z0-9_])/gu;
+
+/** The text without disguise, and where each of its characters comes from; undefined if there is none. */
+function asSeen(text: string): { text: string; from: number[] } | undefined {
+  let seen = '';
+  const from: number[] = [];
+  let copied = 0;
+  const copy = (end: number) => {
+    for (let at = copied; at < end; at++) from.push(at);
+    seen += text.slice(copied, end);
+  };
+  for (const { 0: sign, index } of text.matchAll(disguise)) {
+    copy(index);
+    copied = index + 1;
+    const plain = sign === '_' ? ' ' : sign >= '\uff01' ? sign.normalize('NFKC') : '';
+    seen += plain;
+    if (plain !== '') from.push(index);
+  }
+  if (copied === 0) return undefined;
+  copy(text.length);
+  return { text: seen, from };
+}
+
+/** Secrets that no rule of secretlint finds. */
+const ownRules: { kind: string; pattern: RegExp }[] = [
+  { kind: 'AWS access key id', pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/gu },
+  { kind: 'Stripe key', pattern: /(?<![A-Za-z0-9])[rs]k_live_[A-Za-z0-9]{16,200}(?![A-Za-z0-9])/gu },
+  {
+    kind: 'password in a URL',
+    pattern: /(?<=[a-z]:\/\/)[^\s/:@?#'"<>`]{0,100}:[^\s/@?#'"<>`]{1,200}@(?=[\w[])/giu,
+  },
+];
+/** What examples have in the place of a password. */
+const placeholder = /:(?:\$\{?\w+\}?|\{+\w+\}+|%\w+%|[A-Z_]+|pass|passwd|password|pw|pwd|secret|[*.x…]+)@$/u;
+
+function foundIn(text: string): Secret[] {
   const found: Secret[] = [];
   const source = { content: text, filePath: '', ext: '', contentType: 'text' } as const;
   for (const { rule, kind } of used) {
@@ -81,9 +133,10 @@ function secretsOf(text: string): Secret[] {
   }
   for (const { 0: number, index: start } of text.matchAll(cardLike))
     if (isCard(number)) found.push({ kind: 'card number', start, end: start + number.length });
-  found.sort(byPosition);
-  let last = 0;
-  return found.filter(({ start, end }) => start >= last && (last = end));
+  for (const { kind, pattern } of ownRules)
+    for (const { 0: secret, index: start } of text.matchAll(pattern))
+      if (!placeholder.test(secret)) found.push({ kind, start, end: start + secret.replace(/@$/u, '').length });
+  return found;
 }
 
 /** 15 or 16 digits, in the groups of a card or in none. */

@@ -4,9 +4,14 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
-import { clientTypes, type ApiDocument } from '../../scripts/client-types';
+import Router from '@koa/router';
+import { apiDocument, clientTypes, literalsOf, type ApiDocument } from '../../scripts/client-types';
 import { projectRoot } from '../../src/config';
 import { memoryClient, MemoryError } from '../../src/client';
+import { literals } from '../../src/client/literals';
+import { pathOf } from '../../src/client/path';
+import { inMatchingOrder } from '../../src/http/mount';
+import type { Route } from '../../src/http/route';
 import { temporaryFolders } from '../support/programs';
 import { openWorld, type World } from '../support/world';
 import { busOf, steps } from '../support/bus';
@@ -59,7 +64,7 @@ test('a program compiles with the types of the API document, and mistakes in it 
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(here, 'node_modules'));
   const { body } = (await world.raw().get('/openapi.json')) as { body: ApiDocument };
   writeFileSync(path.join(built, 'api.ts'), clientTypes(body));
-  for (const name of ['error.ts', 'events.ts', 'index.ts', 'retry.ts'])
+  for (const name of ['error.ts', 'events.ts', 'index.ts', 'literals.ts', 'path.ts', 'retry.ts'])
     writeFileSync(path.join(built, name), readFileSync(path.join(projectRoot, 'src', 'client', name)));
   writeFileSync(path.join(here, 'program.ts'), program);
   writeFileSync(path.join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
@@ -67,9 +72,54 @@ test('a program compiles with the types of the API document, and mistakes in it 
   expect(execFileSync(tsc, ['-p', here], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
 });
 
+/** The template of the route that serves a path. */
+function servedBy(templates: string[]): (path: string) => string {
+  const router = new Router();
+  const routes = templates.map((template) => ({ path: template.replace(/\{(\w+)\}/g, ':$1') }) as Route);
+  for (const route of inMatchingOrder(routes)) router.register(route.path, ['GET'], () => undefined);
+  return (path) => String(router.match(path, 'GET').path[0]?.path).replace(/:(\w+)/g, '{$1}');
+}
+
+const namesIn = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+test('no value of a path parameter leads to another route of the table', async () => {
+  const templates = Object.keys((await apiDocument()).paths);
+  const words = [...new Set(templates.flatMap((template) => template.split(/[/{}]+/)))];
+  const tricks = ['', '.', '..', '%2e%2e', '%2F', '../facts', 'x/links', 'x?nuclear=true', 'x#', '\ud800', 'Clear-All'];
+  const served = servedBy(templates);
+  const wrong: string[] = [];
+  for (const template of templates)
+    for (const name of namesIn(template)) {
+      const others = Object.fromEntries(namesIn(template).map((other) => [other, 'x1']));
+      const path = (value: string) => new URL(pathOf(template, { ...others, [name]: value }), world.base).pathname;
+      expect(served(path('mem_01kb0000000000000000000000'))).toBe(template);
+      for (const value of [...words, ...tricks])
+        try {
+          if (served(path(value)) !== template) wrong.push(`${template}: ${name} ${value}`);
+        } catch (error) {
+          expect(error).toBeInstanceOf(MemoryError);
+        }
+    }
+  expect(wrong).toEqual([]);
+});
+
+test('a value that leads to another route is refused before anything is sent', async () => {
+  const memory = clientWith({ fetch: () => Promise.reject(new Error('sent')) });
+  for (const item_id of ['clear-all', '..', '', 'CLEAR-ALL'])
+    await expect(memory.delete('/memory/{item_id}', { params: { path: { item_id } } })).rejects.toMatchObject({
+      code: 'validation_error',
+      issues: [{ loc: ['path', 'item_id'] }],
+    });
+});
+
+test('the literal segments that the client knows are those of the routes', async () =>
+  expect(literals).toEqual(literalsOf(Object.keys((await apiDocument()).paths))));
+
 test('the client with its packages has at most 8 kB, compressed', () => {
   const files = [
-    ...['error', 'events', 'index', 'retry'].map((name) => path.join('dist', 'src', 'client', `${name}.js`)),
+    ...['error', 'events', 'index', 'literals', 'path', 'retry'].map((name) =>
+      path.join('dist', 'src', 'client', `${name}.js`),
+    ),
     'node_modules/openapi-fetch/dist/index.mjs',
     'node_modules/eventsource-parser/dist/index.js',
     'node_modules/eventsource-parser/dist/stream.js',

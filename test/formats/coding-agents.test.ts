@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lastTurn } from '../../scripts/hooks/turn';
+import { turnsSince } from '../../scripts/hooks/turn';
 import { foundIn, saidIn } from '../support/found';
 
 const jsonl = (lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -144,7 +144,7 @@ test.each([
   const folder = mkdtempSync(path.join(tmpdir(), 'transcript-'));
   const transcript_path = path.join(folder, 's1.jsonl');
   writeFileSync(transcript_path, jsonl(lines));
-  const hooked = lastTurn(agent, { session_id: 's1', transcript_path });
+  const hooked = turnsSince(agent, { session_id: 's1', transcript_path });
   rmSync(folder, { recursive: true });
   const turns = (await foundIn({ 's1.jsonl': jsonl(lines) })).conversations.flatMap((each) => each.turns);
   const imported = turns.map(({ id, role, text }) => ({ external_id: `${agent}:s1:${id}`, role, content: text }));

@@ -17,13 +17,14 @@ export type Version = '2025-11-25' | '2026-07-28';
 export async function connectAgent(
   world: World,
   key: string,
-  { version = '2026-07-28', at = '/mcp' }: { version?: Version; at?: string } = {},
+  { version = '2026-07-28', at = '/mcp', project }: { version?: Version; at?: string; project?: string } = {},
 ): Promise<Agent> {
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: version === '2025-11-25' ? 'legacy' : { pin: version } } },
   );
-  const requestInit = { headers: { 'X-API-Key': key } };
+  const header = project === undefined ? undefined : Buffer.from(project).toString('latin1');
+  const requestInit = { headers: { 'X-API-Key': key, ...(header !== undefined && { 'X-Project': header }) } };
   await client.connect(new StreamableHTTPClientTransport(new URL(at, world.base), { requestInit }));
   return agentOf(client);
 }

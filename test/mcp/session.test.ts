@@ -266,7 +266,7 @@ test('a decision shows its grounds, and another one replaces it', async () => {
   expect((await agent.json('fetch', { id: old })).text).toBe(
     'We buy an electric pump.\n\nWhy: It is quiet.\n\nNot chosen: a diesel pump',
   );
-  const anew = await agent.call('decide', { content: 'We rent a pump.', supersedes: old, rationale: 'Cheaper.' });
+  const anew = await agent.call('decide', { content: 'We rent a pump.', supersedes: [old], rationale: 'Cheaper.' });
   expect((await agent.json('fetch', { id: old })).metadata.marks).toEqual([`outdated: replaced by ${idIn(anew)}`]);
 });
 
@@ -353,6 +353,100 @@ test('through every tool, another tenant sees and changes nothing', async () => 
   expect(await state()).toEqual(before);
 });
 
+test('a word of another path is no id for any tool, and nothing is changed', async () => {
+  const kept = idIn(await agent.call('remember', { content: 'The slipway is closed in January.' }));
+  const note = 'x';
+  for (const word of ['clear-all', 'CLEAR-ALL', 'facts', 'runs', '..', '.', '%2e%2e', 'facts/x', 'ready']) {
+    const calls: [string, object][] = [
+      ['forget', { id: word, erase: true }],
+      ['forget', { id: word, reason: note }],
+      ['fetch', { id: word }],
+      ['history', { id: word }],
+      ['relate', { id: word }],
+      ['remember', { content: 'No.', supersedes: [word] }],
+      ['decide', { content: 'No.', supersedes: word }],
+      ['plan', { plan_id: word }],
+      ['claim', { agent_id: 'a', plan_id: word }],
+      ['finish', { plan_id: word, task_id: word, agent_id: 'a', outcome: 'done' }],
+    ];
+    for (const [name, args] of calls)
+      expect([name, await agent.refused(name, args as Record<string, unknown>)]).toEqual([
+        name,
+        expect.stringMatching(/^(?:validation_error|not_found): /),
+      ]);
+  }
+  expect((await agent.json('fetch', { id: kept })).text).toBe('The slipway is closed in January.');
+});
+
+test('what clients send for an argument that is not given is not given, and a list sent as text is a list', async () => {
+  const a = idIn(
+    await agent.call('remember', { content: 'The capstan was oiled in April.', tags: null, supersedes: [] }),
+  );
+  const b = idIn(await agent.call('remember', { content: 'The capstan was oiled in May.', supersedes: 'null' }));
+  const nothing = { cursor: null, as_of: '', memory_type: 'null', exclude_origins: ['null'], min_trust: null };
+  const { results } = await agent.json('search', { query: 'When was the capstan oiled?', ...nothing });
+  expect(results.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([a, b]));
+  const content = 'The capstan was oiled in June.';
+  const june = await agent.call('remember', { content, supersedes: JSON.stringify([a, b]), tags: 'rigging' });
+  expect(june).toContain(`It replaces ${a}, ${b}.`);
+  const july = await agent.call('remember', { content: 'The capstan was oiled in July.', supersedes: idIn(june) });
+  expect(july).toContain(`It replaces ${idIn(june)}.`);
+});
+
+test('no schema of a tool has a union, a null or a reference', async () => {
+  const { tools } = await agent.client.listTools();
+  const words = JSON.stringify(tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]));
+  expect(words).not.toMatch(/"(?:anyOf|oneOf|allOf|not|\$ref|null)"/);
+  expect(words).not.toMatch(/"type":\[/);
+});
+
+test('answers that are data are structured too, say no text twice, and have as many results as are asked for', async () => {
+  await world.client.addAll([1, 2, 3, 4].map((n) => ({ content: `Buoy ${n} of the fairway is red.` })));
+  const found = await agent.client.callTool({ name: 'search', arguments: { query: 'fairway buoys', limit: 2 } });
+  const page = found.structuredContent as { results: { title: string; text: string }[]; next_cursor: string };
+  expect(JSON.parse((found.content[0] as { text: string }).text)).toEqual(page);
+  expect([page.results.length, page.next_cursor]).toEqual([2, '2']);
+  for (const { title, text } of page.results) expect(text).not.toContain(title);
+});
+
+test('a decision replaces several, a claim is prolonged, a failed task has failed, and plans are listed', async () => {
+  const [one = '', two = ''] = await Promise.all(
+    ['We buy a winch.', 'We buy a crane.'].map(async (content) => idIn(await agent.call('decide', { content }))),
+  );
+  const both = await agent.call('decide', { content: 'We rent both.', supersedes: [one, two] });
+  for (const id of [one, two])
+    expect((await agent.json('fetch', { id })).metadata.marks).toEqual([`outdated: replaced by ${idIn(both)}`]);
+
+  const tasks = [{ task_id: 'hoist', title: 'Hoist it' }];
+  const plan_id = /^Plan (\S+):/.exec(await agent.call('plan', { title: 'Move the boat', tasks }))?.[1] ?? '';
+  expect(await agent.call('plan', {})).toContain(`- ${plan_id} 0 of 1 tasks done: Move the boat`);
+  const claimed = await agent.call('claim', { agent_id: 'a', plan_id, lease_seconds: 60 });
+  const token = Number(/token (\d+)/.exec(claimed)?.[1]);
+  const longer = { agent_id: 'a', plan_id, task_id: 'hoist', token, lease_seconds: 3_000 };
+  const [was = '', is = ''] = [claimed, await agent.call('claim', longer)].map(
+    (text) => /until (\S+)\./.exec(text)?.[1],
+  );
+  expect(Date.parse(is)).toBeGreaterThan(Date.parse(was) + 2_000_000);
+  const failed = { plan_id, task_id: 'hoist', token, agent_id: 'a', outcome: 'failed' };
+  expect(await agent.call('finish', failed)).toBe('hoist has failed: 0 of 1 tasks done.');
+});
+
+test('what an agent stores has its project, which search shows and filters by', async () => {
+  const there = await connectAgent(world, world.client.key, { project: '/work/käse' });
+  const unread = await connectAgent(world, world.client.key, { project: '${PWD}' });
+  const texts = ['Tests of the jetty run with make dock.', 'The jetty crew prefers tabs.', 'The jetty is closed.'];
+  const [own, general, none] = [
+    idIn(await there.call('remember', { content: texts[0] })),
+    idIn(await there.call('remember', { content: texts[1], everywhere: true })),
+    idIn(await unread.call('remember', { content: texts[2] })),
+  ];
+  const { results } = await agent.json('search', { query: 'jetty' });
+  const projects = new Map(results.map(({ id, project }: { id: string; project?: string }) => [id, project]));
+  expect([own, general, none].map((id) => projects.get(id))).toEqual(['/work/käse', undefined, undefined]);
+  const only = await agent.json('search', { query: 'jetty', project: '/work/käse' });
+  expect(only.results.map(({ id }: { id: string }) => id)).toEqual([own]);
+});
+
 test('the subject in the URL narrows every tool, as in the REST API', async () => {
   const of = (subject: string) => connectAgent(world, world.client.key, { at: `/mcp?subject=${subject}` });
   const [own, another] = await Promise.all([of('käthe'), of('otto')]);
@@ -392,8 +486,23 @@ describe('a request to /mcp', () => {
     const { port } = new URL(world.base);
     const headers = { Host: `evil.example:${port}`, 'X-API-Key': world.client.key };
     const [answer] = (await once(get({ port, path: '/mcp', headers }), 'response')) as [IncomingMessage];
-    answer.resume();
     expect(answer.statusCode).toBe(403);
+    const { detail } = JSON.parse((await answer.toArray()).join('')) as { detail: string };
+    expect(detail).toContain(`"evil.example:${port}"`);
+    expect(detail).toContain('SERVICE_MCP_URL');
+  });
+
+  test('that is a notification is accepted with 202', async () => {
+    const notified = await fetch(new URL('/mcp', world.base), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'X-API-Key': world.client.key,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+    });
+    expect([notified.status, await notified.text()]).toEqual([202, '']);
   });
 
   test('of a page of this service itself is admitted', async () => {

@@ -1,5 +1,5 @@
 // ./scripts/hook: what an agent is told and what of its session is stored.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -7,12 +7,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clients } from '../../scripts/connector/clients';
 import { answer } from '../../scripts/hooks/event';
+import { linesFromEnd, linesFromStart } from '../../scripts/hooks/files';
 import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/formats/own-words';
 import { isSessionOff, projectOf } from '../../scripts/hooks/project';
+import { waiting } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
-import { lastTurn, type HookInput } from '../../scripts/hooks/turn';
+import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
+import type { MemoryClient } from '../../src/client';
 import { projectRoot } from '../../src/config';
 import { temporaryFolders } from '../support/programs';
 import { openWorld, type World } from '../support/world';
@@ -103,14 +106,14 @@ const claudeLines = [
 ];
 
 test('of a transcript of Claude Code, the last question and the final answer are a turn', () =>
-  expect(lastTurn('claude-code', { session_id: 's1', transcript_path: transcript(claudeLines) })).toEqual([
+  expect(turnsSince('claude-code', { session_id: 's1', transcript_path: transcript(claudeLines) })).toEqual([
     { external_id: 'claude-code:s1:pp', role: 'user', content: 'Where is the gasket?', timestamp: expect.any(String) },
     { external_id: 'claude-code:s1:aa', role: 'assistant', content: 'In locker 4.', timestamp: expect.any(String) },
   ]));
 
 test('of a slash command, only the answer is stored', () =>
   expect(
-    lastTurn('claude-code', {
+    turnsSince('claude-code', {
       session_id: 's1',
       transcript_path: transcript([
         ...claudeLines,
@@ -138,16 +141,77 @@ test('of a transcript of Codex, the last question and the final answer are a tur
     { type: 'response_item', payload: { type: 'function_call_output', output: '"type":"message"' } },
     message('assistant', 'The bilge pump.'),
   ]);
-  const turn = lastTurn('codex', { session_id: 's2', transcript_path });
+  const turn = turnsSince('codex', { session_id: 's2', transcript_path });
   expect(turn.map(({ external_id, content }) => [external_id, content])).toEqual([
     ['codex:s2:2', 'Which pump?'],
     ['codex:s2:4', 'The bilge pump.'],
   ]);
 });
 
+test.each([
+  ['interrupted', [said('user', 'i', [{ type: 'text', text: '[Request interrupted by user for tool use]' }])]],
+  ['a refused action', [said('user', 't', [{ type: 'tool_result', content: 'The tool use was rejected.' }])]],
+  ['an action without a result', [said('assistant', 'u', [{ type: 'tool_use', name: 'Bash' }])]],
+])('a text before %s is no answer, and the turn is not stored', (_what, after) => {
+  const lines = [
+    said('user', 'q', 'Drop the zebra table in production.'),
+    said('assistant', 'a', [{ type: 'text', text: 'I will drop the zebra table now.' }]),
+    ...after,
+  ];
+  expect(turnsSince('claude-code', { session_id: 's', transcript_path: transcript(lines) })).toEqual([]);
+});
+
+test.each([
+  ['turn_aborted', { type: 'event_msg', payload: { type: 'turn_aborted', reason: 'interrupted' } }],
+  ['a call', { type: 'response_item', payload: { type: 'function_call', name: 'shell' } }],
+])('of Codex too, a text before %s is no answer', (_what, after) => {
+  const message = (role: string, text: string) => ({
+    type: 'response_item',
+    payload: { type: 'message', role, content: [{ text }] },
+  });
+  const lines = [message('user', 'Drop it.'), message('assistant', 'I will drop it now.'), after];
+  expect(turnsSince('codex', { session_id: 's', transcript_path: transcript(lines) })).toEqual([]);
+});
+
+test('of all turns since a time, each with an answer is read, and none before', () => {
+  const at = (minute: number) => ({ timestamp: `2026-05-03T10:0${minute}:00Z` });
+  const lines = [0, 1, 2, 3].flatMap((minute) => [
+    said('user', `q${minute}`, `Question ${minute}?`, at(minute)),
+    ...(minute === 2 ? [] : [said('assistant', `a${minute}`, `Answer ${minute}.`, at(minute))]),
+  ]);
+  const turns = turnsSince(
+    'claude-code',
+    { session_id: 's', transcript_path: transcript(lines) },
+    '2026-05-03T10:00:00Z',
+  );
+  expect(turns.map(({ content }) => content)).toEqual(['Question 1?', 'Answer 1.', 'Question 3?', 'Answer 3.']);
+});
+
+test('a transcript is read from its end in blocks, lines that span them too', () => {
+  const long = (n: number) => `${n} ${'ü'.repeat(150_000 + n)}`;
+  const file = path.join(folder(), 'long.jsonl');
+  const lines = Array.from({ length: 5 }, (_, n) => long(n));
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  expect([...linesFromEnd(file)]).toEqual(['', ...lines.toReversed()]);
+  expect([...linesFromStart(file)]).toEqual([...lines, '']);
+});
+
+test('a pipe in the place of .git or of a transcript is not read', () => {
+  const here = folder();
+  for (const name of ['.git', 'session.jsonl']) execFileSync('mkfifo', [path.join(here, name)]);
+  expect(projectOf(here).folder).toBe(here);
+  for (const agent of ['claude-code', 'codex'])
+    expect(turnsSince(agent, { session_id: 's', transcript_path: path.join(here, 'session.jsonl') })).toEqual([]);
+});
+
 test('of Gemini, the texts of the event are a turn', () =>
   expect(
-    lastTurn('gemini', { session_id: 's3', prompt: 'Why?', prompt_response: 'So.', timestamp: '2026-05-03T10:00:00Z' }),
+    turnsSince('gemini', {
+      session_id: 's3',
+      prompt: 'Why?',
+      prompt_response: 'So.',
+      timestamp: '2026-05-03T10:00:00Z',
+    }),
   ).toMatchObject([
     { role: 'user', content: 'Why?' },
     { role: 'assistant', content: 'So.' },
@@ -158,19 +222,34 @@ describe('with a service', () => {
   beforeAll(async () => (world = await openWorld()));
   afterAll(() => world.close());
 
-  const run = (use: 'brief' | 'recall' | 'retain', input: HookInput, project = 'boat-1') =>
+  const connection = path.join(folder(), 'claude-code.json');
+  let events = 0;
+  const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  const run = (
+    use: 'brief' | 'recall' | 'retain',
+    input: HookInput,
+    project = 'boat-1',
+    post: MemoryClient['post'] = poster({ base_url: world.base, key: world.client.key }),
+  ) =>
     answer({
       agent: 'claude-code',
       use,
       input: { session_id: 's1', ...input },
+      connection,
       project,
-      post: poster({ base_url: world.base, key: world.client.key }),
+      post,
+      now: new Date(Date.UTC(2026, 4, 3, 10) + events++),
     });
 
-  async function storedTexts(): Promise<string[]> {
-    const { body } = await world.client.get('/memory/list?limit=100');
+  async function storedTexts(query = ''): Promise<string[]> {
+    const { body } = await world.client.get(`/memory/list?limit=100${query}`);
     return body.items.map(({ content }: { content: string }) => content);
   }
+
+  const turnsOf = (conversation_id: string) =>
+    storedTexts(
+      `&memory_type=conversation_turn&filter=${encodeURIComponent(JSON.stringify({ metadata: { conversation_id } }))}`,
+    );
 
   test('a session is told what fits, and nothing that a hook told or that is private is ever stored', async () => {
     await world.client.add({ content: 'The spare gasket is kept in locker 4.', memory_type: 'semantic' });
@@ -198,6 +277,8 @@ describe('with a service', () => {
 
   test('what one project retained is recalled there and in no other', async () => {
     const transcript_path = transcript([
+      said('user', 'p', 'Is there a release train?', { timestamp: '2026-05-03T10:00:00Z' }),
+      said('assistant', 'o', 'There is a release train.', { timestamp: '2026-05-03T10:00:00Z' }),
       said('user', 'q', 'Remember that the release train leaves on Thursdays.'),
       said('assistant', 'r', 'The release train leaves on Thursdays.'),
     ]);
@@ -207,6 +288,40 @@ describe('with a service', () => {
     expect(await run('recall', asked, 'boat-1')).not.toContain('Thursdays');
     expect(await run('brief', { source: 'compact' }, 'boat-1')).not.toContain('Thursdays');
     expect(await run('brief', { source: 'compact' }, 'trains-1')).toContain('Thursdays');
+  });
+
+  test('a session is not told its own texts, until it is compacted', async () => {
+    const transcript_path = transcript([
+      said('user', 'q', 'The yak service runs on port 4411.'),
+      said('assistant', 'r', 'Noted: the yak service runs on port 4411.'),
+    ]);
+    const asked = { session_id: 'yak', prompt: 'Which port does the yak service run on?' };
+    await run('retain', { session_id: 'yak', transcript_path });
+    expect(await run('recall', asked)).not.toContain('4411');
+    expect(await run('recall', { ...asked, session_id: 'another' })).toContain('4411');
+    expect(await run('brief', { session_id: 'yak', source: 'compact' })).toContain('4411');
+    expect(await run('recall', asked)).toContain('4411');
+  });
+
+  test('turns that could not be sent are sent by the next event of any session, each once', async () => {
+    const lines: object[] = [];
+    await run('brief', { session_id: 'busy', source: 'startup' });
+    for (let n = 1; n <= 7; n++) {
+      const timestamp = `2026-05-03T11:00:${String(n).padStart(2, '0')}Z`;
+      lines.push(said('user', `q${n}`, `Is pump ${n} of the quarry dry?`, { timestamp }));
+      lines.push(said('assistant', `a${n}`, `Pump ${n} of the quarry is dry.`, { timestamp }));
+      // Of every third turn there is no event at all: the hook was killed.
+      if (n % 3 > 0)
+        await expect(
+          run('retain', { session_id: 'busy', transcript_path: transcript(lines) }, 'quarry', away),
+        ).rejects.toThrow();
+    }
+    const none = await storedTexts();
+    expect(none.filter((content) => content.includes('quarry'))).toEqual([]);
+    await run('retain', { session_id: 'later' });
+    const turns = await turnsOf('claude-code:busy');
+    expect(turns.sort()).toEqual(lines.map((line) => (line as ReturnType<typeof said>).message.content).sort());
+    expect(waiting(connection)).toEqual([]);
   });
 
   test('a resumed session gets no second brief', async () => expect(await run('brief', { source: 'resume' })).toBe(''));

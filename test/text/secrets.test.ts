@@ -23,6 +23,9 @@ test.each([
   ['private key', pem('RSA PRIVATE KEY')],
   ['password in a URL', 'https://keeper:hunter22@harbour.example.net'],
   ['password in a URL', 'postgres://keeper:hunter22@db.harbour.example:5432/tides'],
+  ['AWS access key id', `AKIA${some(16, 'QW3ER5TY7U')}`],
+  ['Stripe key', `sk_live_${some(24)}`],
+  ['Stripe key', `rk_live_${some(24)}`],
   ['card number', '4111 1111 1111 1111'],
   ['card number', '4012-8888-8888-1881'],
   ['card number', '5555555555554444'],
@@ -32,6 +35,27 @@ test.each([
   const before = kind.startsWith('AWS') ? 'Käthe noted: aws_secret_access_key = ' : 'Käthe noted ';
   expect(masked(`${before}${secret} on Monday.`)).toBe(`${before}[masked: ${kind}] on Monday.`);
 });
+
+test.each([
+  ['https://keeper:hunter22@host.example/x', 'https://#@host.example/x'],
+  ['redis://:hunter22@cache:6379/0', 'redis://#@cache:6379/0'],
+  ['amqp://guest:guest@queue.example', 'amqp://#@queue.example'],
+  ['see https://bob:S3cret!x@db.example:8443/a', 'see https://#@db.example:8443/a'],
+])('in %s, user and password are masked', (text, expected) =>
+  expect(masked(text)?.replace('[masked: password in a URL]', '#')).toBe(expected),
+);
+
+const token = `ghp_${some(36)}`;
+const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+test.each([
+  ['emphasised', `_${token}_`, '_[masked: GitHub token]_'],
+  ['strongly emphasised', `**__${token}__**`, '**__[masked: GitHub token]__**'],
+  ['with an invisible space', `${token.slice(0, 9)}\u200b${token.slice(9)}`, '[masked: GitHub token]'],
+  ['in full width', wide(token), '[masked: GitHub token]'],
+  ['a key id in full width', wide(`AKIA${some(16, 'QW3ER5TY7U')}`), '[masked: AWS access key id]'],
+])('a token that is written %s is masked', (_how, written, expected) =>
+  expect(masked(`Käthe noted ${written} on Monday.`)).toBe(`Käthe noted ${expected} on Monday.`),
+);
 
 test.each([
   'The commit is d670460b4b4aece5915caf5c68d12f560a9fe3e4, its short form d670460.',
@@ -51,6 +75,11 @@ test.each([
   'https://harbour.example/a:b@c and mail to keeper:otto@harbour.example',
   `data:image/png;base64,${some(4_000)}`,
   'secretlint-disable',
+  'AKIA is how key ids begin, AKIAPONDSIDE and AKIA-QW3ER5TY7U-QW3E are none, nor is AKIAQW3ER5TY7UQW3ER5TY7UX.',
+  'Keys of Stripe begin with sk_live_, those for tests with sk_test_; the table is risk_live_values_of_twenty_days.',
+  'https://keeper:$PASSWORD@host.example, https://keeper:***@host.example, https://keeper:xxxx@host.example',
+  'https://host.example:8080/@otto, http://[::1]:7700/a@b, urn:isbn:4006@x, https://host.example/?q=a:b@c',
+  'snake_case_name_, _emphasis_, __init__, ｆｕｌｌ　ｗｉｄｔｈ and zero\u200bwidth words stay.',
 ])('%s is no secret', (text) => {
   expect(screened([text])).toEqual([{ text, kinds: [] }]);
 });

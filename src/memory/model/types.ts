@@ -148,6 +148,15 @@ const outside = [
   'structured:hook_capture',
 ];
 
+/** The first words of origins that no type has. */
+const otherWays = 'account anchor auth cli code conversation document evolver hook import mcp'.split(' ');
+
+/** Whether there are origins that begin so. */
+export const beginsOrigin = (start: string): boolean =>
+  [...otherWays, ...memoryTypes.map((type) => typeFacts(type).origin.split(':')[0] ?? '')].some(
+    (way) => start !== '' && (`${way}:`.startsWith(start) || start.startsWith(`${way}:`)),
+  );
+
 export function trustOf(origin: string): Trust {
   if (origin.startsWith('evolver:')) return 'derived';
   return outside.some((prefix) => origin.startsWith(prefix)) ? 'external' : 'member';

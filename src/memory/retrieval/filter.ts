@@ -10,7 +10,7 @@ import { later, sinceEver, toUtc } from '../../time';
 import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
 import { askedKeys } from '../../text/honours';
-import { trusts, type MemoryType, type Trust } from '../model/types';
+import { beginsOrigin, trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
 /** A value in [from, to), as text or as time. */
@@ -59,6 +59,9 @@ export async function clausesOf(
   };
   const given = [filter ?? {}, aliases].filter((each) => Object.keys(each).length > 0);
   if (given.length === 0) return [];
+  const unread = given.flatMap(originsIn).find((origin) => !beginsOrigin(originStart(origin)));
+  if (unread !== undefined)
+    throw Invalid.field(loc, 'Names no origin: one begins as import:, import:mail or document:', 'pattern', unread);
   const tooLarge = (message: string) => Invalid.field(loc, message, 'too_many');
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))
@@ -102,6 +105,15 @@ const isInexact = (value: unknown): boolean =>
 const partsOf = ({ and, or, not }: ItemFilter) => [...(and ?? []), ...(or ?? []), ...(not ? [not] : [])];
 const depthOf = (filter: ItemFilter): number => 1 + maxOf(partsOf(filter).map(depthOf), 0);
 const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), ...partsOf(filter).flatMap(entitiesIn)];
+
+const originsIn = (filter: ItemFilter): string[] => [
+  ...listOf(filter.origin),
+  ...listOf(filter.exclude_origins),
+  ...partsOf(filter).flatMap(originsIn),
+];
+
+/** `import:*` is `import:`. */
+const originStart = (origin: string) => origin.replace(/\*$/, '');
 
 type KeysOf = ReadonlyMap<string, string[]>;
 
@@ -160,8 +172,8 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
       ...oneOf(filter.entity, (entity) => ({
         any: (keysOf.get(entity) ?? []).map((key) => has(ownKey('entity', key))),
       })),
-      ...oneOf(filter.origin, (origin) => begins('origin', origin)),
-      ...listOf(filter.exclude_origins).map((origin) => negated(begins('origin', origin))),
+      ...oneOf(filter.origin, (origin) => begins('origin', originStart(origin))),
+      ...listOf(filter.exclude_origins).map((origin) => negated(begins('origin', originStart(origin)))),
       ...(filter.min_trust ? [{ any: trustedAs(filter.min_trust).map((trust) => is('trust', trust)) }] : []),
       ...within('created_at', created.since, created.until),
       ...within('holds_from', undefined, valid.until),

@@ -10,8 +10,8 @@ import { joined, secretsIn, withoutSecrets, type Secret } from '../../text/secre
 /** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
 const apart = new Set(['filter', 'config']);
 
-/** Of one request or run. */
-export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>): Ctx['screen'] {
+/** Of one request or run. @param masks secrets that the workspace would keep */
+export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>, masks = false): Ctx['screen'] {
   const masked = new Set<string>();
   return {
     masked,
@@ -26,7 +26,7 @@ export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>): Ctx[
       if (at < 0) return sent;
       const row = await graph.run('workspaces/get-secrets', { workspace_id: scope.home_workspace_id });
       const setting = row?.secrets ?? 'keep';
-      if (setting === 'keep') return sent;
+      if (setting === 'keep' && !masks) return sent;
       const message = `Contains a secret (${clean[at]?.kinds.join(', ')}), which this workspace refuses; leave it out.`;
       if (setting === 'refuse') throw Invalid.field([...loc, ...(texts[at]?.path ?? [])], message, 'secret_refused');
       for (const { kinds } of clean) for (const kind of kinds) masked.add(kind);
@@ -46,16 +46,17 @@ async function screened(texts: string[]): Promise<ReturnType<typeof withoutSecre
   return withoutSecrets(texts, secrets);
 }
 
-/** A copy with every text replaced. Names of fields stay. */
+/** A copy with every text and every name of a field replaced. */
 function eachText<T>(value: T, path: string[], replaced: (text: string, path: string[]) => string): T {
   if (typeof value === 'string') return replaced(value, path) as T;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value))
     return value.map((entry: unknown, i) => eachText(entry, [...path, String(i)], replaced)) as T;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [
-      name,
-      path.length === 0 && apart.has(name) ? entry : eachText(entry as unknown, [...path, name], replaced),
-    ]),
+    Object.entries(value).map(([name, entry]) =>
+      path.length === 0 && apart.has(name)
+        ? [name, entry as unknown]
+        : [replaced(name, path), eachText(entry as unknown, [...path, name], replaced)],
+    ),
   ) as T;
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { poster } from '../../../scripts/hooks/post';
 import { connectAgent } from '../../mcp/client';
 import { eventually } from '../../support/eventually';
 import { hashEmbedder } from '../../support/hash-embedder';
@@ -105,6 +106,27 @@ test('a workspace that masks secrets says so on every way in, and the secret is 
   const all = await stored();
   expect(all).not.toContain(token);
   expect(all).toContain(`The token is ${mask} until May.`);
+});
+
+test('a name of metadata that is a secret is masked, and no refusal repeats it', async () => {
+  await set('mask');
+  const { body } = await world.client.post('/memory/add', { content: 'Named.', metadata: { [token]: 1 } });
+  expect(body.masked).toEqual(['GitHub token']);
+  expect((await world.client.get(`/memory/${body.item_id}`)).body.metadata).toEqual({ [mask]: 1 });
+  await set('refuse');
+  const refused = await world.client.post('/memory/add', { content: 'Named.', metadata: { a: { [token]: told } } });
+  expect([refused.status, JSON.stringify(refused.body).includes(token)]).toEqual([422, false]);
+});
+
+test('what comes through MCP or a hook is masked although the workspace keeps secrets', async () => {
+  await set('keep');
+  const agent = await connectAgent(world, world.client.key);
+  expect(await agent.call('remember', { content: `Over MCP: ${told}` })).toContain('Masked');
+  const post = poster({ base_url: world.base, key: world.client.key });
+  await post('/memory/ingest/conversation', { body: { turns: [{ role: 'user', content: `By a hook: ${told}` }] } });
+  const all = await stored();
+  for (const way of ['Over MCP', 'By a hook']) expect(all).toContain(`${way}: The token is ${mask} until May.`);
+  expect(all).not.toContain(token);
 });
 
 test('a filter with a secret is no text to be stored, and selects what was named', async () => {

@@ -63,6 +63,7 @@ function rowOf({ request, first, session: from }: Cut, turn: number, session: nu
   const sent = request.turns[turn - first] as Request['turns'][number];
   const speaker = speakerOf(sent);
   const at = timeOf(request, sent, session);
+  const project = request.context?.['project'];
   return {
     properties: {
       ...originOf('conversation_turn', request.origin),
@@ -71,7 +72,14 @@ function rowOf({ request, first, session: from }: Cut, turn: number, session: nu
       external_id: sent.external_id ?? `conversation_turn:${conversation_id}:${turn}`,
       tags: [],
       status: 'active',
-      metadata_json: JSON.stringify({ conversation_id, turn, speaker, session: from + session }),
+      // A filter by project finds turns as it finds their chunks.
+      metadata_json: JSON.stringify({
+        conversation_id,
+        turn,
+        speaker,
+        session: from + session,
+        ...(typeof project === 'string' && { project }),
+      }),
       conversation_id,
       turn,
       speaker,

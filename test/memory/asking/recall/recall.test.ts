@@ -233,6 +233,29 @@ describe('pack', () => {
     expect(foreign).not.toContain('- (external)');
   });
 
+  test('a conversation is packed once, and only for its project', async () => {
+    const { client } = await openTenant();
+    const talk = (project: string, word: string) =>
+      client.post('/memory/ingest/conversation', {
+        conversation_id: word,
+        context: { project },
+        turns: [
+          { role: 'user', content: `Which port does ${word} use?\nI prefer ${word} over the rest.` },
+          { role: 'assistant', content: `${word} listens on 27099.` },
+          { role: 'user', content: `And when is ${word} restarted?` },
+          { role: 'assistant', content: `${word} is restarted on Mondays.` },
+        ],
+      });
+    await talk('/here', 'zanzibar');
+    await talk('/there', 'quokka');
+    const filter = { or: [{ metadata: { project: '/here' } }, { not: { metadata: { project: { exists: true } } } }] };
+    const { block } = (await client.post('/memory/recall/pack', { budget_tokens: 1_500, preset: 'wakeup', filter })).body;
+    expect(block).not.toContain('quokka');
+    expect(block).toMatch(/# Last session/);
+    for (const once of ['27099', 'Mondays', 'Which port', 'prefer'])
+      expect([once, block.split(once).length - 1]).toEqual([once, 1]);
+  });
+
   test('the preset "wakeup" contains the topics and the last session', async () => {
     const { block, manifest } = (await pack({ budget_tokens: 600, preset: 'wakeup' })).body;
     expect(manifest.preset).toBe('wakeup');

@@ -158,6 +158,8 @@ describe('filters', () => {
     [{ author: 'Olaf Brandt' }, ['mail']],
     [{ entity: 'Olaf Brandt' }, ['mail']],
     [{ exclude_origins: ['import:'] }, but('mail')],
+    [{ exclude_origins: ['import:*'] }, but('mail')],
+    [{ origin: 'import:*' }, ['mail']],
     [{ min_trust: 'member' }, but('mail')],
     [{ valid: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } }, ['old']],
     [{ created: { until: '2020-01-01T00:00:00Z' } }, []],
@@ -167,6 +169,16 @@ describe('filters', () => {
 
   const namesOf = (items: { item_id: string }[]) =>
     everything.filter((name) => items.some(({ item_id }) => item_id === ids.get(name)));
+
+  test.each(['null', '*', 'undefined', 'imports:', 'None', '[]'])(
+    'an origin %j, which no item has, is refused and leaves nothing out unsaid',
+    async (origin) => {
+      for (const body of [{ exclude_origins: [origin] }, { filter: { not: { origin } } }]) {
+        const { status, body: refused } = await world.client.post('/memory/search', { query: 'crane', ...body });
+        expect([status, refused.detail?.[0]?.input]).toEqual([422, origin]);
+      }
+    },
+  );
 
   test('a filter by valid time finds an item that was valid then and has ended since', async () => {
     const item_id = await world.client.add({

@@ -1,6 +1,7 @@
 // The lines of each section of a pack, best first.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
+import { addTo } from '../../../../lists';
 import { embeddedText } from '../../../../text/embedded-text';
 import { oneLine } from '../../../../text/model-tokens';
 import { saidBy } from '../../../model/keys';
@@ -34,6 +35,10 @@ interface Line {
   /** Undefined if only the service says it. */
   trust?: PackedItem['trust'];
   from?: PackedItem;
+  /** The statement alone, if it is the text of a memory or of a part of it. */
+  said?: string;
+  /** The conversation of a turn or chunk. */
+  conversation_id?: string;
 }
 
 export interface SectionSource {
@@ -91,7 +96,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     const lines = [...preferences, ...facts, ...decided, ...events];
     return {
       title: 'Profile',
-      lines: lines.map(({ text, item_id, trust }) => ({ text: `- ${text}`, item_id, trust })),
+      lines: lines.map(({ text, item_id, trust }) => ({ text: `- ${text}`, item_id, trust, said: text })),
       reason: 'Nothing is known yet.',
     };
   },
@@ -144,10 +149,10 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     })),
     reason: 'No entities in the newest memories.',
   }),
-  last_session: async ({ ctx }) => ({
+  last_session: async ({ ctx, clauses }) => ({
     title: 'Last session',
     lines: await linesOf(
-      (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, limit: turns })).map(
+      (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, clauses, limit: turns })).map(
         ({ item }) => item,
       ),
     ),
@@ -178,7 +183,7 @@ export async function sourcesOf(
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
-  return eachOnce(sources).map(withTrust);
+  return eachTextOnce(eachOnce(sources)).map(withTrust);
 }
 
 /** Shows the trust of what no member wrote: in the title if all lines have the same, otherwise before each of them. */
@@ -200,6 +205,39 @@ function eachOnce(sources: SectionSource[]): SectionSource[] {
     const reason = source.lines.length > 0 ? 'Other sections show its items.' : source.reason;
     return { ...source, lines, reason };
   });
+}
+
+const plain = (text: string) => oneLine(text).trim();
+
+/**
+ * Without lines that say nothing new: what another line says too, a quotation from the text of another line, and the
+ * chunk of turns that are shown.
+ */
+function eachTextOnce(sources: SectionSource[]): SectionSource[] {
+  const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ name, line, said: plain(line.said ?? '') })));
+  const whole = all.filter(({ name, said }) => name !== 'profile' && said !== '').map(({ said }) => said);
+  const seen = new Set<string>();
+  const turns = new Map<string, string[]>();
+  const repeats = new Set<Line>();
+  for (const { name, line, said } of all) {
+    if (said === '') continue;
+    const quoted = said.replace(/…$/u, '').trim();
+    const isQuote = name === 'profile' && whole.some((other) => other.includes(quoted));
+    const spoken = turns.get(line.conversation_id ?? '') ?? [];
+    if (isQuote || seen.has(said) || isMadeOf(said, spoken)) {
+      repeats.add(line);
+      continue;
+    }
+    seen.add(said);
+    if (line.conversation_id !== undefined) addTo(turns, line.conversation_id, said);
+  }
+  return sources.map((source) => ({ ...source, lines: source.lines.filter((line) => !repeats.has(line)) }));
+}
+
+/** Whether a text consists of others, but for the names of their speakers. */
+function isMadeOf(text: string, others: string[]): boolean {
+  const rest = others.toSorted((a, b) => b.length - a.length).reduce((left, other) => left.replace(other, '\n'), text);
+  return rest !== text && rest.split('\n').every((name) => /^\s*(?:[^\n]{1,200}: ?)?\s*$/u.test(name));
 }
 
 /** Lines that cover several items are dropped. */
@@ -289,12 +327,15 @@ function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undef
   const content =
     whole.length <= maxLineLength ? whole : `${whole.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/u, '')}…`;
   const day = startDay(item);
-  const speaker = saidBy(readStored('stored/Object', item.metadata_json ?? '{}'));
+  const metadata = readStored('stored/Object', item.metadata_json ?? '{}');
+  const speaker = saidBy(metadata);
   const said = speaker === null || content.startsWith(`${speaker}:`) ? '' : `${speaker}: `;
   return {
     item_id,
     trust,
     from: { item_id, origin, trust, user_id },
+    said: content,
+    ...(typeof metadata['conversation_id'] === 'string' && { conversation_id: metadata['conversation_id'] }),
     text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${said}${embeddedText(title, content)}`,
   };
 }

@@ -1,0 +1,45 @@
+// What hooks know of a session: a file of lines that are only appended, since its hooks run beside each other.
+// `./scripts/hook StatusLine` adds them up.
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isFile } from './files';
+
+/**
+ * `since TIME`: turns that began later are to be stored. `compacted 1`: the agent has forgotten what was said.
+ * `loaded N`: memories that the agent got. `kept N` and `stored N`: turns that were to be stored, and were.
+ * `missed 1`: an event that brought nothing.
+ */
+type Noted = 'since' | 'compacted' | 'loaded' | 'kept' | 'stored' | 'missed';
+
+/** Folder of a connection for its sessions and unsent turns. */
+export const folderOf = (connection: string): string => connection.replace(/(\.json)?$/, '.sessions');
+
+const fileOf = (connection: string, session_id: string) =>
+  path.join(folderOf(connection), `${session_id.replace(/[^\w-]/g, '_').slice(0, 100)}.log`);
+
+export function note(connection: string, session_id: string | undefined, noted: Noted, value: string | number): void {
+  if (!session_id) return;
+  mkdirSync(folderOf(connection), { recursive: true, mode: 0o700 });
+  appendFileSync(fileOf(connection, session_id), `${noted} ${value}\n`, { mode: 0o600 });
+}
+
+/** The last value. */
+export function noted(connection: string, session_id: string | undefined, name: Noted): string | undefined {
+  const file = fileOf(connection, session_id ?? '');
+  if (!session_id || !isFile(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+}
+
+const maxAgeMs = 30 * 24 * 3_600_000;
+
+/** Sessions that were used last a month ago are forgotten. */
+export function forgetOld(connection: string, now: number): void {
+  const folder = folderOf(connection);
+  if (!statSync(folder, { throwIfNoEntry: false })) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.log') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > maxAgeMs)
+      rmSync(file, { force: true });
+  }
+}
