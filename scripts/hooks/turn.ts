@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { addedByCodex, ownWords } from '../../src/formats/own-words';
 
-export interface Turn {
+export type Turn = {
   external_id: string;
   role: 'user' | 'assistant';
   content: string;
   timestamp?: string;
-}
+};
 
 /** What agents send with an event, as far as it is read here. */
 export interface HookInput {

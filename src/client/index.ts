@@ -8,7 +8,7 @@ import { sendPatiently } from './retry';
 
 export { MemoryError, type Issue } from './error';
 export type { EventOptions, ProgressEvent } from './events';
-/** Every shape by its name in the API document: `Shapes['items.MemoryItem']`. */
+/** Every shape by its name in the API document: `Shapes['MemoryItem']`. */
 export type Shapes = components['schemas'];
 
 export interface ClientOptions {

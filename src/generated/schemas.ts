@@ -591,6 +591,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/SearchAnswer': search.SearchAnswer;
+  'search/ExpertiseAnswer': search.ExpertiseAnswer;
   'search/Candidate': search.Candidate;
   'search/CorrectedFact': search.CorrectedFact;
   'search/Superseding': search.Superseding;

@@ -21,6 +21,8 @@ import { readJson, type BodySize } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
 import { explorer } from './explorer';
+import { compressed } from './compressed';
+import { sendJson } from './conditional';
 import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
@@ -28,6 +30,7 @@ import { hashOf, once } from './idempotency';
 import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
+import { quotaHeaders } from './rate-headers';
 import { receiveFile } from './receive';
 import { refusalsOf, storesMemories } from './refusals';
 import { inSpan, operationOf } from './spans';
@@ -45,6 +48,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(observe(wiring.log));
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
+  app.use(compressed);
   app.use(wellFormed);
   const noSuchRoute = (ctx: Context) => refuseUnknown(routes, ctx);
   const router = new Router();
@@ -192,7 +196,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
     let admitted: ScopedCaller | undefined;
     const check = async () => {
-      admitted = await wiring.access.admit(route, credentials);
+      admitted = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
       unread.require(admitted.user_id);
       return admitted;
     };
@@ -212,14 +216,16 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     if (bytes) unread.add(admitted?.user_id ?? '', bytes.length, ctx.res);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
-    ctx.body = bytes;
-    if (bytes) ctx.type = 'json';
+    if (bytes) sendJson(ctx, route, bytes);
+    else ctx.body = undefined;
   };
 }
 
 function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
   const check = validator(route.returns);
+  const other = route.orReturns && validator(route.orReturns);
   return (answer) => {
+    if (other?.(answer)) return answer;
     mustFit(check, answer, `${route.method} ${route.path} violated its schema`);
     return answer;
   };
@@ -362,7 +368,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const ctx = koa as RouterContext;
     const log = ctx.state['log'] as Log;
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
-    const caller = await wiring.access.admit(route, credentials);
+    const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
     const { query } = checkCall(route, { params: {}, query: queryOf(ctx, route), body: undefined });
     const release = await wiring.streamSlots.take(caller.user_id);
     const stop = new AbortController();

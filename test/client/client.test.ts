@@ -25,7 +25,7 @@ const program = `
 import { memoryClient, type Shapes } from './client';
 const memory = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: 'svc_live_x' });
 export async function program(): Promise<string[]> {
-  const added: Shapes['items.AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
+  const added: Shapes['AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
   await memory.get('/memory/{item_id}', { params: { path: { item_id: added.item_id } } });
   const { results } = await memory.post('/memory/search', { body: { query: 'x' } });
   // @ts-expect-error no such route

@@ -24,6 +24,7 @@ export type Result = items.MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
+export type Citations = Citation[];
 
 export interface SearchRequest {
   agent_id?: string | null;
@@ -135,34 +136,19 @@ export interface AsOfDiagnostics {
   note: string;
 }
 export interface SearchAnswer {
-  results:
-    | Result[]
-    | {
-        [k: string]: Result[] | undefined;
-      };
-  group_roots?: {
-    [k: string]: GroupRoot | undefined;
-  };
-  hidden_by_default?: {
-    speculative: number;
-    note: string;
-  };
+  results: Result[];
+  group_roots?: GroupRoots;
+  hidden_by_default?: HiddenByDefault;
   partial: boolean;
   as_of_diagnostics?: AsOfDiagnostics;
-  citations?: Citation[];
-  recall_profile?: {
-    agent_id: string;
-    memory_type_weights: {
-      [k: string]: number | undefined;
-    };
-  };
+  citations?: Citations;
+  recall_profile?: RecallProfile;
   inert_parameters?: InertParameters;
-  coverage?: {
-    since?: wire.Timestamp;
-    until?: wire.Timestamp;
-    note?: string;
-  };
+  coverage?: Coverage;
   run_id?: string;
+}
+export interface GroupRoots {
+  [k: string]: GroupRoot | undefined;
 }
 export interface GroupRoot {
   item_id: string;
@@ -170,6 +156,10 @@ export interface GroupRoot {
   content_preview?: string;
   memory_type?: wire.MemoryType;
   origin?: string;
+}
+export interface HiddenByDefault {
+  speculative: number;
+  note: string;
 }
 export interface Citation {
   n: number;
@@ -179,8 +169,33 @@ export interface Citation {
   score: number | null;
   footnote_marker: string;
 }
+export interface RecallProfile {
+  agent_id: string;
+  memory_type_weights: {
+    [k: string]: number | undefined;
+  };
+}
 export interface InertParameters {
   [k: string]: string | undefined;
+}
+export interface Coverage {
+  since?: wire.Timestamp;
+  until?: wire.Timestamp;
+  note?: string;
+}
+export interface ExpertiseAnswer {
+  results: {
+    [k: string]: Result[] | undefined;
+  };
+  group_roots?: GroupRoots;
+  hidden_by_default?: HiddenByDefault;
+  partial: boolean;
+  as_of_diagnostics?: AsOfDiagnostics;
+  citations?: Citations;
+  recall_profile?: RecallProfile;
+  inert_parameters?: InertParameters;
+  coverage?: Coverage;
+  run_id?: string;
 }
 export interface Candidate {
   item_id: string;

@@ -13,7 +13,7 @@ import { groupRoots } from './roots';
 import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
-  answer: Schemas['search/SearchAnswer'];
+  answer: Schemas['search/SearchAnswer'] | Schemas['search/ExpertiseAnswer'];
   /** For feedback, valid for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
@@ -31,10 +31,7 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
   const shown = lists.flatMap(({ results }) => results);
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
-  const answer = {
-    results: lists.every(({ type }) => type)
-      ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
-      : shown,
+  const rest = {
     partial,
     ...(run_id && { run_id }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
@@ -47,7 +44,10 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
       coverage: shown.length > 0 ? plan.coverage : plan.coverage_if_empty,
     }),
   };
-  return { answer, session_id };
+  const byType = lists.every(({ type }) => type)
+    ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
+    : undefined;
+  return { answer: byType ? { results: byType, ...rest } : { results: shown, ...rest }, session_id };
 }
 
 type Result = Schemas['search/Result'];

@@ -15,6 +15,8 @@ export const searchRoutes = [
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
+    orReturns: 'search/ExpertiseAnswer',
+    sets: ['X-Search-Session-Id'],
     refuses: ['bad_hop_strategy', 'not_embeddable'],
     handle: async (ctx, { body, header }) => {
       const { answer, session_id } = await answerSearch(ctx, await planFor(ctx, body), body.agent_id);

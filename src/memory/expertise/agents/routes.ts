@@ -25,6 +25,7 @@ export const agentRoutes = [
     summary: 'The agents of the workspace, newest first.',
     query: 'agents/ListQuery',
     returns: 'agents/AgentList',
+    sets: ['X-Total-Count', 'Link'],
     handle: async (ctx, call) => {
       const { agents, page } = await listAgents(ctx, call.query);
       setPagingHeaders(call, '/memory/agents', page);
