@@ -15,7 +15,15 @@ import { schemaDocuments, type JsonSchema } from '../schemas';
 export type Json = Record<string, unknown>;
 
 /** Keywords of validation alone. */
-const leftOut = new Set(['if', 'then', 'else', 'not', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties']);
+const leftOut = new Set([
+  'if',
+  'then',
+  'else',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+]);
 
 export const referencePrefix = '#/components/schemas/';
 
@@ -67,7 +75,8 @@ function namesOf(names: string[]): (name: string) => string {
 
 const own = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-const pascal = (text: string) => text.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_all, first: string) => first.toUpperCase());
+const pascal = (text: string) =>
+  text.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_all, first: string) => first.toUpperCase());
 
 function* referencesIn(value: unknown): Generator<string> {
   if (value === null || typeof value !== 'object') return;
@@ -139,7 +148,11 @@ function merged(schema: Json, parts: Json[]): Json {
       else properties[name] = { ...(properties[name] as Json | undefined), ...(property as Json) };
     for (const name of needed) required.add(name);
     for (const [key, entry] of Object.entries(rest)) others[key] ??= entry;
-    if (parts.length === 1) Object.assign(others, { ...(description !== undefined && { description }), ...(examples !== undefined && { examples }) });
+    if (parts.length === 1)
+      Object.assign(others, {
+        ...(description !== undefined && { description }),
+        ...(examples !== undefined && { examples }),
+      });
     for (const name of refusedIn(description)) refused.add(name);
   }
   for (const name of refused) delete properties[name];

@@ -15,5 +15,11 @@ export function sendJson(ctx: Context, route: Route, bytes: Buffer): void {
   const hash = sha256(bytes).slice(0, 16);
   const version = /^"(.*)"$/.exec(ctx.response.get('ETag'))?.[1];
   ctx.set('ETag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`);
-  if (ctx.fresh) ctx.status = 304;
+  if (names(ctx.get('If-None-Match'), ctx.response.get('ETag'))) ctx.status = 304;
+}
+
+/** Koa's `fresh` is false for what fetch sends: it adds `Cache-Control: no-cache` to every If-None-Match. */
+function names(header: string, tag: string): boolean {
+  const known = header.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(tag);
 }

@@ -10,13 +10,16 @@ const values: Record<string, unknown> = {
   email: 'mara@example.com',
   entity_name: 'locker 4',
   from: '2026-01-01T00:00:00Z',
+  kind: 'pipeline.stage',
   limit: 50,
   memory_type: 'semantic',
   name: 'Pump room',
+  address: '?q=gasket',
   next_cursor: null,
   has_more: false,
   offset: 0,
   origin: 'api:add',
+  scope: 'workspace:ws_01JZ0000000000000000000001',
   status: 'active',
   title: 'Spare parts',
   total: 1,
@@ -24,6 +27,7 @@ const values: Record<string, unknown> = {
 };
 
 const ids = '01JZ0000000000000000000001';
+const runId = '0198f3a2-6c1e-7a44-9d3b-5f0e2c7b1a90';
 const time = '2026-03-02T09:30:00Z';
 
 /** Deeper lists are empty. */
@@ -68,6 +72,7 @@ function objectOf(schema: Json, depth: number): Json {
 
 function textOf({ format, minLength, pattern }: Json, field: string): string {
   if (format === 'date-time' || /_at$|_time|^timestamp$|^ts$/.test(field)) return time;
+  if (format === 'uuid' || field === 'run_id') return runId;
   if (format === 'date') return time.slice(0, 10);
   const beginning = /(?:^|_)(\w+?)_ids?$/.exec(field)?.[1];
   if (pattern === undefined && beginning) return `${beginning}_${ids}`;

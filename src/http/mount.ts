@@ -27,6 +27,7 @@ import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
+import { asList } from './list-answer';
 import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
@@ -327,7 +328,7 @@ function workOf(
         wiring.usage.add(tenant_id, bytes);
         wiring.budgets.add(tenant_id, bytes);
       }
-      const narrowed = shown(checked(answer));
+      const narrowed = asList(route, shown(checked(answer)));
       if (!route.body) return { ...outcome, answer: narrowed };
       const masked = [...context.screen.masked];
       const reported = { ...unknownFields(body, route.body, alsoTaken), ...(masked.length > 0 && { masked }) };

@@ -5,9 +5,10 @@ import { addTo } from '../lists';
 import { schemaDocuments, schemaOf } from '../schemas';
 import { shownSchema, referenceTo, withComponents, type Json } from './components';
 import { exampleOf } from './examples';
-import { answerHeaders, headersIn, refusalHeaders } from './header-names';
+import { answerHeaders, headersIn, isConditional, refusalHeaders } from './header-names';
+import { asList, listIn, listSchema } from './list-answer';
 import { refusalsOf, storesMemories } from './refusals';
-import { isStream, isText, mediaTypes, shownPath, type Route, type TextDeclaration } from './route';
+import { isStream, isText, mediaTypes, shownPath, type Declaration, type Route, type TextDeclaration } from './route';
 
 /** Version of the event contract of the progress stream. */
 export const eventContract = '1.5.0';
@@ -123,18 +124,20 @@ function successes(route: Route): Record<string, Response> {
       },
     };
   if (isText(route)) return { 200: { description: descriptions[route.media], headers, content: textOf(route) } };
-  const content = contentOf(route.returns);
+  const content = answerContent(route);
   const { orReturns, also = {} } = route;
   const other = orReturns && `, or ${orReturns.slice(orReturns.lastIndexOf('/') + 1)}`;
   const success = { description: `OK${other ?? ''}`, headers, content };
   const others = Object.entries(also).map(([status, description]) => [status, { description, headers, content }]);
-  return { [route.status ?? 200]: success, ...(Object.fromEntries(others) as Record<string, Response>) };
+  const unchanged = { description: 'The caller has this answer: `If-None-Match` names its ETag', headers };
+  const known: Record<string, Response> = isConditional(route) ? { 304: unchanged } : {};
+  return { ...known, [route.status ?? 200]: success, ...(Object.fromEntries(others) as Record<string, Response>) };
 }
 
 interface Response {
   description: string;
   headers: Json;
-  content: Record<string, { schema: Json; example?: unknown }>;
+  content?: Record<string, { schema: Json; example?: unknown }>;
 }
 
 /** Merges answers and errors by status. One status can be both: /ready answers 503 when a check fails. */
@@ -142,7 +145,7 @@ function merged(answers: Record<string, Response>, errors: Record<string, Respon
   const both = Object.entries(errors).map(([status, error]): [string, Response] => {
     const answer = answers[status];
     if (!answer) return [status, error];
-    const [one, other] = [answer, error].map(({ content }) => content['application/json']);
+    const [one, other] = [answer, error].map(({ content }) => content?.['application/json']);
     const anyOf = [one?.schema, other?.schema];
     return [
       status,
@@ -223,6 +226,10 @@ function refusal(status: number, codes: Code[]): Response {
 
 const requestId = '3f1c5a1e-8f0b-4d52-9a57-1f0c6e0a7d11';
 
+const answerContent = (route: Declaration): Response['content'] => ({
+  'application/json': { schema: referenceTo(route.returns), example: asList(route, exampleOf(route.returns)) },
+});
+
 const contentOf = (name: SchemaName, media = 'application/json'): Response['content'] => ({
   [media]: { schema: referenceTo(name), example: exampleOf(name) },
 });
@@ -284,7 +291,12 @@ function finisher(routes: Route[]): (name: string, schema: Json) => Json {
     { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as Json },
     { names: answersOf(withBody.filter(storesMemories)), properties: shownSchema('wire/Masked')['properties'] as Json },
   ];
+  const lists = new Map(
+    routes.flatMap((route) => (listIn(route) ? [[route.returns as string, listIn(route) as string]] : [])),
+  );
   return (name, schema) => {
+    const list = lists.get(name);
+    if (list !== undefined) return listSchema(list, schema);
     const more = reports.filter(({ names }) => names.has(name)).map(({ properties }) => properties);
     const properties = Object.assign({}, schema['properties'], ...more) as Json;
     return {

@@ -97,6 +97,8 @@ export interface Declaration<
   status?: 200 | 201 | 202;
   /** Other statuses with the same response schema, and their descriptions. */
   also?: Partial<Record<202 | 503, string>>;
+  /** The field of the answer that is a list: it is answered as `items` too, with `next_cursor` and `total`. */
+  list?: string;
   /** Answers with another shape, by a field of the request. */
   orReturns?: O;
   /** Headers that the handler may set besides those that its kind implies (header-names.ts). */

@@ -251,7 +251,11 @@ describe('items', () => {
       lineage_roots: [item_id],
       status: 'active',
     });
-    expect(body.embedding).toHaveLength(384);
+    expect(body.embedding).toBeNull();
+    expect((await world.client.get(`/memory/${item_id}?fields=embedding`)).body).toEqual({
+      item_id,
+      embedding: expect.any(Array) as unknown,
+    });
   });
 
   test.each([
