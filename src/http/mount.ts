@@ -58,11 +58,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
       const handle = handlerOf(route, wiring, { streams, unread });
-      router.register(
-        path,
-        [route.method],
-        [reportUnknown(route), wiring.checkAnswers ? declaredOnly(route, handle) : handle],
-      );
+      router.register(path, [route.method], [wiring.checkAnswers ? declaredOnly(route, handle) : handle]);
     }
     const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
@@ -138,24 +134,6 @@ function observe(log: Log): Middleware {
     log.info({ request_id: requestId, method: ctx.method, route, status: ctx.status, ms }, 'request');
   };
 }
-
-/** Reports ignored query parameters in a header, percent-encoded, with the probable names: `topk (top_k?), colour`. */
-function reportUnknown(route: Route): Middleware {
-  return (ctx, next) => {
-    // Every route accepts `subject`, although no schema declares it.
-    const { subject: _subject, ...sent } = ctx.query;
-    const { unknown_fields = [], did_you_mean = {} } = unknownFields(sent, route.query);
-    const texts = unknown_fields.map((name) => {
-      const meant = did_you_mean[name];
-      return encodeURIComponent(name.toWellFormed()) + (meant === undefined ? '' : ` (${meant}?)`);
-    });
-    if (texts.length > 0) ctx.set('X-Unknown-Parameters', texts.slice(0, maxUnknown).join(', '));
-    return next();
-  };
-}
-
-/** Maximum number of reported names, because proxies limit the size of headers. */
-const maxUnknown = 10;
 
 /** Any request can fail or lose its client. */
 const undeclarable: string[] = ['internal_error', 'aborted'];
