@@ -353,6 +353,7 @@ export interface Schemas {
   'ingest/DocumentRequest': ingest.DocumentRequest;
   'ingest/ChunkStrategy': ingest.ChunkStrategy;
   'ingest/DocumentAnswer': ingest.DocumentAnswer;
+  'items/ExternalRef': items.ExternalRef;
   'items/ItemRef': items.ItemRef;
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;

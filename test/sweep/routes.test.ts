@@ -112,6 +112,10 @@ const visit = {
 /** Creates what a path parameter refers to, for a tenant; by the names of parameters. */
 const makers: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
+  external_id: async ({ client }) => {
+    await client.add({ content: 'not yours', external_id: 'crm-17' });
+    return { external_id: 'crm-17' };
+  },
   node_id: async ({ client }) => ({ node_id: await itemOf(client) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
   run_id: async ({ client }) => ({

@@ -34,6 +34,7 @@ export interface SearchRequest {
   filter?: wire.Filter;
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  include_workspace?: boolean;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   enable_hybrid: boolean;
   as_of_date?: wire.DayOrTimestamp;

@@ -22,6 +22,7 @@ export type Test = {
     | 'origin'
     | 'trust'
     | 'user_id'
+    | 'external_id'
     | 'created_at'
     | 'holds_from'
     | 'holds_until';
@@ -153,6 +154,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
       ...oneOf(filter.status, (status) => is('status', status)),
       ...oneOf(filter.session_id, (id) => has(lookupKey('session_id', id))),
       ...oneOf(filter.agent_id, (id) => has(lookupKey('agent_id', id))),
+      ...oneOf(filter.external_id, (id) => is('external_id', id)),
       ...oneOf(filter.author, (author) => ({
         any: [is('user_id', author), has(ownKey('author', entityKey(author)))],
       })),

@@ -90,7 +90,15 @@ describe('filters', () => {
   type Json = Record<string, unknown>;
 
   const stored: [string, Json][] = [
-    ['gull', { content: 'Gulls nest on the north pier.', tags: ['birds', 'harbour'], metadata: { priority: 2 } }],
+    [
+      'gull',
+      {
+        content: 'Gulls nest on the north pier.',
+        external_id: 'crm-1',
+        tags: ['birds', 'harbour'],
+        metadata: { priority: 2 },
+      },
+    ],
     [
       'tern',
       { content: 'Terns nest on the south pier.', tags: ['birds'], metadata: { priority: 10, due: '2026-03-01' } },
@@ -155,6 +163,7 @@ describe('filters', () => {
     [{ not: { or: [{ memory_type: 'decision' }, { origin: 'import:' }] } }, but('rule', 'mail')],
     [{ status: ['active'] }, everything],
     [{ session_id: 's1' }, ['crane']],
+    [{ external_id: ['crm-1', 'crm-2'] }, ['gull']],
     [{ author: 'Olaf Brandt' }, ['mail']],
     [{ entity: 'Olaf Brandt' }, ['mail']],
     [{ exclude_origins: ['import:'] }, but('mail')],
