@@ -583,6 +583,7 @@ export interface Schemas {
   'schemas/SchemaDetail': schemas.SchemaDetail;
   'schemas/SchemaRemoved': schemas.SchemaRemoved;
   'search/SearchRequest': search.SearchRequest;
+  'search/FilterOn': search.FilterOn;
   'search/WhyRef': search.WhyRef;
   'search/Part': search.Part;
   'search/WhyAnswer': search.WhyAnswer;

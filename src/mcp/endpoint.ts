@@ -143,7 +143,10 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   return [request, { parsedBody }];
 }
 
-/** @throws Refusal `foreign_host` */
+/** Characters of a header in a refusal. */
+const maxShown = 200;
+
+/** @throws Refusal `foreign_host`, which names the value that came */
 function homeGuard(config: Config): (ctx: Context) => void {
   const { SERVICE_HOST, SERVICE_MCP_URL } = config;
   const own = SERVICE_MCP_URL === undefined ? [] : [new URL(SERVICE_MCP_URL)];
@@ -154,7 +157,9 @@ function homeGuard(config: Config): (ctx: Context) => void {
     const host = ctx.get('Host');
     // A page of this service itself has the very address that it calls.
     const isOwn = origin === '' || origin === `${ctx.protocol}://${host}` || origins.includes(origin);
-    const isHome = validateHostHeader(host, hosts).ok && isOwn;
-    if (!isHome) throw new Refusal('foreign_host');
+    const sent = validateHostHeader(host, hosts).ok ? `Origin ${origin}` : `Host ${host}`;
+    if (sent.startsWith('Origin') && isOwn) return;
+    const settings = 'set SERVICE_MCP_URL or SERVICE_CORS_ORIGINS';
+    throw new Refusal('foreign_host', `${sent.slice(0, maxShown)} is not of this service; ${settings}.`);
   };
 }

@@ -3,6 +3,7 @@ import type * as grounding from './grounding';
 import type * as items from './items';
 import type * as wire from './wire';
 export type Inert = unknown;
+export type FilterOn = 'start' | 'results' | 'both';
 export type Part = 'vectors' | 'words' | 'neighbours' | 'graph' | 'updates' | 'feedback' | 'profile' | 'reranker';
 export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
@@ -53,6 +54,7 @@ export interface SearchRequest {
   multi_hop: boolean;
   max_hops: number;
   budget_ms: number;
+  filter_on: 'start' | 'results' | 'both';
   include_path: boolean;
   exclude_speculative: boolean;
   view?: Exclude<wire.View['view'], undefined>;
@@ -146,6 +148,7 @@ export interface SearchAnswer {
   recall_profile?: RecallProfile;
   inert_parameters?: InertParameters;
   coverage?: Coverage;
+  left_out_by_filter?: number;
   run_id?: string;
 }
 export interface GroupRoots {
@@ -196,6 +199,7 @@ export interface ExpertiseAnswer {
   recall_profile?: RecallProfile;
   inert_parameters?: InertParameters;
   coverage?: Coverage;
+  left_out_by_filter?: number;
   run_id?: string;
 }
 export interface Candidate {

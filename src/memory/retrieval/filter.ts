@@ -10,7 +10,7 @@ import { later, sinceEver, toUtc } from '../../time';
 import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
 import { askedKeys } from '../../text/honours';
-import { trusts, type MemoryType, type Trust } from '../model/types';
+import { everyStatus, stepStatus, trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
 /** A value in [from, to), as text or as time. */
@@ -63,6 +63,7 @@ export async function clausesOf(
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))
     throw tooLarge(`Must not be nested more than ${maxDepth} levels deep`);
+  requireKnownStatuses(given.flatMap(statusesIn), loc);
   const keysOf = await namesOf(ctx, given.flatMap(entitiesIn));
   const clauses = clausesIn({ all: given.map((each) => treeOf(each, keysOf)) });
   if (clauses.length > maxConditions || clauses.flat().length > maxTests)
@@ -102,6 +103,17 @@ const isInexact = (value: unknown): boolean =>
 const partsOf = ({ and, or, not }: ItemFilter) => [...(and ?? []), ...(or ?? []), ...(not ? [not] : [])];
 const depthOf = (filter: ItemFilter): number => 1 + maxOf(partsOf(filter).map(depthOf), 0);
 const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), ...partsOf(filter).flatMap(entitiesIn)];
+
+const statusesIn = (filter: ItemFilter): string[] => [...listOf(filter.status), ...partsOf(filter).flatMap(statusesIn)];
+
+const knownStatuses = new Set<string>([...everyStatus, stepStatus]);
+
+/** A status that no item has would find nothing, or with `not` everything. @throws Invalid */
+function requireKnownStatuses(statuses: string[], loc: string[]): void {
+  const unknown = statuses.find((status) => !knownStatuses.has(status));
+  if (unknown === undefined) return;
+  throw Invalid.field([...loc, 'status'], `Must be one of: ${[...knownStatuses].join(', ')}`, 'enum', unknown);
+}
 
 type KeysOf = ReadonlyMap<string, string[]>;
 

@@ -16,6 +16,8 @@ export interface Ranked {
 export interface Ranking {
   ranked: Ranked[];
   partial: boolean;
+  /** Multi-hop only: items that paths reach, and that the filter leaves out. */
+  left_out?: number;
   run_id?: Promise<string | undefined>;
 }
 
