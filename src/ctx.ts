@@ -4,7 +4,7 @@ import type { Chat } from './llm/chat';
 import type { Sealer } from './auth/sealer';
 import type { Fetcher } from './fetch/fetch-url';
 import type { SourceAccess } from './fetch/source-access';
-import type { GraphScope, ScopedGraph } from './graph/run';
+import type { GraphScope, Reach, ScopedGraph } from './graph/run';
 import type { IdKind } from './ids';
 import type { Embedder, Reference } from './llm/embed';
 import type { Log } from './log';
@@ -37,6 +37,11 @@ export interface Caller {
   bound_workspace_id: string | null;
   /** The end user that the request acts for; null if it acts for the whole workspace. */
   subject: string | null;
+  /**
+   * What a request for a subject may read beside the subject's partition: partition and workspace. Absent without a
+   * subject, and for a key that is bound to one.
+   */
+  with_workspace?: Reach;
   /** Expiry of the key, RFC 3339; null if it does not expire, and for sessions. */
   expires_at: string | null;
 }

@@ -17,7 +17,7 @@ import type { RedisClient } from './redis/connect';
 import { openActivity, type Activity } from './redis/activity';
 import { openByteBudgets, type ByteBudgets } from './redis/byte-budgets';
 import { openModelUse } from './redis/model-use';
-import { rateLimit, rateLimitHere } from './redis/rate-limit';
+import { rateLimit, rateLimitHere, type Limit } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
 import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
@@ -37,7 +37,7 @@ interface Services {
   tokens: AccessTokens;
   idp: IdentityProvider;
   /** Requests per minute of a key, a user and a tenant. Each throws TooMany. */
-  limits: Record<'perKey' | 'perUser' | 'perTenant', (name: string) => Promise<void>>;
+  limits: Record<'perKey' | 'perUser' | 'perTenant', Limit>;
   streamSlots: StreamSlots;
   /** Bytes stored per tenant. */
   usage: Usage;

@@ -387,12 +387,15 @@ function issueOf(error: ErrorObject, loc: string[]): Issue {
   const input: unknown = error.parentSchema?.['writeOnly'] === true ? null : error.data;
   return {
     loc: [...loc, ...path],
-    msg: refused ? 'Set by the server; must not be sent' : sentence(error),
+    msg: refused ? refusalFor(path.at(-1)) : sentence(error),
     type: refused ? 'server_owned' : error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     input: typeof input === 'string' && input.length > 200 ? `${input.slice(0, 200)}…` : (input ?? null),
     ctx: params,
   };
 }
+
+const refusalFor = (field: string | undefined) =>
+  `Set by the server; must not be sent${field === 'user_id' ? '; X-Subject names an end user of yours' : ''}`;
 
 /** Patterns that schemas use to refuse texts without content. */
 const emptiness: Record<string, string> = {

@@ -4,7 +4,7 @@ import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
 import { meant, nearest, plain } from './near-names';
 import { isObject } from './objects';
-import { allowedFieldsOf, fieldsOf } from './schemas';
+import { allowedFieldsOf, fieldsOf, type Issue } from './schemas';
 
 /** Empty if no field was ignored. */
 export interface UnknownFields {
@@ -49,6 +49,50 @@ export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readon
   if (ignored.size === 0) return sent;
   return Object.fromEntries(Object.entries(sent as object).filter(([name]) => !ignored.has(name))) as T;
 }
+
+/**
+ * Fields that no schema contains, but that would have narrowed a read: without them it finds what the caller has ruled
+ * out. Empty values narrow nothing, and older clients send them (`filters: {}`).
+ * @param loc location of the object in the request
+ * @param every whether a field of any name would have narrowed it
+ */
+export function narrowingUnknown(
+  sent: unknown,
+  schema: SchemaName | undefined,
+  loc: string,
+  every: boolean,
+  alsoTaken: readonly string[] = [],
+): Issue[] {
+  const names = namesOf(sent, schema, alsoTaken).slice(0, maxNames);
+  if (names.length === 0) return [];
+  const fields = schema ? allowedFieldsOf(schema) : [];
+  const keys = fields.includes('filter') ? allowedFieldsOf('wire/Filter').map((key) => `filter.${key}`) : [];
+  return names.flatMap((name) => {
+    const value = (sent as Record<string, unknown>)[name];
+    if (isEmpty(value)) return [];
+    const field = meant(name, fields) ?? keys.find((key) => plain(key) === plain(`filter.${name}`));
+    if (field === undefined && !every) return [];
+    const shown = name.slice(0, maxNameLength);
+    const hint = field === undefined ? '' : `; did you mean '${field}'?`;
+    return [
+      {
+        loc: [loc, shown],
+        msg: `Is not known here, and ignoring it would return more than was asked for${hint}`,
+        type: 'unknown_field',
+        input: null,
+        ctx: field === undefined ? {} : { did_you_mean: { [shown]: field } },
+      },
+    ];
+  });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  value === 'false' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Beginnings of names that mean an expiry, without separators. */
 const expiryWords = ['expir', 'ttl', 'timetolive'];

@@ -8,12 +8,12 @@
 import { addedByCodex, ownWords } from '../../src/formats/own-words';
 import { linesFromEnd, linesFromStart } from './files';
 
-export interface Turn {
+export type Turn = {
   external_id: string;
   role: 'user' | 'assistant';
   content: string;
   timestamp?: string;
-}
+};
 
 /** What agents send with an event, as far as it is read here. */
 export interface HookInput {

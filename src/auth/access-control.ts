@@ -9,14 +9,13 @@ import { isStream, type Route } from '../http/route';
 import { resolveCaller, type Purpose } from './scope';
 import type { AccessTokens } from './tokens';
 import { frozen } from '../lists';
-
-type Limit = (name: string) => Promise<void>;
+import type { Limit } from '../redis/rate-limit';
 
 export interface AccessPorts {
   graph: Graph;
   config: Config;
   tokens: AccessTokens;
-  /** Requests per minute; each limit throws TooMany. */
+  /** Requests per minute. */
   limits: { perKey: Limit; perUser: Limit; perTenant: Limit };
   keyUsed: (keyId: string) => void;
   hideExpired: (tenantId: string) => Promise<void>;
@@ -26,7 +25,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
   const authenticate = (purpose: Purpose, credentials: Credentials) =>
     resolveCaller(graph, config.SERVICE_ENV, credentials, purpose, tokens);
   return {
-    async admit(route, credentials) {
+    async admit(route, credentials, onQuota) {
       const { policy } = route;
       if (policy === 'public') return nobody;
       // A read does not create the partition of a subject. A stream does, because it waits for later events.
@@ -34,9 +33,14 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
         (route.grant !== 'read:memories' || isStream(route)) && isGranted(route, grants);
       const caller = await authenticate({ policy, usesSubject }, credentials);
       // Each limit is checked after the previous one: a request over the key's limit must not count for the user.
-      if (caller.key_id) await limits.perKey(caller.key_id);
-      await limits.perUser(caller.user_id);
-      await limits.perTenant(caller.scope.tenant_id);
+      const count = async (name: string, quota: ReturnType<Limit>) => {
+        const counted = await quota;
+        if (counted) onQuota?.(name, counted);
+        if (counted?.exceeded) throw counted.exceeded;
+      };
+      if (caller.key_id) await count('key', limits.perKey(caller.key_id));
+      await count('user', limits.perUser(caller.user_id));
+      await count('tenant', limits.perTenant(caller.scope.tenant_id));
       requireGrant(route, caller);
       if (caller.key_id) keyUsed(caller.key_id);
       if (caller.has_expired) await hideExpired(caller.scope.tenant_id);

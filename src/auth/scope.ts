@@ -3,7 +3,7 @@
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Invalid, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
-import type { Graph } from '../graph/run';
+import type { Graph, Reach } from '../graph/run';
 import type { Config } from '../config';
 import { newId } from '../ids';
 import type { Credentials } from '../http/access';
@@ -48,7 +48,10 @@ export async function resolveCaller(
     row.partition_id ??
     (usesSubject(grants) ? await newPartition(graph, row.user_id, workspace.workspace_id, subject) : null);
   const unused = unusedPartition(workspace.workspace_id, workspace.isolation === 'USER' ? user_id : '', subject);
-  return { ...caller, grants, subject, scope: narrowed(scopeOf(row), partition_id ?? unused) };
+  const whole = scopeOf(row);
+  const scope = narrowed(whole, partition_id ?? unused);
+  const with_workspace = bound_subject === null && { with_workspace: bothOf(scope, whole) };
+  return { ...caller, grants, subject, scope, ...with_workspace };
 }
 
 /** @throws Refusal `workspace_required` when the workspace was deleted meanwhile */
@@ -124,7 +127,7 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
   const tags = { tenant_id, workspace_id: active_workspace_id, user_id };
   const personal = `u:${user_id}`;
   const level: IsolationLevel = workspace?.isolation ?? 'WORKSPACE';
-  const reachOf = ({ workspace_id, personal: isPersonal }: WorkspaceOfCaller): Reach => {
+  const reachOf = ({ workspace_id, personal: isPersonal }: WorkspaceOfCaller): Keys => {
     if (isPersonal) return only(personal);
     const shared = `w:${workspace_id}`;
     if (level === 'USER') return only(`${shared}/${personal}`);
@@ -169,9 +172,17 @@ function narrowed(scope: Scope, partition_id: string): Scope {
     level: 'WORKSPACE',
     active_workspace_id: partition_id,
     write_tokens: scopeWord(key),
-    text_filter: `+search_tokens:(${scopeWord(key)})^0`,
+    text_filter: textFilter([key]),
   };
 }
+
+/** A subject's partition, and what is written in the workspace itself: neither other subjects nor personal items. */
+function bothOf(partition: Scope, workspace: Scope): Reach {
+  const readable = [partition.write_key, workspace.write_key];
+  return { readable, text_filter: textFilter(readable) };
+}
+
+const textFilter = (keys: string[]) => `+search_tokens:(${keys.map(scopeWord).join(' OR ')})^0`;
 
 /** The scope of an operator who works in a workspace on behalf of a user. */
 export const scopeFor = (tenant_id: string, user_id: string, workspace: Omit<WorkspaceOfCaller, 'role'>): Scope =>
@@ -184,9 +195,9 @@ export const scopeFor = (tenant_id: string, user_id: string, workspace: Omit<Wor
     member_scopes: [],
   });
 
-type Reach = Pick<Scope, 'write_key' | 'readable' | 'writable'>;
+type Keys = Pick<Scope, 'write_key' | 'readable' | 'writable'>;
 
-const only = (key: string): Reach => ({ write_key: key, readable: [key], writable: [key] });
+const only = (key: string): Keys => ({ write_key: key, readable: [key], writable: [key] });
 
 /** A scope key as one word that no analyzer splits or stems: stemmers ignore words that end in a digit. */
 export function scopeWord(scopeKey: string): string {

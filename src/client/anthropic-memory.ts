@@ -136,7 +136,7 @@ async function isTaken(memory: MemoryClient, path: string): Promise<boolean> {
 async function list(memory: MemoryClient, memory_path: object): Promise<File[]> {
   const filter = JSON.stringify({ metadata: { memory_path } });
   const files: File[] = [];
-  let page: Shapes['items.ItemPage'] | undefined;
+  let page: Shapes['ItemPage'] | undefined;
   do {
     const query = {
       memory_type: 'zettel' as const,

@@ -1,6 +1,6 @@
 import type { components } from './api';
 
-export type Issue = components['schemas']['wire.ValidationProblem']['detail'][number];
+export type Issue = components['schemas']['ValidationProblem']['detail'][number];
 
 /** A refusal of the service, or a service that cannot be reached. */
 export class MemoryError extends Error {

@@ -4,7 +4,7 @@ import type { components } from './api';
 import { errorOf, MemoryError, unreachable } from './error';
 import { pause } from './retry';
 
-export type ProgressEvent = components['schemas']['progress.Event'];
+export type ProgressEvent = components['schemas']['ProgressEvent'];
 
 export interface EventOptions {
   /** Follows one run from its start to its end; without it, all new events of the workspace. */

@@ -9,7 +9,7 @@ import { sendPatiently } from './retry';
 
 export { MemoryError, type Issue } from './error';
 export type { EventOptions, ProgressEvent } from './events';
-/** Every shape by its name in the API document: `Shapes['items.MemoryItem']`. */
+/** Every shape by its name in the API document: `Shapes['MemoryItem']`. */
 export type Shapes = components['schemas'];
 
 export interface ClientOptions {
@@ -39,9 +39,17 @@ type Call<M extends HttpMethod> = <P extends PathsWith<M>, I extends MaybeOption
   ...init: undefined extends MaybeOptionalInit<paths[P], M> ? [I?] : [I]
 ) => Promise<Answer<M, P, I>>;
 
+type SearchInit<E> = MaybeOptionalInit<paths['/memory/search'], 'post'> & { body: { expertise: E } };
+
+/** With `expertise`, the results of a search are grouped by type; otherwise they are one list. */
+interface Search {
+  (path: '/memory/search', init: SearchInit<true>): Promise<Shapes['ExpertiseAnswer']>;
+  (path: '/memory/search', init: SearchInit<boolean>): Promise<Shapes['SearchAnswer'] | Shapes['ExpertiseAnswer']>;
+}
+
 export interface MemoryClient {
   get: Call<'get'>;
-  post: Call<'post'>;
+  post: Search & Call<'post'>;
   put: Call<'put'>;
   patch: Call<'patch'>;
   delete: Call<'delete'>;
@@ -73,7 +81,7 @@ export function memoryClient(options: ClientOptions): MemoryClient {
     };
   return {
     get: call('get'),
-    post: call('post'),
+    post: call('post') as MemoryClient['post'],
     put: call('put'),
     patch: call('patch'),
     delete: call('delete'),

@@ -175,7 +175,7 @@ async function stepsOf(client: MemoryClient, { item_id, memory_type }: MemoryIte
   return [...before, ...after, ...causal.filter(({ node }) => !known.has(node.id))];
 }
 
-type Causal = Shapes['decisions.CausalNode'];
+type Causal = Shapes['CausalNode'];
 
 function causalSteps(nodes: Causal[], from: string, side: -1 | 1, branch: 'causes' | 'effects'): Step[] {
   return nodes.flatMap((each) => [

@@ -6,7 +6,7 @@ import { useAction, useAnswer, useExplorer } from './context';
 import { statusWord } from './filters';
 import { Answer, Entry, Link, Text, Time } from './parts';
 
-type Fact = Shapes['facts.FactPage']['facts'][number];
+type Fact = Shapes['FactPage']['facts'][number];
 
 interface FactProps {
   fact: Fact;

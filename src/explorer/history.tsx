@@ -6,7 +6,7 @@ import { statusWord } from './filters';
 import type { MemoryItem } from './items';
 import { Answer, Rows, Text, Time } from './parts';
 
-type Version = Shapes['temporal.History']['versions'][number];
+type Version = Shapes['TemporalHistory']['versions'][number];
 
 export function History({ item }: { item: MemoryItem }) {
   const { item_id } = item;

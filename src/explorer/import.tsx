@@ -6,7 +6,7 @@ import { filesIn, filesOf, oneFile, type Found } from './folder';
 import { counted } from './formats';
 import { Text, Time, Writes } from './parts';
 
-type Inspection = Shapes['import.Inspection'];
+type Inspection = Shapes['Inspection'];
 
 /** The body is the file itself. */
 const sendFile = (client: MemoryClient, file: File, inspect: boolean) =>

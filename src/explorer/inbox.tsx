@@ -5,7 +5,7 @@ import { useAction, useAnswer, useExplorer, usePages } from './context';
 import { wholeItem, type MemoryItem } from './items';
 import { Answer, Entry, Kind, Link, More, Rows, Text, Time, Writes } from './parts';
 
-type Waiting = Shapes['ontology.ReviewItem'];
+type Waiting = Shapes['ReviewItem'];
 type Action = 'accepted' | 'dismissed' | 'deferred';
 
 const kindWords: Record<string, string> = {

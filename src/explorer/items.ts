@@ -7,11 +7,11 @@ type Field =
 
 type With<T extends object, F extends keyof T> = T & { [Name in F]-?: Exclude<T[Name], undefined> };
 
-export type MemoryItem = With<Shapes['items.MemoryItem'], Field>;
-export type Hit = With<Shapes['search.Result'], Field>;
+export type MemoryItem = With<Shapes['MemoryItem'], Field>;
+export type Hit = With<Shapes['SearchResult'], Field>;
 
 export const wholeItem = (item: unknown): MemoryItem => item as MemoryItem;
 
 /** In groups, or in one list. */
-export const hitsIn = (results: Shapes['search.SearchAnswer']['results']): Hit[] =>
+export const hitsIn = (results: Shapes['SearchAnswer']['results']): Hit[] =>
   (Array.isArray(results) ? results : Object.values(results).flat()) as Hit[];

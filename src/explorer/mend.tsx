@@ -7,7 +7,7 @@ import type { MemoryItem } from './items';
 import { Answer, Entry, Kind, Link, Text, Writes } from './parts';
 import { counted, shortened } from './formats';
 
-type Dependents = Shapes['temporal.Dependents'];
+type Dependents = Shapes['Dependents'];
 
 export function Mend({ item }: { item: MemoryItem }) {
   const { item_id } = item;

@@ -41,7 +41,7 @@ const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived:
 /** What is stored with such words and not among the results. */
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
-  const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['search.SearchRequest'];
+  const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['SearchRequest'];
   const found = useAnswer((client) => client.post('/memory/search', { body }), [body]);
   return (
     <Answer of={found}>

@@ -29,7 +29,7 @@ export interface OverviewGraph {
 
 /** At most 5,000 nodes: the newest items, the names that they mention, and what joins them. */
 export async function overviewGraph(client: MemoryClient, moment: Moment): Promise<OverviewGraph> {
-  const read: Pick<Shapes['graph.Full'], 'nodes' | 'edges'> = { nodes: [], edges: [] };
+  const read: Pick<Shapes['Full'], 'nodes' | 'edges'> = { nodes: [], edges: [] };
   let cursor: string | null | undefined;
   do {
     const limit = Math.min(perPage, maxNodes - read.nodes.length);
@@ -42,10 +42,7 @@ export async function overviewGraph(client: MemoryClient, moment: Moment): Promi
   return { ...graphOf(read), isPartial: Boolean(cursor) };
 }
 
-export function graphOf({
-  nodes,
-  edges,
-}: Pick<Shapes['graph.Full'], 'nodes' | 'edges'>): Omit<OverviewGraph, 'isPartial'> {
+export function graphOf({ nodes, edges }: Pick<Shapes['Full'], 'nodes' | 'edges'>): Omit<OverviewGraph, 'isPartial'> {
   const positions = new Map(nodes.map(({ item_id }, i) => [item_id, i]));
   const known = edges.filter(({ source_id, target_id }) => positions.has(source_id) && positions.has(target_id));
   const ends = Uint32Array.from(

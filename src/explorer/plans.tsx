@@ -8,7 +8,7 @@ import type { Node } from './nodes';
 import { Picture } from './picture';
 import { shortened } from './formats';
 
-type Plan = Shapes['plans.Plan'];
+type Plan = Shapes['Plan'];
 type Task = Plan['tasks'][number];
 type Hold = Task['held_by'][number];
 

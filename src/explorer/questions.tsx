@@ -6,7 +6,7 @@ import { useAnswer, useExplorer } from './context';
 import { Answer, Close, Entry, Link, Rows, Split } from './parts';
 import { counted, type Cell } from './formats';
 
-type Exploration = Shapes['explore.Exploration'];
+type Exploration = Shapes['Exploration'];
 
 export function Questions() {
   const { view } = useExplorer();

@@ -5,7 +5,7 @@ import { useAction, useExplorer } from './context';
 import { counted } from './formats';
 import { Entry, Link, Text, Writes } from './parts';
 
-type Entity = Shapes['entities.Entity'];
+type Entity = Shapes['EntitiesEntity'];
 
 interface SameProps {
   entity_id: string;
@@ -16,7 +16,7 @@ interface SameProps {
 export function Same({ entity_id, name, same }: SameProps) {
   const { client, mayWrite, changed } = useExplorer();
   const [wanted, setWanted] = useState('');
-  const [found, setFound] = useState<Shapes['entities.EntityHits']['entities']>([]);
+  const [found, setFound] = useState<Shapes['EntityHits']['entities']>([]);
   const { act, isBusy } = useAction();
   const look = (event: Event) => {
     event.preventDefault();

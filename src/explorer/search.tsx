@@ -31,7 +31,7 @@ export const searchOf = ({ query, filters, ...moment }: ReturnType<typeof useExp
     ...requestOf(filters),
     ...momentOf(moment),
     include_path: true,
-  }) as Shapes['search.SearchRequest'];
+  }) as Shapes['SearchRequest'];
 
 function Hits() {
   const { view } = useExplorer();
@@ -69,7 +69,7 @@ function Hits() {
   );
 }
 
-const orderOf = ({ query }: Shapes['search.SearchRequest']) =>
+const orderOf = ({ query }: Shapes['SearchRequest']) =>
   query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
 
 const tableOf = (hits: Hit[]) => ({

@@ -5,7 +5,7 @@ import { useAction, useExplorer } from './context';
 import { counted, shortened } from './formats';
 import { Kind, Text } from './parts';
 
-type Resting = Shapes['temporal.Dependents']['dependents'];
+type Resting = Shapes['Dependents']['dependents'];
 
 export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: () => void }) {
   const { client, changed } = useExplorer();

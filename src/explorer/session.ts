@@ -2,7 +2,7 @@
 // expired. And the calls that a view has made.
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
-type Me = Shapes['auth.Me'];
+type Me = Shapes['Me'];
 
 export interface Session {
   apiKey: string | undefined;

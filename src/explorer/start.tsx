@@ -82,7 +82,7 @@ function Counts({ byType }: { byType: Record<string, number> }) {
 }
 
 /** Searches for what is mentioned most. */
-function Suggestions({ names }: { names: Shapes['entities.EntityPage']['entities'] }) {
+function Suggestions({ names }: { names: Shapes['EntityPage']['entities'] }) {
   const most = names.filter(({ type }) => type !== 'date').slice(0, 3);
   if (most.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { chipOf, filterOf, statusWord, type Filters } from './filters';
 import { Answer, Link, Rows, Text, Time } from './parts';
 import { searchOf } from './search';
 
-type WhyAnswer = Shapes['search.WhyAnswer'];
+type WhyAnswer = Shapes['WhyAnswer'];
 type Part = WhyAnswer['without'][number]['part'];
 
 const channelNames = { semantic: 'Likeness of meaning', lexical: 'Words in common', graph: 'The graph around a hit' };

@@ -2100,6 +2100,13 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
+  'items/find-by-external-id': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { external_id: string };
+    row: { item_id: string };
+  };
   'items/find-by-filter': {
     mode: 'read';
     rows: 'one';

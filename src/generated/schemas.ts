@@ -353,6 +353,7 @@ export interface Schemas {
   'ingest/DocumentRequest': ingest.DocumentRequest;
   'ingest/ChunkStrategy': ingest.ChunkStrategy;
   'ingest/DocumentAnswer': ingest.DocumentAnswer;
+  'items/ExternalRef': items.ExternalRef;
   'items/ItemRef': items.ItemRef;
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;
@@ -582,6 +583,7 @@ export interface Schemas {
   'schemas/SchemaDetail': schemas.SchemaDetail;
   'schemas/SchemaRemoved': schemas.SchemaRemoved;
   'search/SearchRequest': search.SearchRequest;
+  'search/FilterOn': search.FilterOn;
   'search/WhyRef': search.WhyRef;
   'search/Part': search.Part;
   'search/WhyAnswer': search.WhyAnswer;
@@ -591,6 +593,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/SearchAnswer': search.SearchAnswer;
+  'search/ExpertiseAnswer': search.ExpertiseAnswer;
   'search/Candidate': search.Candidate;
   'search/CorrectedFact': search.CorrectedFact;
   'search/Superseding': search.Superseding;

@@ -94,6 +94,8 @@ export interface ScopedGraph extends Transaction {
   at(moment: Moment): ScopedGraph;
   /** Its queries also end when another signal is aborted. */
   until(signal: AbortSignal): ScopedGraph;
+  /** Reads in another reach; what may be written stays. */
+  reading(reach: Reach): ScopedGraph;
   /** The same scope; new items are invisible until they are released. The writes cause no events. */
   staged(): ScopedGraph;
 }
@@ -122,6 +124,9 @@ export interface GraphScope {
   /** The `readable` scope keys as a clause of a full-text query. */
   text_filter: string;
 }
+
+/** What a scope reads. */
+export type Reach = Pick<GraphScope, 'readable' | 'text_filter'>;
 
 /** A moment on one or both time axes, RFC 3339 in UTC. */
 export interface Moment {
@@ -283,6 +288,7 @@ export class Graph {
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
       until: (own) =>
         this.as(scope, requestId, { signal: signal ? AbortSignal.any([signal, own]) : own, claim, moment }),
+      reading: (reach) => this.as({ ...scope, ...reach }, requestId, { signal, claim, moment }),
       staged: () => {
         const write_key = stagedKey(scope.write_key);
         const { readable, writable } = scope;

@@ -31,13 +31,24 @@ export interface Listener {
 /** Who may call something: what a route says about it. */
 export type Guarded = Pick<Route, 'grant' | 'orGrant'> & { policy: Exclude<Policy, 'public'> };
 
+/** What is left of a rate limit: `left` of `limit` requests, for `seconds` of its window. */
+export type OnQuota = (name: string, quota: Quota) => void;
+
+interface Quota {
+  limit: number;
+  window_seconds: number;
+  left: number;
+  seconds: number;
+}
+
 /** Authentication and authorisation, implemented by `auth/access-control.ts`. */
 export interface AccessControl {
   /**
    * The authenticated caller with the scope of the request. Callers of public routes have an empty scope.
+   * @param onQuota called with each rate limit that the request counts for
    * @throws Refusal `unauthenticated`, `workspace_required`, `grant_required`; TooMany beyond a rate limit
    */
-  admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
+  admit(route: Route, credentials: Credentials, onQuota?: OnQuota): Promise<ScopedCaller>;
   /**
    * Whether the listener of a stream still has access, or whoever sends these credentials any. It does not count as a
    * request. True while Neo4j is unavailable.

@@ -4,6 +4,7 @@ import type { SchemaName } from '../generated/schemas';
 import { brokenText, issuesOf, validator, type Issue } from '../schemas';
 import { refusedMoments } from './moment';
 import type { Route } from './route';
+import { narrowingUnknown } from '../unknown-fields';
 
 type Json = Record<string, unknown>;
 
@@ -34,10 +35,16 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
   issues = issues.concat(
     refusedMoments(route.query, 'query', incoming.query),
     refusedMoments(route.body, 'body', incoming.body),
+    // Whoever asks for health may add what defeats caches. Every other route takes `subject`, which no schema declares.
+    route.policy === 'public' ? [] : narrowingUnknown(incoming.query, route.query, 'query', true, ['subject']),
+    readsByBody(route) ? narrowingUnknown(incoming.body, route.body, 'body', false) : [],
   );
   if (issues.length > 0) throw new Invalid(truncated(issues));
   return { params, query, body } as Incoming;
 }
+
+const readsByBody = ({ grant, method, body }: Route) =>
+  body !== undefined && grant === 'read:memories' && method === 'POST';
 
 /**
  * Maximum number of issues: a short body can be invalid in so many places that the response would be a hundred times

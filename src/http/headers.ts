@@ -3,6 +3,7 @@ import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import type { Config } from '../config';
 import { allowedOrigins } from './cookies';
+import { exposedHeaders } from './header-names';
 
 const security = {
   'Cache-Control': 'no-store',
@@ -39,15 +40,6 @@ export function crossOrigin(config: Config): Middleware {
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials: true,
     maxAge: 600,
-    exposeHeaders: [
-      'X-Request-Id',
-      'X-SM-Latency-Ms',
-      'X-Search-Session-Id',
-      'X-Total-Count',
-      'X-Unknown-Parameters',
-      'X-Queries',
-      'Link',
-      'Retry-After',
-    ],
+    exposeHeaders: exposedHeaders,
   });
 }

@@ -21,13 +21,17 @@ import { readJson, type BodySize } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
 import { explorer } from './explorer';
+import { compressed } from './compressed';
+import { sendJson } from './conditional';
 import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
+import { asList } from './list-answer';
 import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
+import { quotaHeaders } from './rate-headers';
 import { receiveFile } from './receive';
 import { refusalsOf, storesMemories } from './refusals';
 import { inSpan, operationOf } from './spans';
@@ -45,6 +49,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(observe(wiring.log));
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
+  app.use(compressed);
   app.use(wellFormed);
   const noSuchRoute = (ctx: Context) => refuseUnknown(routes, ctx);
   const router = new Router();
@@ -53,11 +58,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
       const handle = handlerOf(route, wiring, { streams, unread });
-      router.register(
-        path,
-        [route.method],
-        [reportUnknown(route), wiring.checkAnswers ? declaredOnly(route, handle) : handle],
-      );
+      router.register(path, [route.method], [wiring.checkAnswers ? declaredOnly(route, handle) : handle]);
     }
     const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
@@ -134,24 +135,6 @@ function observe(log: Log): Middleware {
   };
 }
 
-/** Reports ignored query parameters in a header, percent-encoded, with the probable names: `topk (top_k?), colour`. */
-function reportUnknown(route: Route): Middleware {
-  return (ctx, next) => {
-    // Every route accepts `subject`, although no schema declares it.
-    const { subject: _subject, ...sent } = ctx.query;
-    const { unknown_fields = [], did_you_mean = {} } = unknownFields(sent, route.query);
-    const texts = unknown_fields.map((name) => {
-      const meant = did_you_mean[name];
-      return encodeURIComponent(name.toWellFormed()) + (meant === undefined ? '' : ` (${meant}?)`);
-    });
-    if (texts.length > 0) ctx.set('X-Unknown-Parameters', texts.slice(0, maxUnknown).join(', '));
-    return next();
-  };
-}
-
-/** Maximum number of reported names, because proxies limit the size of headers. */
-const maxUnknown = 10;
-
 /** Any request can fail or lose its client. */
 const undeclarable: string[] = ['internal_error', 'aborted'];
 
@@ -192,7 +175,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
     let admitted: ScopedCaller | undefined;
     const check = async () => {
-      admitted = await wiring.access.admit(route, credentials);
+      admitted = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
       unread.require(admitted.user_id);
       return admitted;
     };
@@ -212,14 +195,16 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     if (bytes) unread.add(admitted?.user_id ?? '', bytes.length, ctx.res);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
-    ctx.body = bytes;
-    if (bytes) ctx.type = 'json';
+    if (bytes) sendJson(ctx, route, bytes);
+    else ctx.body = undefined;
   };
 }
 
 function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
   const check = validator(route.returns);
+  const other = route.orReturns && validator(route.orReturns);
   return (answer) => {
+    if (other?.(answer)) return answer;
     mustFit(check, answer, `${route.method} ${route.path} violated its schema`);
     return answer;
   };
@@ -322,7 +307,7 @@ function workOf(
         wiring.usage.add(tenant_id, bytes);
         wiring.budgets.add(tenant_id, bytes);
       }
-      const narrowed = shown(checked(answer));
+      const narrowed = asList(route, shown(checked(answer)));
       if (!route.body) return { ...outcome, answer: narrowed };
       const masked = [...context.screen.masked];
       const reported = { ...unknownFields(body, route.body, alsoTaken), ...(masked.length > 0 && { masked }) };
@@ -363,7 +348,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const ctx = koa as RouterContext;
     const log = ctx.state['log'] as Log;
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
-    const caller = await wiring.access.admit(route, credentials);
+    const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
     const { query } = checkCall(route, { params: {}, query: queryOf(ctx, route), body: undefined });
     const release = await wiring.streamSlots.take(caller.user_id);
     const stop = new AbortController();

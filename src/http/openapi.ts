@@ -1,19 +1,20 @@
 // GET /openapi.json: all routes as an OpenAPI 3.1 document.
-import path from 'node:path';
 import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { addTo } from '../lists';
-import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
+import { schemaDocuments, schemaOf } from '../schemas';
+import { shownSchema, referenceTo, withComponents, type Json } from './components';
+import { exampleOf } from './examples';
+import { answerHeaders, headersIn, isConditional, refusalHeaders } from './header-names';
+import { asList, listIn, listSchema } from './list-answer';
 import { refusalsOf, storesMemories } from './refusals';
-import { isStream, isText, mediaTypes, shownPath, type Route, type TextDeclaration } from './route';
-
-type Json = Record<string, unknown>;
+import { isStream, isText, mediaTypes, shownPath, type Declaration, type Route, type TextDeclaration } from './route';
 
 /** Version of the event contract of the progress stream. */
 export const eventContract = '1.5.0';
 
 /**
- * The whole document. Schemas are components named `<document>.<name>`.
+ * The whole document.
  * @param rooms routes by room (a folder of src/memory); each room becomes a tag
  */
 export function openApi(rooms: Record<string, Route[]>, version: string): Json {
@@ -23,7 +24,8 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
       const path = shownPath(route.path);
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: { tags: [room], ...operation(route) } };
     }
-  return {
+  const routes = Object.values(rooms).flat();
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Memory service',
@@ -37,13 +39,14 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
     tags: Object.keys(rooms).map((name) => ({ name, description: groupDescription(name) })),
     paths,
     components: {
-      schemas: components(Object.values(rooms).flat()),
+      headers: headersIn,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
     },
   };
+  return withComponents(document, routes.flatMap(answersIn), finisher(routes));
 }
 
 /** Descriptions of groups that have no schema document. */
@@ -100,7 +103,7 @@ function operation(route: Route): Json {
     ...(route.body && {
       requestBody: {
         required: 'required' in schemaOf(route.body),
-        content: { ...contentOf(route.body), ...multipartOf(route.body, route.upload) },
+        content: { ...bodyOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
     ...(route.receives && { requestBody: { required: true, content: fileContent(route.receives) } }),
@@ -111,23 +114,30 @@ function operation(route: Route): Json {
 export const responsesOf = (route: Route): Record<string, Response> => merged(successes(route), refusals(route));
 
 function successes(route: Route): Record<string, Response> {
+  const headers = answerHeaders(route);
   if (isStream(route))
     return {
       200: {
         description: 'Each Server-Sent Event carries one progress event in `data`',
+        headers,
         content: contentOf(route.returns, 'text/event-stream'),
       },
     };
-  if (isText(route)) return { 200: { description: descriptions[route.media], content: textOf(route) } };
-  const content = contentOf(route.returns);
-  const also: Record<string, Response> = {};
-  for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
-  return { [route.status ?? 200]: { description: 'OK', content }, ...also };
+  if (isText(route)) return { 200: { description: descriptions[route.media], headers, content: textOf(route) } };
+  const content = answerContent(route);
+  const { orReturns, also = {} } = route;
+  const other = orReturns && `, or ${orReturns.slice(orReturns.lastIndexOf('/') + 1)}`;
+  const success = { description: `OK${other ?? ''}`, headers, content };
+  const others = Object.entries(also).map(([status, description]) => [status, { description, headers, content }]);
+  const unchanged = { description: 'The caller has this answer: `If-None-Match` names its ETag', headers };
+  const known: Record<string, Response> = isConditional(route) ? { 304: unchanged } : {};
+  return { ...known, [route.status ?? 200]: success, ...(Object.fromEntries(others) as Record<string, Response>) };
 }
 
 interface Response {
   description: string;
-  content: Record<string, { schema: Json }>;
+  headers: Json;
+  content?: Record<string, { schema: Json; example?: unknown }>;
 }
 
 /** Merges answers and errors by status. One status can be both: /ready answers 503 when a check fails. */
@@ -135,12 +145,14 @@ function merged(answers: Record<string, Response>, errors: Record<string, Respon
   const both = Object.entries(errors).map(([status, error]): [string, Response] => {
     const answer = answers[status];
     if (!answer) return [status, error];
-    const anyOf = [answer, error].map(({ content }) => content['application/json']?.schema);
+    const [one, other] = [answer, error].map(({ content }) => content?.['application/json']);
+    const anyOf = [one?.schema, other?.schema];
     return [
       status,
       {
         description: `${answer.description}, or\n${error.description}`,
-        content: { 'application/json': { schema: { anyOf } } },
+        headers: { ...answer.headers, ...error.headers },
+        content: { 'application/json': { schema: { anyOf }, example: one?.example } },
       },
     ];
   });
@@ -205,14 +217,25 @@ const operationId = (route: Route) =>
 /** The response for one status. A 422 response lists issues; its codes are types of issues. */
 function refusal(status: number, codes: Code[]): Response {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code].meaning}`).join('\n');
-  if (status === 422) return { description, content: contentOf('wire/ValidationProblem') };
-  const schema = { allOf: [{ $ref: reference('wire/Problem') }, { properties: { code: { enum: codes } } }] };
-  return { description, content: { 'application/json': { schema } } };
+  const headers = refusalHeaders(status);
+  if (status === 422) return { description, headers, content: contentOf('wire/ValidationProblem') };
+  const code = codes[0] as Code;
+  const example = { detail: meanings[code].meaning, code, request_id: requestId };
+  return { description, headers, content: { 'application/json': { schema: referenceTo('wire/Problem'), example } } };
 }
 
-const contentOf = (name: SchemaName, media = 'application/json'): Response['content'] => ({
-  [media]: { schema: { $ref: reference(name) } },
+const requestId = '3f1c5a1e-8f0b-4d52-9a57-1f0c6e0a7d11';
+
+const answerContent = (route: Declaration): Response['content'] => ({
+  'application/json': { schema: referenceTo(route.returns), example: asList(route, exampleOf(route.returns)) },
 });
+
+const contentOf = (name: SchemaName, media = 'application/json'): Response['content'] => ({
+  [media]: { schema: referenceTo(name), example: exampleOf(name) },
+});
+
+/** Examples of a request stand in its schema. */
+const bodyOf = (name: SchemaName): Json => ({ 'application/json': { schema: referenceTo(name) } });
 
 const descriptions = {
   lines: 'One JSON value on each line',
@@ -222,7 +245,7 @@ const descriptions = {
 } as const;
 
 const textOf = (route: TextDeclaration): Response['content'] => ({
-  [mediaTypes[route.media]]: { schema: { $ref: reference(route.returns) } },
+  ...contentOf(route.returns, mediaTypes[route.media]),
   ...('isZip' in route && { [mediaTypes.zip]: { schema: { type: 'string', format: 'binary' } } }),
 });
 
@@ -236,106 +259,55 @@ function fileContent(field: string): Json {
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {
   if (upload === undefined) return {};
-  const file = { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } } };
-  return { 'multipart/form-data': { schema: { allOf: [{ $ref: reference(name) }, file] } } };
-}
-
-function reference(name: string): string {
-  const cut = name.lastIndexOf('/');
-  return `#/components/schemas/${name.slice(0, cut).replaceAll('/', '.')}.${name.slice(cut + 1)}`;
+  const { properties, ...schema } = shownSchema(name);
+  const file = { [upload]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...(properties as Json), ...file } } } };
 }
 
 function parameters(name: SchemaName | undefined, location: 'path' | 'query'): Json[] {
   if (!name) return [];
-  const document = `${name.slice(0, name.lastIndexOf('/'))}.json`;
-  const { required, properties } = partsOf(schemaOf(name), document);
-  // Properties with the schema `false` are rejected, so they are not parameters.
-  const taken = properties.filter(([, property]) => (property as unknown) !== false);
-  return [...new Set(taken.map(([field]) => field))].map((field) => {
-    const declared = taken.filter(([name]) => name === field);
-    const schemas = declared.map(([, property, file]) => withReferences(property, file));
-    const description = declared.map(([, property]) => property.description).find((text) => text !== undefined);
-    return {
-      name: field,
-      in: location,
-      required: location === 'path' || required.includes(field),
-      ...(description !== undefined && { description }),
-      // What several parts of a schema declare must hold in each of them.
-      schema: schemas.length === 1 ? schemas[0] : { allOf: schemas },
-    };
-  });
-}
-
-/** The properties of a schema and of those it is composed of, each with its document. */
-function partsOf(schema: JsonSchema, file: string): { required: string[]; properties: [string, JsonSchema, string][] } {
-  const [other, name] = schema.$ref?.split('#/$defs/') ?? [];
-  const target = name === undefined ? [] : [partsOf(definition(other || file, name), other || file)];
-  const parts = [...(schema.allOf ?? []).map((part) => partsOf(part, file)), ...target];
-  const own = Object.entries(schema.properties ?? {});
-  return {
-    required: [...(schema.required ?? []), ...parts.flatMap(({ required }) => required)],
-    properties: [
-      ...own.map(([field, property]): [string, JsonSchema, string] => [field, property, file]),
-      ...parts.flatMap(({ properties }) => properties),
-    ],
+  const { properties = {}, required = [] } = shownSchema(name) as {
+    properties?: Record<string, Json>;
+    required?: string[];
   };
+  return Object.entries(properties).map(([field, { description, ...schema }]) => ({
+    name: field,
+    in: location,
+    required: location === 'path' || required.includes(field),
+    ...(description !== undefined && { description }),
+    schema,
+  }));
 }
-
-const definition = (file: string, name: string): JsonSchema => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
 /** Items: `view` and `fields` leave out all fields but `item_id`. */
 const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 
-function components(routes: Route[]): Json {
+/** Completes components: `unknown_fields` and `masked` of answers, and the fields that are always in an item. */
+function finisher(routes: Route[]): (name: string, schema: Json) => Json {
   const withBody = routes.filter(({ body }) => body !== undefined);
-  const answersOf = (of: Route[]) => new Set<string>(of.map(({ returns }) => returns));
+  const answersOf = (of: Route[]) => new Set<string>(of.flatMap(answersIn));
   // Answers to a body report its unknown fields; those to what is stored, the secrets that were masked.
   const reports = [
-    { names: answersOf(withBody), properties: schemaOf('wire/UnknownFields').properties },
-    { names: answersOf(withBody.filter(storesMemories)), properties: schemaOf('wire/Masked').properties },
+    { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as Json },
+    { names: answersOf(withBody.filter(storesMemories)), properties: shownSchema('wire/Masked')['properties'] as Json },
   ];
-  const entries: [string, unknown][] = [];
-  for (const [file, document] of schemaDocuments) {
-    // Answers of the language model and cursors are not part of the API.
-    if (file.startsWith('llm/') || file === 'cursors.json') continue;
-    const title = file.slice(0, -'.json'.length);
-    for (const [name, schema] of Object.entries(document.$defs ?? {})) {
-      const component = defaultsInWords(withReferences(schema, file)) as { properties?: Json; required?: string[] };
-      for (const { names, properties } of reports)
-        if (names.has(`${title}/${name}`)) component.properties = { ...component.properties, ...properties };
-      if (narrowed.has(`${title}/${name}`)) component.required = ['item_id'];
-      entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
-    }
-  }
-  return Object.fromEntries(entries);
-}
-
-/** Generators of clients make a field with a `default` required to send; in words it stays optional. */
-function defaultsInWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(defaultsInWords);
-  if (value === null || typeof value !== 'object') return value;
-  const { default: own, ...rest } = value as Json;
-  const each = (of: object) =>
-    Object.fromEntries(Object.entries(of).map(([key, entry]) => [key, defaultsInWords(entry)]));
-  const { properties } = rest as { properties?: Json };
-  const schema = { ...each(rest), ...(properties && { properties: each(properties) }) };
-  if (own === undefined) return schema;
-  const words = `Default: \`${JSON.stringify(own)}\`.`;
-  return { ...schema, description: [rest['description'], words].filter(Boolean).join(' ') };
-}
-
-/** The schema with `$ref`s to the components of the document. */
-function withReferences(value: unknown, file: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withReferences(entry, file));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => {
-      if (key !== '$ref' || typeof entry !== 'string') return [key, withReferences(entry, file)];
-      const [document = '', pointer = ''] = entry.split('#/$defs/');
-      const [name = '', ...rest] = pointer.split('/');
-      const other = document ? path.posix.join(path.posix.dirname(file), document) : file;
-      const target = reference(`${other.slice(0, -'.json'.length)}/${name}`);
-      return ['$ref', [target, ...rest].join('/')];
-    }),
+  const lists = new Map(
+    routes.flatMap((route) => (listIn(route) ? [[route.returns as string, listIn(route) as string]] : [])),
   );
+  return (name, schema) => {
+    const list = lists.get(name);
+    if (list !== undefined) return listSchema(list, schema);
+    const more = reports.filter(({ names }) => names.has(name)).map(({ properties }) => properties);
+    const properties = Object.assign({}, schema['properties'], ...more) as Json;
+    return {
+      ...schema,
+      ...(more.length > 0 && { properties }),
+      ...(narrowed.has(name) && { required: ['item_id'] }),
+    };
+  };
 }
+
+const answersIn = (route: Route): SchemaName[] => [
+  route.returns,
+  ...('orReturns' in route && route.orReturns ? [route.orReturns] : []),
+];

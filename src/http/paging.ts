@@ -2,7 +2,7 @@
 import type { Page } from '../paging';
 
 interface Answering {
-  header: (name: string, value: string) => void;
+  header: (name: 'X-Total-Count' | 'Link', value: string) => void;
 }
 
 /** Sets `X-Total-Count`, and `Link` if there is a next page. */

@@ -3,6 +3,7 @@ import type { Ctx, Grant } from '../ctx';
 import type { Code } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
+import type { HeaderName } from './header-names';
 
 /**
  * Who may call a route. `public`: anyone; `user_only`: any authenticated caller; `team_required`: a caller with an
@@ -40,7 +41,8 @@ export interface Call<
   /** Empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
-  header: (name: string, value: string) => void;
+  /** One that the route declares. */
+  header: (name: HeaderName, value: string) => void;
   /** Sets a status other than that of the declaration. */
   status: (code: 202 | 503) => void;
 }
@@ -89,16 +91,23 @@ export interface Declaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   B extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
+  O extends SchemaName = SchemaName,
 > extends Common<P, Q, B, R> {
   /** Status of success, 200 by default. */
   status?: 200 | 201 | 202;
   /** Other statuses with the same response schema, and their descriptions. */
   also?: Partial<Record<202 | 503, string>>;
+  /** The field of the answer that is a list: it is answered as `items` too, with `next_cursor` and `total`. */
+  list?: string;
+  /** Answers with another shape, by a field of the request. */
+  orReturns?: O;
+  /** Headers that the handler may set besides those that its kind implies (header-names.ts). */
+  sets?: readonly HeaderName[];
   /** Every call creates something new, so the route accepts an Idempotency-Key. */
   creates?: boolean;
   /** The route only reads, and may start while the credentials are being checked (ahead.ts). */
   ahead?: boolean;
-  handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
+  handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R> | Shape<O>>;
 }
 
 export interface StreamCall<Q extends SchemaName | undefined> {
@@ -160,7 +169,8 @@ export function route<
   P extends SchemaName | undefined = undefined,
   Q extends SchemaName | undefined = undefined,
   B extends SchemaName | undefined = undefined,
->(declaration: Declaration<P, Q, B, R>): Route {
+  O extends SchemaName = never,
+>(declaration: Declaration<P, Q, B, R, O>): Route {
   return declaration;
 }
 

@@ -10,6 +10,7 @@ import { credentialsOf, queryOf, withWorkspace } from './access';
 import { cookiesOf } from './cookies';
 import { checkCall } from './guard';
 import { momentReader } from './moment';
+import { quotaHeaders } from './rate-headers';
 import { mediaTypes, type TextDeclaration } from './route';
 import type { Wiring } from './wiring';
 
@@ -23,7 +24,7 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
     const ctx = koa as RouterContext;
     const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
-    const caller = await wiring.access.admit(route, credentials);
+    const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
     const call = checkCall(route, { params: ctx.params, query: queryOf(ctx, route), body: undefined });
     const asNow = withWorkspace(credentials, caller);
     const over = new AbortController();

@@ -21,10 +21,11 @@ const itemFields: ReadonlySet<string> = new Set([...fieldsOf('items/MemoryItem')
  * undefined if the route has no such parameters. The function throws Invalid for a field that no item has.
  */
 export function viewOf(
-  route: Pick<Declaration, 'query' | 'body'>,
+  route: Pick<Declaration, 'query' | 'body' | 'returns'>,
 ): ((call: Parts) => (answer: unknown) => unknown) | undefined {
   const location = locationOf(route, 'view');
-  if (!location) return undefined;
+  const whole = route.returns === 'items/MemoryItem' ? withoutVector : (answer: unknown) => answer;
+  if (!location) return route.returns === 'items/MemoryItem' ? () => whole : undefined;
   return (call) => {
     const { view, fields } = (call[location] ?? {}) as { view?: string; fields?: string };
     if (fields !== undefined) {
@@ -32,9 +33,12 @@ export function viewOf(
       for (const name of chosen) if (!itemFields.has(name)) throw unknownField([location, 'fields'], name);
       return (answer) => withItems(answer, (item) => keeping(item, ([name]) => chosen.has(name)));
     }
-    return view === 'compact' ? (answer) => withItems(answer, compacted) : (answer) => answer;
+    return view === 'compact' ? (answer) => withItems(answer, compacted) : whole;
   };
 }
+
+/** An embedding has hundreds of numbers, which few callers read: `fields` names it. */
+const withoutVector = (answer: unknown): unknown => ({ ...(answer as object), embedding: null });
 
 function unknownField(loc: string[], name: string): Invalid {
   const meant = nearest(name, [...itemFields]);

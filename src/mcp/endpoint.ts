@@ -155,7 +155,11 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   return [request, { parsedBody }];
 }
 
-/** @throws Refusal `foreign_host` */
+/** Characters of a header in a refusal. */
+const maxShown = 200;
+const shown = (header: string) => JSON.stringify(header.slice(0, maxShown));
+
+/** @throws Refusal `foreign_host`, which names the value that came */
 function homeGuard(config: Config): (ctx: Context) => void {
   const { SERVICE_HOST, SERVICE_MCP_URL } = config;
   const own = SERVICE_MCP_URL === undefined ? [] : [new URL(SERVICE_MCP_URL)];
@@ -166,13 +170,15 @@ function homeGuard(config: Config): (ctx: Context) => void {
     const host = ctx.get('Host');
     // A page of this service itself has the very address that it calls.
     const isOwn = origin === '' || origin === `${ctx.protocol}://${host}` || origins.includes(origin);
-    if (!validateHostHeader(host, hosts).ok) {
-      const message = `The Host ${JSON.stringify(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use, such as https://${host}/mcp.`;
-      throw new Refusal('foreign_host', message);
-    }
-    if (!isOwn) {
-      const message = `The Origin ${JSON.stringify(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`;
-      throw new Refusal('foreign_host', message);
-    }
+    if (!validateHostHeader(host, hosts).ok)
+      throw new Refusal(
+        'foreign_host',
+        `The Host ${shown(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use.`,
+      );
+    if (!isOwn)
+      throw new Refusal(
+        'foreign_host',
+        `The Origin ${shown(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`,
+      );
   };
 }

@@ -107,8 +107,8 @@ const vague = 'Nothing that is stored is clearly about this. The nearest sentenc
 /** A memory that is this relevant to a new one is named when that is stored. */
 const similar = 0.8;
 
-type Result = Shapes['search.Result'];
-const list = (results: Shapes['search.SearchAnswer']['results']): Result[] =>
+type Result = Shapes['SearchResult'];
+const list = (results: Shapes['SearchAnswer']['results'] | Shapes['ExpertiseAnswer']['results']): Result[] =>
   Array.isArray(results) ? results : Object.values(results).flat();
 
 /** Its own, or else its type: the text says the rest. */
@@ -182,7 +182,7 @@ const told = ({ masked = [] }: { masked?: string[] }) =>
   masked.length > 0 ? ` Masked before it was stored: ${masked.join(', ')}.` : '';
 
 /** The text, and of a decision the grounds. */
-const wholeOf = ({ content = '', rationale, rejected_alternatives }: Shapes['items.MemoryItem']): string =>
+const wholeOf = ({ content = '', rationale, rejected_alternatives }: Shapes['MemoryItem']): string =>
   [
     content,
     typeof rationale === 'string' && `Why: ${rationale}`,
@@ -193,16 +193,16 @@ const wholeOf = ({ content = '', rationale, rejected_alternatives }: Shapes['ite
 
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const taskLine = ({ plan_id, task_id, title, content, origin, trust }: Shapes['plans.ReadyTask']) =>
+const taskLine = ({ plan_id, task_id, title, content, origin, trust }: Shapes['ReadyTask']) =>
   memoryLine(
     `plan_id ${plan_id}, task_id ${task_id}`,
     title === null || title === content ? content : `${title}. ${content}`,
     marksOf({ origin, trust }),
   );
 
-type Plan = Shapes['plans.Plan'];
+type Plan = Shapes['Plan'];
 
-async function planOf(memory: MemoryClient, body: Shapes['plans.CreateRequest']): Promise<Plan> {
+async function planOf(memory: MemoryClient, body: Shapes['PlansCreateRequest']): Promise<Plan> {
   const { plan_id, title, tasks } = body;
   if (title || !plan_id) return memory.post('/memory/plans/create', { body });
   const params = { path: { plan_id } };
@@ -231,7 +231,7 @@ const holdWords = ({ kind, task_id, status, until, only_if }: Plan['tasks'][numb
   return `waits for ${quotedName(task_id ?? '')}${only_if ? ' to fail' : ''}${failed}`;
 };
 
-const noteLine = ({ task_id, content, agent_id }: Shapes['plans.Note']) =>
+const noteLine = ({ task_id, content, agent_id }: Shapes['Note']) =>
   memoryLine(`note on ${quotedName(task_id)}`, content, [], agent_id === null ? null : `by ${agent_id}`);
 
 interface Finished {
@@ -244,7 +244,7 @@ interface Finished {
 }
 
 export const tools: Tool[] = [
-  tool<Shapes['items.AddRequest'] & { everywhere?: boolean }>({
+  tool<Shapes['ItemsAddRequest'] & { everywhere?: boolean }>({
     name: 'remember',
     description:
       'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when something like it is stored already.',
@@ -294,7 +294,7 @@ export const tools: Tool[] = [
       );
     },
   }),
-  tool<Shapes['search.SearchRequest'] & { limit?: number; project?: string }>({
+  tool<Shapes['SearchRequest'] & { limit?: number; project?: string }>({
     name: 'search',
     description:
       'Use first, whenever the question may have come up before: who, what, when, why, preferences, earlier work. Searches by meaning and words, best first. Marks name what is outdated or not verified.',
@@ -382,7 +382,7 @@ export const tools: Tool[] = [
       };
     },
   }),
-  tool<Shapes['ask.AskRequest']>({
+  tool<Shapes['AskRequest']>({
     name: 'ask',
     description:
       'Use for a direct question that stored sentences may answer, or that counts or lists: "how many", "who", "when". Returns the answer if there is one, and the sentences behind it.',
@@ -478,7 +478,7 @@ export const tools: Tool[] = [
       return `${id} is retracted.`;
     },
   }),
-  tool<Shapes['reasoning.ChallengeRequest']>({
+  tool<Shapes['ChallengeRequest']>({
     name: 'challenge',
     description:
       'Use before you assert or act on something important: finds memories that contradict it. Changes nothing.',
@@ -502,7 +502,7 @@ export const tools: Tool[] = [
       );
     },
   }),
-  tool<Shapes['decisions.CreateRequest'] & { supersedes?: string[] }>({
+  tool<Shapes['DecisionsCreateRequest'] & { supersedes?: string[] }>({
     name: 'decide',
     description:
       'Use when something is decided: stores what, why and instead of what, so that later work can hold to it.',
@@ -536,7 +536,7 @@ export const tools: Tool[] = [
       return `Stored as decision ${decision.decision_id} (${decision.status}).${told(decision)}`;
     },
   }),
-  tool<Shapes['plans.CreateRequest'] & { plan_id?: string }>({
+  tool<Shapes['PlansCreateRequest'] & { plan_id?: string }>({
     name: 'plan',
     description:
       'Use for work of several steps that others may share: stores a plan with tasks that wait for each other. With plan_id alone: how far that plan is; with tasks too: adds them to it. With nothing: which plans there are.',
@@ -584,7 +584,7 @@ export const tools: Tool[] = [
       );
     },
   }),
-  tool<Shapes['plans.ClaimRequest'] & { plan_id?: string; token?: number }>({
+  tool<Shapes['ClaimRequest'] & { plan_id?: string; token?: number }>({
     name: 'claim',
     description:
       'Use to begin work on a plan: takes the next ready task for you, so that no other agent does it too. With the token of your claim: prolongs it.',

@@ -6,13 +6,28 @@ import { TooMany } from '../errors';
 
 const windowSeconds = 60;
 
+/** A limit after a request: `left` requests for the next `seconds`. */
+export interface Quota {
+  limit: number;
+  window_seconds: number;
+  left: number;
+  seconds: number;
+  /** Thrown by whoever reports the quota; undefined within the limit. */
+  exceeded: TooMany | undefined;
+}
+
+/** Undefined without a limit. */
+export type Limit = (name: string) => Promise<Quota | undefined>;
+
+const noLimit: Limit = () => Promise.resolve(undefined);
+
 /**
  * A limit of requests per minute and name; 0 means no limit.
  * @param kind separates limits in Redis
- * @returns a function that throws TooMany, with the seconds to wait, when the limit is exceeded
+ * @returns a function that counts a request, and says what is left
  */
-export function rateLimit(redis: RedisClient, kind: string, perMinute: number): (name: string) => Promise<void> {
-  if (perMinute === 0) return () => Promise.resolve();
+export function rateLimit(redis: RedisClient, kind: string, perMinute: number): Limit {
+  if (perMinute === 0) return noLimit;
   const size = { points: perMinute, duration: windowSeconds };
   const limiter = new RateLimiterRedis({
     ...size,
@@ -26,14 +41,26 @@ export function rateLimit(redis: RedisClient, kind: string, perMinute: number): 
 }
 
 /** A rate limit of this process alone. It applies to every request, so it must not wait for Redis. */
-export function rateLimitHere(perMinute: number): (name: string) => Promise<void> {
-  if (perMinute === 0) return () => Promise.resolve();
+export function rateLimitHere(perMinute: number): Limit {
+  if (perMinute === 0) return noLimit;
   return consume(new RateLimiterMemory({ points: perMinute, duration: windowSeconds }));
 }
 
-const consume = (limiter: RateLimiterMemory | RateLimiterRedis) => async (name: string) => {
-  await limiter.consume(name).catch((error: unknown) => {
-    if (error instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-    throw error;
-  });
-};
+const consume =
+  (limiter: RateLimiterMemory | RateLimiterRedis): Limit =>
+  async (name) => {
+    let isExceeded = false;
+    const result = await limiter.consume(name).catch((error: unknown) => {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      isExceeded = true;
+      return error;
+    });
+    const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+    return {
+      limit: limiter.points,
+      window_seconds: windowSeconds,
+      left: result.remainingPoints,
+      seconds,
+      exceeded: isExceeded ? new TooMany(seconds) : undefined,
+    };
+  };

@@ -1,11 +1,11 @@
 // The client: its types are those of the service, refusals are errors, and a repeated request does its work once.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 import Router from '@koa/router';
-import { apiDocument, clientTypes, literalsOf, type ApiDocument } from '../../scripts/client-types';
+import { apiDocument, literalsOf } from '../../scripts/client-types';
 import { projectRoot } from '../../src/config';
 import { memoryClient, MemoryError } from '../../src/client';
 import { literals } from '../../src/client/literals';
@@ -27,12 +27,22 @@ const clientWith = (given: Partial<Parameters<typeof memoryClient>[0]> = {}) =>
 
 /** A program of a user. Each line after a `@ts-expect-error` must not compile. */
 const program = `
-import { memoryClient, type Shapes } from './client';
-const memory = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: 'svc_live_x' });
-export async function program(): Promise<string[]> {
-  const added: Shapes['items.AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
+import { memoryClient, type MemoryClient, type Shapes } from 'memory-service-client';
+import { memoryHandlers } from 'memory-service-client/anthropic-memory.js';
+const memory: MemoryClient = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: 'svc_live_x' });
+export const handlers = memoryHandlers(memory);
+export async function program(byType: boolean): Promise<string[]> {
+  const added: Shapes['AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
   await memory.get('/memory/{item_id}', { params: { path: { item_id: added.item_id } } });
-  const { results } = await memory.post('/memory/search', { body: { query: 'x' } });
+  const found = await memory.post('/memory/search', { body: { query: 'x' } });
+  const ids: string[] = [];
+  for (const r of found.results) ids.push(r.item_id);
+  const grouped = await memory.post('/memory/search', { body: { query: 'x', expertise: true } });
+  for (const results of Object.values(grouped.results)) for (const r of results) ids.push(r.item_id);
+  // @ts-expect-error with expertise the results are grouped
+  for (const r of grouped.results) ids.push(r.item_id);
+  const either = await memory.post('/memory/search', { body: { query: 'x', expertise: byType } });
+  ids.push(...(Array.isArray(either.results) ? either.results : Object.values(either.results).flat()).map((r) => r.item_id));
   // @ts-expect-error no such route
   await memory.post('/memory/serch', { body: { query: 'x' } });
   // @ts-expect-error another method
@@ -44,32 +54,40 @@ export async function program(): Promise<string[]> {
   // @ts-expect-error no such field of the answer
   added.item_ids;
   for await (const { seq, run_id } of memory.events()) if (seq > 0) return [run_id];
-  return (Array.isArray(results) ? results : Object.values(results).flat()).map(({ item_id }) => item_id);
+  return ids;
 }`;
 
-const compilerOptions = {
-  strict: true,
-  noEmit: true,
-  skipLibCheck: true,
-  target: 'es2022',
-  module: 'preserve',
-  lib: ['es2022', 'dom', 'dom.asynciterable'],
-  types: [],
-};
+const tsc = path.join(projectRoot, 'node_modules', '.bin', 'tsc');
 
-test('a program compiles with the types of the API document, and mistakes in it do not', async () => {
+/** A folder with the client unpacked from its tarball, as npm installs it. */
+function installed(): string {
   const here = folder();
   const built = path.join(here, 'client');
-  mkdirSync(built);
-  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(here, 'node_modules'));
-  const { body } = (await world.raw().get('/openapi.json')) as { body: ApiDocument };
-  writeFileSync(path.join(built, 'api.ts'), clientTypes(body));
-  for (const name of ['error.ts', 'events.ts', 'index.ts', 'literals.ts', 'path.ts', 'retry.ts'])
-    writeFileSync(path.join(built, name), readFileSync(path.join(projectRoot, 'src', 'client', name)));
+  execFileSync(tsc, ['-p', path.join(projectRoot, 'src', 'client'), '--outDir', built]);
+  copyFileSync(path.join(projectRoot, 'src', 'client', 'package.json'), path.join(built, 'package.json'));
+  execFileSync('npm', ['pack', built, '--pack-destination', here, '--silent']);
+  const modules = path.join(here, 'node_modules');
+  mkdirSync(modules);
+  execFileSync('tar', ['-xzf', path.join(here, 'memory-service-client-0.1.0.tgz'), '-C', modules]);
+  renameSync(path.join(modules, 'package'), path.join(modules, 'memory-service-client'));
+  for (const needed of ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser'])
+    symlinkSync(path.join(projectRoot, 'node_modules', needed), path.join(modules, needed));
+  writeFileSync(path.join(here, 'package.json'), '{"name": "empty"}');
   writeFileSync(path.join(here, 'program.ts'), program);
-  writeFileSync(path.join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
-  const tsc = path.join(projectRoot, 'node_modules', '.bin', 'tsc');
-  expect(execFileSync(tsc, ['-p', here], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+  return here;
+}
+
+test('the tarball compiles in an empty strict project, also with exact optional properties, and mistakes do not', () => {
+  const here = installed();
+  const strict = { strict: true, noEmit: true, target: 'es2022', module: 'nodenext', types: [] };
+  for (const compilerOptions of [
+    strict,
+    { ...strict, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+  ]) {
+    writeFileSync(path.join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    const { stdout } = spawnSync(tsc, ['-p', here], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  }
 });
 
 /** The template of the route that serves a path. */

@@ -112,6 +112,10 @@ const visit = {
 /** Creates what a path parameter refers to, for a tenant; by the names of parameters. */
 const makers: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
+  external_id: async ({ client }) => {
+    await client.add({ content: 'not yours', external_id: 'crm-17' });
+    return { external_id: 'crm-17' };
+  },
   node_id: async ({ client }) => ({ node_id: await itemOf(client) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
   run_id: async ({ client }) => ({
@@ -440,15 +444,8 @@ describe('error codes', () => {
     expect(twice).toEqual([]);
   });
 
-  interface Schema {
-    allOf?: [unknown, { properties: { code: { enum: string[] } } }];
-    /** If a status of the route has both a body of its own and errors. */
-    anyOf?: [unknown, Schema];
-  }
-
   interface Documented {
     description: string;
-    content: Record<string, { schema: Schema }>;
   }
 
   test('/openapi.json lists the error codes of every route by status, with their meanings', async () => {
@@ -464,12 +461,6 @@ describe('error codes', () => {
         route.path,
         refusalsOf(route).map((code) => [String(refusals[code].status), `- \`${code}\`: ${refusals[code].meaning}`]),
       ]);
-      for (const [status, { content }] of refused.filter(([status]) => status !== '422')) {
-        const schema = content['application/json']?.schema;
-        expect((schema?.anyOf?.[1] ?? schema)?.allOf?.[1]?.properties.code.enum).toEqual(
-          refusalsOf(route).filter((code) => String(refusals[code].status) === status),
-        );
-      }
     }
   });
 });

@@ -88,7 +88,9 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
 async function countBroken({ base_url, headers }: Running, contents: Map<string, string>): Promise<number> {
   let broken = 0;
   for (const item_id of [...contents.keys()].filter((_, index) => index % 20 === 0)) {
-    const item = (await (await fetch(`${base_url}/memory/${item_id}`, { headers })).json()) as { embedding?: number[] };
+    const item = (await (await fetch(`${base_url}/memory/${item_id}?fields=embedding`, { headers })).json()) as {
+      embedding?: number[];
+    };
     if (item.embedding?.length !== 384) broken++;
   }
   const query = JSON.stringify({ query: 'Which writer noted observation 3?', top_k: 5 });

@@ -168,7 +168,9 @@ async function countMissing(drill: Drill, port: number, { byId, byExternalId }: 
   const imported = [...byExternalId].map(([external_id, content]) => [ids.get(external_id) ?? 'mem_none', content]);
   let missing = 0;
   for (const [item_id, content] of [...byId, ...imported]) {
-    const response = await fetch(`http://127.0.0.1:${port}/memory/${item_id}`, { headers: drill.headers });
+    const response = await fetch(`http://127.0.0.1:${port}/memory/${item_id}?fields=content,embedding`, {
+      headers: drill.headers,
+    });
     const item = (await response.json()) as { content?: string; embedding?: number[] | null };
     if (response.status !== 200 || item.content !== content || item.embedding?.length !== vectorLength) missing++;
   }

@@ -84,7 +84,7 @@ export interface RemoveQuery {
 }
 export interface Removed {
   id: wire.Id;
-  status: 'removed';
+  status: 'deleted';
   deletes_items: boolean;
   items: number;
   by_type: {

@@ -8,6 +8,7 @@ export interface AskRequest {
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
+  include_workspace?: boolean;
   limit: number;
   reasoning: boolean;
   multi_hop: boolean;

@@ -53,7 +53,7 @@ export interface TypeList {
 }
 export interface TypeChange {
   type: EntityType;
-  status: 'added' | 'unchanged' | 'removed';
+  status: 'created' | 'existing' | 'deleted';
 }
 export interface Vocabulary {
   /**

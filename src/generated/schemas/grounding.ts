@@ -45,6 +45,6 @@ export interface NodeGrounding {
 }
 export interface Ungrounded {
   item_id: string;
-  status: 'removed';
+  status: 'deleted';
   removed: number;
 }

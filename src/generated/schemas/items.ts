@@ -98,6 +98,9 @@ export type NeighborList = wire.Page & {
   edges: Link[];
 };
 
+export interface ExternalRef {
+  external_id: string;
+}
 export interface ItemRef {
   item_id: wire.Id;
 }

@@ -24,6 +24,7 @@ export interface PackRequest {
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
+  include_workspace?: boolean;
   /**
    * @minItems 1
    * @maxItems 12
@@ -95,6 +96,7 @@ export interface ContextRequest {
   valid_at?: wire.Timestamp;
   k: number;
   max_tokens?: number | null;
+  include_workspace?: boolean;
   strategy?: 'search' | 'session' | 'blend' | null;
   [k: string]: unknown | undefined;
 }

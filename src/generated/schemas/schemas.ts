@@ -47,7 +47,7 @@ export interface Definition {
   edges: Edge[];
 }
 export interface Registered {
-  status: 'created' | 'updated' | 'unchanged';
+  status: 'created' | 'updated' | 'existing';
   schema: RowSchema;
 }
 export interface KnownSchema {
@@ -78,5 +78,5 @@ export interface SchemaDetail {
 }
 export interface SchemaRemoved {
   schema: SchemaName;
-  status: 'removed';
+  status: 'deleted';
 }

@@ -3,6 +3,7 @@ import type * as grounding from './grounding';
 import type * as items from './items';
 import type * as wire from './wire';
 export type Inert = unknown;
+export type FilterOn = 'start' | 'results' | 'both';
 export type Part = 'vectors' | 'words' | 'neighbours' | 'graph' | 'updates' | 'feedback' | 'profile' | 'reranker';
 export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
@@ -24,6 +25,7 @@ export type Result = items.MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
+export type Citations = Citation[];
 
 export interface SearchRequest {
   agent_id?: string | null;
@@ -33,6 +35,7 @@ export interface SearchRequest {
   filter?: wire.Filter;
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  include_workspace?: boolean;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   enable_hybrid: boolean;
   as_of_date?: wire.DayOrTimestamp;
@@ -51,6 +54,7 @@ export interface SearchRequest {
   multi_hop: boolean;
   max_hops: number;
   budget_ms: number;
+  filter_on: 'start' | 'results' | 'both';
   include_path: boolean;
   exclude_speculative: boolean;
   view?: Exclude<wire.View['view'], undefined>;
@@ -135,34 +139,20 @@ export interface AsOfDiagnostics {
   note: string;
 }
 export interface SearchAnswer {
-  results:
-    | Result[]
-    | {
-        [k: string]: Result[] | undefined;
-      };
-  group_roots?: {
-    [k: string]: GroupRoot | undefined;
-  };
-  hidden_by_default?: {
-    speculative: number;
-    note: string;
-  };
+  results: Result[];
+  group_roots?: GroupRoots;
+  hidden_by_default?: HiddenByDefault;
   partial: boolean;
   as_of_diagnostics?: AsOfDiagnostics;
-  citations?: Citation[];
-  recall_profile?: {
-    agent_id: string;
-    memory_type_weights: {
-      [k: string]: number | undefined;
-    };
-  };
+  citations?: Citations;
+  recall_profile?: RecallProfile;
   inert_parameters?: InertParameters;
-  coverage?: {
-    since?: wire.Timestamp;
-    until?: wire.Timestamp;
-    note?: string;
-  };
+  coverage?: Coverage;
+  left_out_by_filter?: number;
   run_id?: string;
+}
+export interface GroupRoots {
+  [k: string]: GroupRoot | undefined;
 }
 export interface GroupRoot {
   item_id: string;
@@ -170,6 +160,10 @@ export interface GroupRoot {
   content_preview?: string;
   memory_type?: wire.MemoryType;
   origin?: string;
+}
+export interface HiddenByDefault {
+  speculative: number;
+  note: string;
 }
 export interface Citation {
   n: number;
@@ -179,8 +173,34 @@ export interface Citation {
   score: number | null;
   footnote_marker: string;
 }
+export interface RecallProfile {
+  agent_id: string;
+  memory_type_weights: {
+    [k: string]: number | undefined;
+  };
+}
 export interface InertParameters {
   [k: string]: string | undefined;
+}
+export interface Coverage {
+  since?: wire.Timestamp;
+  until?: wire.Timestamp;
+  note?: string;
+}
+export interface ExpertiseAnswer {
+  results: {
+    [k: string]: Result[] | undefined;
+  };
+  group_roots?: GroupRoots;
+  hidden_by_default?: HiddenByDefault;
+  partial: boolean;
+  as_of_diagnostics?: AsOfDiagnostics;
+  citations?: Citations;
+  recall_profile?: RecallProfile;
+  inert_parameters?: InertParameters;
+  coverage?: Coverage;
+  left_out_by_filter?: number;
+  run_id?: string;
 }
 export interface Candidate {
   item_id: string;

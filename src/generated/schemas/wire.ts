@@ -164,6 +164,7 @@ export interface Filter {
   status?: string | [string, ...string[]];
   session_id?: string | [string, ...string[]];
   agent_id?: string | [string, ...string[]];
+  external_id?: string | [string, ...string[]];
   author?: string | [string, ...string[]];
   entity?: string | [string, ...string[]];
   origin?: string | [string, ...string[]];

@@ -10,7 +10,7 @@ import { later, sinceEver, toUtc } from '../../time';
 import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
 import { askedKeys } from '../../text/honours';
-import { beginsOrigin, trusts, type MemoryType, type Trust } from '../model/types';
+import { beginsOrigin, everyStatus, stepStatus, trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
 /** A value in [from, to), as text or as time. */
@@ -22,6 +22,7 @@ export type Test = {
     | 'origin'
     | 'trust'
     | 'user_id'
+    | 'external_id'
     | 'created_at'
     | 'holds_from'
     | 'holds_until';
@@ -66,6 +67,7 @@ export async function clausesOf(
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))
     throw tooLarge(`Must not be nested more than ${maxDepth} levels deep`);
+  requireKnownStatuses(given.flatMap(statusesIn), loc);
   const keysOf = await namesOf(ctx, given.flatMap(entitiesIn));
   const clauses = clausesIn({ all: given.map((each) => treeOf(each, keysOf)) });
   if (clauses.length > maxConditions || clauses.flat().length > maxTests)
@@ -114,6 +116,17 @@ const originsIn = (filter: ItemFilter): string[] => [
 
 /** `import:*` is `import:`. */
 const originStart = (origin: string) => origin.replace(/\*$/, '');
+
+const statusesIn = (filter: ItemFilter): string[] => [...listOf(filter.status), ...partsOf(filter).flatMap(statusesIn)];
+
+const knownStatuses = new Set<string>([...everyStatus, stepStatus]);
+
+/** A status that no item has would find nothing, or with `not` everything. @throws Invalid */
+function requireKnownStatuses(statuses: string[], loc: string[]): void {
+  const unknown = statuses.find((status) => !knownStatuses.has(status));
+  if (unknown === undefined) return;
+  throw Invalid.field([...loc, 'status'], `Must be one of: ${[...knownStatuses].join(', ')}`, 'enum', unknown);
+}
 
 type KeysOf = ReadonlyMap<string, string[]>;
 
@@ -166,6 +179,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
       ...oneOf(filter.status, (status) => is('status', status)),
       ...oneOf(filter.session_id, (id) => has(lookupKey('session_id', id))),
       ...oneOf(filter.agent_id, (id) => has(lookupKey('agent_id', id))),
+      ...oneOf(filter.external_id, (id) => is('external_id', id)),
       ...oneOf(filter.author, (author) => ({
         any: [is('user_id', author), has(ownKey('author', entityKey(author)))],
       })),

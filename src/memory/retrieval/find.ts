@@ -30,6 +30,8 @@ export interface Found {
   stored?: ReadonlyMap<string, StoredItem>;
   /** Of items with the question, by id; without those that have no vector. */
   cosines?: ReadonlyMap<string, number>;
+  /** Multi-hop only: items that paths reach, and that the filter leaves out. */
+  left_out: number;
   run_id?: string;
 }
 
@@ -64,6 +66,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
     vector: question.vector,
     stored,
     cosines,
+    left_out: ranked.reduce((sum, { left_out = 0 }) => sum + left_out, 0),
     partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
     ...(run_id && { run_id }),
   };
@@ -78,6 +81,7 @@ async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf
   );
   return {
     lists: newest.map(({ type, results }) => ({ type, results })),
+    left_out: 0,
     partial: newest.some(({ isCut }) => isCut),
   };
 }

@@ -22,7 +22,7 @@ interface Group {
 
 const groups: Group[] = [
   {
-    fields: ['max_hops', 'budget_ms', 'include_path'],
+    fields: ['max_hops', 'budget_ms', 'include_path', 'filter_on'],
     reason: 'Only has an effect with multi_hop.',
     isInUse: ({ multi_hop }) => multi_hop,
   },

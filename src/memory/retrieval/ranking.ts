@@ -18,6 +18,8 @@ export interface Ranking {
   partial: boolean;
   /** Nothing in scope has an exact token of the question. */
   lacksExact?: boolean;
+  /** Multi-hop only: items that paths reach, and that the filter leaves out. */
+  left_out?: number;
   run_id?: Promise<string | undefined>;
 }
 

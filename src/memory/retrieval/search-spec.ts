@@ -36,6 +36,8 @@ export interface Walk {
   max_hops: number;
   /** Time limit in milliseconds; what was found by then is returned. */
   budget_ms: number;
+  /** Whether the filter holds where paths start, for the results, or all along a path. */
+  filter_on: Schemas['search/FilterOn'];
 }
 
 export type Recipe = { name: 'vector' } | { name: 'hybrid' } | ({ name: 'multi_hop' } & Walk);
@@ -190,8 +192,8 @@ function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Searc
 }
 
 function recipeOf(request: SearchRequest): Recipe {
-  const { max_hops, budget_ms } = request;
-  if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms };
+  const { max_hops, budget_ms, filter_on } = request;
+  if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms, filter_on };
   return { name: request.enable_hybrid ? 'hybrid' : 'vector' };
 }
 

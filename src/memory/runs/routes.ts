@@ -12,6 +12,7 @@ export const runRoutes = [
     grant: 'read:memories',
     query: 'runs/ListQuery',
     returns: 'runs/RunPage',
+    list: 'runs',
     handle: (ctx, { query }) => listRuns(ctx, query),
   }),
   route({

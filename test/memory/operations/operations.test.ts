@@ -303,6 +303,42 @@ describe('subjects', () => {
     expect((await as('a').get(`/memory/${mine}`)).body.content).toBe(textOf('Tomas'));
   });
 
+  const withWorkspace = (client: Client, include_workspace = true) => {
+    const query = 'zinnia ledger';
+    return Promise.all([
+      client.post('/memory/search', { query, include_workspace }),
+      client.post('/memory/search', { query, include_workspace, multi_hop: true }),
+      client.post('/memory/ask', { question: 'Who keeps the zinnia ledger?', include_workspace }),
+      client.post('/memory/recall/pack', { budget_tokens: 800, query, include_workspace }),
+      client.post('/memory/context', { session_id: 's', query, include_workspace }),
+    ]);
+  };
+
+  test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
+    'at level %s, include_workspace reads the subject and the workspace, and neither other subjects nor personal items',
+    async (level) => {
+      const { owner, client, as } = await newWorkspace(level);
+      const personal = await world.clientFor(owner, { workspace: await world.personal(owner) });
+      const elsewhere = await world.clientFor(owner, {
+        workspace: await world.workspace('WORKSPACE', owner.tenant_id),
+      });
+      const callers = {
+        Tomas: as('customer 1'),
+        Greta: as('customer 2'),
+        Mikkel: client,
+        Ole: personal,
+        Siri: elsewhere,
+      };
+      for (const [who, caller] of Object.entries(callers)) await caller.add({ content: textOf(who) });
+      const seen = (answers: { body: unknown }[]) =>
+        answers.map(({ body }) => Object.keys(callers).filter((who) => JSON.stringify(body).includes(`${who} Ekberg`)));
+      const both = seen(await withWorkspace(as('customer 1')));
+      expect(both).toEqual(both.map(() => ['Tomas', 'Mikkel']));
+      const alone = seen(await withWorkspace(as('customer 1'), false));
+      expect(alone).toEqual(alone.map(() => ['Tomas']));
+    },
+  );
+
   describe('a request with a subject', () => {
     test('may name it in header or query; two different names are refused', async () => {
       const { client, headers, workspace } = await newWorkspace();
@@ -330,9 +366,9 @@ describe('subjects', () => {
       ['a text with a control character', '?subject=a%00b'],
       ['a dot segment of a path', '?subject=..'],
       ['an array', '?subject[]=a'],
-    ])('is refused if the subject is %s, but has no subject if it is an array', async (how, query) => {
+    ])('is refused if the subject is %s', async (_how, query) => {
       const { client } = await newWorkspace();
-      expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'an array' ? 200 : 422);
+      expect((await client.get(`/memory/list${query}`)).status).toBe(422);
     });
 
     test.each([
@@ -429,6 +465,13 @@ describe('subjects', () => {
       ]);
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'other_subject']));
       expect((await caller().get('/auth/me')).status).toBe(200);
+    });
+
+    test('does not read the workspace with include_workspace', async () => {
+      const at = await newWorkspace();
+      const { caller } = await bound(at, 'a');
+      const answers = await withWorkspace(caller());
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'other_subject']));
     });
 
     test('is revoked when the subject is deleted', async () => {

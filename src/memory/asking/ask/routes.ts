@@ -1,4 +1,5 @@
 import { route } from '../../../http/route';
+import { withWorkspace } from '../../retrieval/with-workspace';
 import { answerQuestion } from './answer';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
@@ -11,6 +12,6 @@ export const askRoutes = [
     body: 'ask/AskRequest',
     returns: 'ask/AskAnswer',
     refuses: ['not_embeddable'],
-    handle: (ctx, { body }) => answerQuestion(ctx, body),
+    handle: (ctx, { body }) => answerQuestion(withWorkspace(ctx, body), body),
   }),
 ];

@@ -51,6 +51,7 @@ export const reasoningRoutes = [
     summary: 'Memories in a conflict that waits for a review, the last challenged first.',
     query: 'reasoning/ConflictsQuery',
     returns: 'reasoning/ConflictPage',
+    list: 'conflicts',
     handle: (ctx, { query }) => listConflicts(ctx, query),
   }),
   route({
@@ -70,6 +71,7 @@ export const reasoningRoutes = [
     params: 'reasoning/ItemRef',
     query: 'reasoning/HistoryQuery',
     returns: 'reasoning/ConfidenceHistory',
+    list: 'history',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => confidenceHistory(ctx, params.item_id, query),
   }),

@@ -1,4 +1,5 @@
 import { route } from '../../../http/route';
+import { withWorkspace } from '../../retrieval/with-workspace';
 import { gatherContext } from './context';
 import { packRecall } from './pack/pack';
 import { readAround } from './read-around';
@@ -22,7 +23,7 @@ export const recallRoutes = [
     body: 'recall/ContextRequest',
     returns: 'recall/ContextAnswer',
     refuses: ['budget_too_small', 'not_embeddable'],
-    handle: (ctx, { body }) => gatherContext(ctx, body),
+    handle: (ctx, { body }) => gatherContext(withWorkspace(ctx, body), body),
   }),
   route({
     ...read,
@@ -31,6 +32,6 @@ export const recallRoutes = [
     body: 'recall/PackRequest',
     returns: 'recall/Pack',
     refuses: ['not_embeddable'],
-    handle: (ctx, { body }) => packRecall(ctx, body),
+    handle: (ctx, { body }) => packRecall(withWorkspace(ctx, body), body),
   }),
 ];

@@ -13,7 +13,7 @@ import { groupRoots } from './roots';
 import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
-  answer: Schemas['search/SearchAnswer'];
+  answer: Schemas['search/SearchAnswer'] | Schemas['search/ExpertiseAnswer'];
   /** For feedback, valid for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface AnsweredSearch {
 /** @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
-  const [{ lists, partial, run_id }, as_of_diagnostics, hidden] = await Promise.all([
+  const [{ lists, partial, left_out, run_id }, as_of_diagnostics, hidden] = await Promise.all([
     find(ctx, plan, question),
     question.then((asked) => diagnose(ctx, plan, asked?.vector)),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
@@ -31,12 +31,10 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
   const shown = lists.flatMap(({ results }) => results);
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
-  const answer = {
-    results: lists.every(({ type }) => type)
-      ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
-      : shown,
+  const rest = {
     partial,
     ...(run_id && { run_id }),
+    ...(left_out > 0 && { left_out_by_filter: left_out }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
     ...(plan.cite && { citations: citationsOf(shown) }),
     ...(plan.weights && agent_id && { recall_profile: { agent_id, memory_type_weights: plan.weights } }),
@@ -47,7 +45,10 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
       coverage: shown.length > 0 ? plan.coverage : plan.coverage_if_empty,
     }),
   };
-  return { answer, session_id };
+  const byType = lists.every(({ type }) => type)
+    ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
+    : undefined;
+  return { answer: byType ? { results: byType, ...rest } : { results: shown, ...rest }, session_id };
 }
 
 type Result = Schemas['search/Result'];

@@ -1,4 +1,5 @@
 import { route } from '../../../http/route';
+import { withWorkspace } from '../../retrieval/with-workspace';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
 import { planFor } from './recall-profile';
@@ -15,9 +16,12 @@ export const searchRoutes = [
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
+    orReturns: 'search/ExpertiseAnswer',
+    sets: ['X-Search-Session-Id'],
     refuses: ['bad_hop_strategy', 'not_embeddable'],
     handle: async (ctx, { body, header }) => {
-      const { answer, session_id } = await answerSearch(ctx, await planFor(ctx, body), body.agent_id);
+      const reading = withWorkspace(ctx, body);
+      const { answer, session_id } = await answerSearch(reading, await planFor(reading, body), body.agent_id);
       if (session_id) header('X-Search-Session-Id', session_id);
       return answer;
     },
@@ -32,7 +36,7 @@ export const searchRoutes = [
     body: 'search/SearchRequest',
     returns: 'search/WhyAnswer',
     refuses: ['bad_hop_strategy', 'not_embeddable', 'not_found'],
-    handle: (ctx, { params, body }) => explainSearch(ctx, body, params.item_id),
+    handle: (ctx, { params, body }) => explainSearch(withWorkspace(ctx, body), body, params.item_id),
   }),
   route({
     method: 'POST',

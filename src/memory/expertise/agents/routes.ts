@@ -25,6 +25,7 @@ export const agentRoutes = [
     summary: 'The agents of the workspace, newest first.',
     query: 'agents/ListQuery',
     returns: 'agents/AgentList',
+    sets: ['X-Total-Count', 'Link'],
     handle: async (ctx, call) => {
       const { agents, page } = await listAgents(ctx, call.query);
       setPagingHeaders(call, '/memory/agents', page);
@@ -105,6 +106,7 @@ export const agentRoutes = [
     params: 'agents/AgentRef',
     query: 'agents/AgentHistoryQuery',
     returns: 'agents/History',
+    list: 'history',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => evaluationHistory(ctx, { ...query, agent_id: params.agent_id }),
   }),
@@ -115,6 +117,7 @@ export const agentRoutes = [
     summary: 'How agents did before, newest first.',
     query: 'agents/HistoryQuery',
     returns: 'agents/History',
+    list: 'history',
     refuses: ['not_found'],
     handle: (ctx, { query }) => evaluationHistory(ctx, query),
   }),

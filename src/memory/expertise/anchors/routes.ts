@@ -25,6 +25,7 @@ export const anchorRoutes = [
     summary: 'List anchors, newest first.',
     query: 'anchors/ListQuery',
     returns: 'anchors/AnchorPage',
+    list: 'anchors',
     handle: (ctx, { query }) => listAnchors(ctx, query),
   }),
   route({

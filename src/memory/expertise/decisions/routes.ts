@@ -27,6 +27,7 @@ export const decisionRoutes = [
     summary: 'List decisions, newest first.',
     query: 'decisions/ListQuery',
     returns: 'decisions/DecisionPage',
+    list: 'decisions',
     handle: (ctx, { query }) => listDecisions(ctx, query),
   }),
   route({
@@ -36,6 +37,7 @@ export const decisionRoutes = [
     summary: 'Decisions about a topic, best first.',
     query: 'decisions/SearchQuery',
     returns: 'decisions/Found',
+    list: 'decisions',
     refuses: ['not_embeddable'],
     handle: (ctx, { query }) => searchDecisions(ctx, query),
   }),
@@ -148,6 +150,7 @@ export const decisionRoutes = [
     summary: 'Decisions that wait, newest first.',
     query: 'decisions/PendingQuery',
     returns: 'decisions/DecisionPage',
+    list: 'decisions',
     handle: (ctx, { query }) => listPending(ctx, query),
   }),
   route({

@@ -29,6 +29,7 @@ export const planRoutes = [
     summary: 'List active plans, newest first.',
     query: 'plans/ListQuery',
     returns: 'plans/PlanPage',
+    list: 'plans',
     handle: (ctx, { query }) => listActive(ctx, query),
   }),
   route({
@@ -38,6 +39,7 @@ export const planRoutes = [
     summary: 'Tasks that can begin now, over all plans or in one, and what holds the others.',
     query: 'plans/ReadyQuery',
     returns: 'plans/ReadyAnswer',
+    list: 'tasks',
     refuses: ['not_found'],
     handle: (ctx, { query }) => listReady(ctx, query),
   }),
@@ -169,6 +171,7 @@ export const planRoutes = [
     params: 'plans/TaskRef',
     query: 'plans/ListQuery',
     returns: 'plans/NotePage',
+    list: 'notes',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => listNotes(ctx, params.plan_id, params.task_id, query),
   }),

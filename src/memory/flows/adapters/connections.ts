@@ -115,7 +115,7 @@ export async function removeConnection(
     return deletes ? removeLater(ctx, transaction, indexed) : [];
   });
   await startRemovals(ctx, run_ids);
-  const status = 'removed' as const;
+  const status = 'deleted' as const;
   return {
     id: connection_id,
     status,

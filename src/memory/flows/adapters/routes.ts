@@ -13,6 +13,7 @@ export const adapterRoutes = [
     path: '/memory/adapters',
     summary: 'The adapters that can be installed, each with the schema of its configuration.',
     returns: 'adapters/AdapterList',
+    list: 'adapters',
     handle: () => Promise.resolve(listAdapters()),
   }),
   route({
@@ -34,6 +35,7 @@ export const adapterRoutes = [
     summary: 'The connections of the workspace, newest first.',
     query: 'wire/PageQuery',
     returns: 'adapters/ConnectionList',
+    list: 'connections',
     handle: (ctx, { query }) => listConnections(ctx, query),
   }),
   route({

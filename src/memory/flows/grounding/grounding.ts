@@ -115,5 +115,5 @@ export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schema
     await lockItem(transaction, item_id);
     return closeGroundings(transaction, item_id, ctx.now());
   });
-  return { item_id, status: 'removed', removed };
+  return { item_id, status: 'deleted', removed };
 }

@@ -13,6 +13,7 @@ export const schemaRoutes = [
     summary:
       'Schemas for structured ingest, of the service and of the workspace, with strategy, id field, edges and indexes.',
     returns: 'schemas/SchemaList',
+    list: 'schemas',
     handle: (ctx) => listSchemas(ctx),
   }),
   route({

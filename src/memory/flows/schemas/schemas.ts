@@ -46,7 +46,7 @@ export function registerSchema(
     const all = schemasIn((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
     const last = all.filter(({ schema }) => schema === name).at(-1);
     if (last && JSON.stringify(definitionOf(last)) === JSON.stringify(definition))
-      return { status: 'unchanged', schema: last };
+      return { status: 'existing', schema: last };
     if (all.length >= maxVersions)
       throw Invalid.field(['body', 'schema'], `A workspace has at most ${maxVersions} versions of schemas`, 'too_many');
     checkEdges(definition, new Set([...all.map(({ schema }) => schema), name]));
@@ -70,7 +70,7 @@ export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/S
     if (left.length === all.length) throw new NotFound('schema');
     await transaction.run('schemas/update', { workspace_id, schemas: left.map((one) => JSON.stringify(one)) });
     await recordAct(ctx, transaction, 'schema.remove', workspace_id);
-    return { schema: name, status: 'removed' };
+    return { schema: name, status: 'deleted' };
   });
 }
 

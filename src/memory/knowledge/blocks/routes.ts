@@ -12,6 +12,7 @@ export const blockRoutes: Route[] = [
     path: '/memory/blocks',
     summary: 'All blocks: texts under a label that an agent keeps up to date.',
     returns: 'blocks/BlockList',
+    list: 'blocks',
     handle: async (ctx) => {
       const blocks = await listBlocks(ctx);
       return { blocks, count: blocks.length };

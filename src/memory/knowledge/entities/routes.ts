@@ -17,6 +17,7 @@ export const entityRoutes: Route[] = [
     summary: 'List entities named in the items, with their aliases.',
     query: 'entities/ListQuery',
     returns: 'entities/EntityPage',
+    list: 'entities',
     handle: (ctx, { query }) => listEntities(ctx, query),
   }),
   route({
@@ -26,6 +27,7 @@ export const entityRoutes: Route[] = [
     summary: 'Find entities by words of their names, also with a typo, and by meaning.',
     query: 'entities/SearchQuery',
     returns: 'entities/EntityHits',
+    list: 'entities',
     refuses: ['not_embeddable'],
     handle: (ctx, { query }) => findEntities(ctx, query),
   }),
@@ -35,6 +37,7 @@ export const entityRoutes: Route[] = [
     path: '/memory/entities/types',
     summary: 'The types of entities that the workspace knows, and how many entities have each.',
     returns: 'entities/TypeList',
+    list: 'types',
     handle: (ctx) => listTypes(ctx),
   }),
   route({
@@ -82,6 +85,7 @@ export const entityRoutes: Route[] = [
     params: 'entities/EntityRef',
     query: 'wire/PastPageQuery',
     returns: 'entities/NeighborPage',
+    list: 'neighbors',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => neighborsOf(ctx, params.entity_id, query),
   }),

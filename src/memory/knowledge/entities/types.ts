@@ -22,9 +22,9 @@ export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']>
 export function addType(ctx: Ctx, type: string): Promise<Change> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
-    if (!(await addWorkspaceType(transaction, workspace_id, type))) return { type, status: 'unchanged' };
+    if (!(await addWorkspaceType(transaction, workspace_id, type))) return { type, status: 'existing' };
     await recordAct(ctx, transaction, 'entity_type.add', workspace_id);
-    return { type, status: 'added' };
+    return { type, status: 'created' };
   });
 }
 
@@ -46,6 +46,6 @@ export function removeType(ctx: Ctx, type: string): Promise<Change> {
   return ctx.graph.write(async (transaction) => {
     await removeWorkspaceType(transaction, workspace_id, type);
     await recordAct(ctx, transaction, 'entity_type.remove', workspace_id);
-    return { type, status: 'removed' };
+    return { type, status: 'deleted' };
   });
 }

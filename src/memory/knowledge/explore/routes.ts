@@ -12,6 +12,7 @@ export const exploreRoutes = [
     summary:
       'Questions that can be asked of the graph: what each shows, its parameters and columns, and a row of the sample.',
     returns: 'explore/Explorations',
+    list: 'explorations',
     handle: () => Promise.resolve(listExplorations()),
   }),
   route({
@@ -22,6 +23,7 @@ export const exploreRoutes = [
       'The Cypher of queries that requests read with. A request with the header X-Show-Queries: yes names them in X-Queries.',
     query: 'explore/QueryNames',
     returns: 'explore/QueryTexts',
+    list: 'queries',
     refuses: ['not_found'],
     handle: (ctx, { query }) => Promise.resolve(queryTexts(ctx, query.names.split(','))),
   }),

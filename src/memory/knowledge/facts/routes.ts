@@ -13,6 +13,7 @@ export const factRoutes = [
     summary: 'Facts between entities, those recorded last first.',
     query: 'facts/ListQuery',
     returns: 'facts/FactPage',
+    list: 'facts',
     handle: (ctx, { query }) => listFacts(ctx, query),
   }),
   route({

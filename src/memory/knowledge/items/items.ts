@@ -18,6 +18,13 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
+/** The id of the item that a caller knows by an id of their own. @throws NotFound */
+export async function idOf(ctx: Ctx, external_id: string): Promise<string> {
+  const row = await ctx.graph.run('items/find-by-external-id', { external_id });
+  if (!row) throw new NotFound();
+  return row.item_id;
+}
+
 /** Items of every tier and status, by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';

@@ -4,7 +4,7 @@ import { deleteByFilter, updateByFilter } from './by-filter';
 import { clearAll } from './clear';
 import { deleteItem } from '../../store/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
-import { byMetadata, getItem, listItems } from './items';
+import { byMetadata, getItem, idOf, listItems } from './items';
 import { patchableFields, patchItem } from '../../store/patch';
 import { tagOf } from '../../model/versions';
 
@@ -91,7 +91,7 @@ export const itemRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/:item_id',
-    summary: 'Get one item, including its embedding.',
+    summary: 'Get one item; `fields=embedding` returns its embedding.',
     params: 'items/ItemRef',
     query: 'items/GetQuery',
     returns: 'items/MemoryItem',
@@ -127,6 +127,49 @@ export const itemRoutes = [
     returns: 'items/DeleteAnswer',
     refuses: ['not_found', 'precondition_failed'],
     handle: (ctx, { params, incoming }) => deleteItem(ctx, params.item_id, incoming('If-Match')),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/by-external-id/:external_id',
+    summary: 'Get the item with an id of yours.',
+    params: 'items/ExternalRef',
+    query: 'items/GetQuery',
+    returns: 'items/MemoryItem',
+    refuses: ['not_found'],
+    handle: async (ctx, { params, header }) => {
+      const item = await getItem(ctx, await idOf(ctx, params.external_id));
+      header('ETag', tagOf(item));
+      return item;
+    },
+  }),
+  route({
+    ...write,
+    method: 'PATCH',
+    path: '/memory/by-external-id/:external_id',
+    summary: 'Update the item with an id of yours; the previous version is kept.',
+    params: 'items/ExternalRef',
+    body: 'items/PatchRequest',
+    alsoTakes: () => patchableFields,
+    returns: 'items/MemoryItem',
+    refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
+    handle: async (ctx, { params, body, incoming, header }) => {
+      const item_id = await idOf(ctx, params.external_id);
+      const item = await patchItem(ctx, item_id, body, { ifMatch: incoming('If-Match') });
+      header('ETag', tagOf(item));
+      return item;
+    },
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/by-external-id/:external_id',
+    summary: 'Delete the item with an id of yours, with its versions, parts and relationships.',
+    params: 'items/ExternalRef',
+    returns: 'items/DeleteAnswer',
+    refuses: ['not_found', 'precondition_failed'],
+    handle: async (ctx, { params, incoming }) =>
+      deleteItem(ctx, await idOf(ctx, params.external_id), incoming('If-Match')),
   }),
   route({
     method: 'DELETE',
@@ -169,6 +212,7 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     query: 'wire/PastPageQuery',
     returns: 'items/LinkList',
+    list: 'links',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => listLinks(ctx, params.item_id, query),
   }),
@@ -192,6 +236,7 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     query: 'wire/PastPageQuery',
     returns: 'items/NeighborList',
+    list: 'neighbors',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => listNeighbors(ctx, params.item_id, query),
   }),

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/schemas';
+import { momentFromCypher } from '../../../graph/values';
 import { assessmentOf } from '../../model/assessment';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
@@ -16,6 +17,7 @@ function fieldsOf(state: StoredItem): Map<string, unknown> {
     tags: state.tags.length > 0 ? state.tags : null,
     memory_type: state.memory_type,
     ...writtenTimes(state),
+    expires_at: state.expires_at && momentFromCypher(state.expires_at),
     ...assessmentOf(state),
     ...keyFieldsOf(state, typeFacts(state.memory_type).keyFields),
   });

@@ -24,6 +24,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
     grant: 'read:memories',
     query: 'wire/PageQuery',
     returns: 'api-keys/KeyList',
+    sets: ['X-Total-Count', 'Link'],
     handle: async (ctx, call) => {
       const { keys, page } = await listKeys(ctx, call.query);
       setPagingHeaders(call, '/memory/api-keys', page);

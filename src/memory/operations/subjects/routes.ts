@@ -11,6 +11,7 @@ export const subjectRoutes: Route[] = [
     grant: 'read:memories',
     query: 'wire/PageQuery',
     returns: 'subjects/SubjectPage',
+    list: 'subjects',
     handle: (ctx, { query }) => listSubjects(ctx, query),
   }),
   route({

@@ -18,6 +18,7 @@ export const teamRoutes: Route[] = [
     summary: 'The workspaces you are a member of, as a bare list.',
     query: 'wire/PageQuery',
     returns: 'workspaces/WorkspaceList',
+    sets: ['X-Total-Count', 'Link'],
     handle: async (ctx, call) => {
       const { workspaces, ...page } = await listWorkspaces(ctx, call.query);
       setPagingHeaders(call, teams, page);
@@ -33,6 +34,7 @@ export const teamRoutes: Route[] = [
     summary: 'Members of a workspace and their roles, as a bare list.',
     query: 'wire/PageQuery',
     returns: 'workspaces/MemberList',
+    sets: ['X-Total-Count', 'Link'],
     refuses: ['not_found'],
     handle: async (ctx, call) => {
       const { workspace_id } = call.params;

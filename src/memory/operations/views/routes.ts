@@ -9,6 +9,7 @@ export const viewRoutes: Route[] = [
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'views/ViewList',
+    list: 'views',
     handle: (ctx) => listViews(ctx),
   }),
   route({
@@ -19,6 +20,7 @@ export const viewRoutes: Route[] = [
     grant: 'write:memories',
     body: 'views/SaveRequest',
     returns: 'views/ViewList',
+    list: 'views',
     handle: (ctx, { body }) => saveView(ctx, body),
   }),
   route({
@@ -29,6 +31,7 @@ export const viewRoutes: Route[] = [
     grant: 'write:memories',
     params: 'views/ViewRef',
     returns: 'views/ViewList',
+    list: 'views',
     refuses: ['not_found'],
     handle: (ctx, { params }) => deleteView(ctx, params.name),
   }),

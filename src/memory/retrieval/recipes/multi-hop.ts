@@ -6,6 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
+import { matchingOf, type Clause } from '../filter';
 import { scoreTurns } from '../score/conversation';
 import { gainOf, startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
@@ -38,12 +39,12 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
       // The search does not wait for its events.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
-    const { ranked, partial, lacksExact } = await walkFrom(ctx, question, walk, started, (hop) =>
+    const { ranked, partial, lacksExact, left_out } = await walkFrom(ctx, question, walk, started, (hop) =>
       send('progress', { hop }),
     );
     send('ok', { partial });
     const run = await begun;
-    return { ranked, partial, lacksExact, ...(run && { run_id: recorded(ctx, run.run_id) }) };
+    return { ranked, partial, lacksExact, left_out, ...(run && { run_id: recorded(ctx, run.run_id) }) };
   } catch (error) {
     send('error', { message: 'the search failed' });
     throw error;
@@ -78,7 +79,15 @@ async function walkFrom(
 ): Promise<Ranking> {
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), vectorsCount(ctx, question));
+  const { filter } = question;
+  const free: Question = { ...question, filter: { ...filter, clauses: [] } };
+  const isFiltered = filter.clauses.length > 0;
+  const poolOf = async (asked: Question) =>
+    openPool(asked.text, await candidatesOf(ctx, asked), vectorsCount(ctx, asked));
+  const pool = await poolOf(question);
+  // A filter on results: paths also lead from items that do not match, and through them.
+  const wide = isFiltered && plan.filter_on === 'results' ? startsOf(await poolOf(free)) : [];
+  const walking = plan.filter_on === 'both' ? question : free;
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {
@@ -86,15 +95,16 @@ async function walkFrom(
   };
   nextHop();
   const [walked, turns] = await Promise.all([
-    walk(ctx, question, pool, startsOf(pool), { ...plan, until }, nextHop),
+    walk(ctx, walking, pool, [...startsOf(pool), ...wide], { ...plan, until }, nextHop),
     ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
   while (hop <= max_hops) nextHop();
   const placed = turns ?? hitsOf(pool, question).map(alone);
   const known = new Set(placed.map(({ candidate }) => candidate.item_id));
-  const further = [...walked.best.values()]
+  const reached = [...walked.best.values()]
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
+  const further = isFiltered && plan.filter_on === 'results' ? await matching(ctx, reached, filter.clauses) : reached;
   const all = [...placed, ...further.map(alone)];
   const scores = scoreTurns(askedTimes(question.text, ctx.now()), all, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
@@ -104,7 +114,22 @@ async function walkFrom(
     const found = channels.get(item_id) ?? [];
     return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
   });
-  return { ranked: nameGraphChannel(inOrder(ranked)), partial: walked.partial || !turns, lacksExact: pool.lacksExact };
+  const left_out = reached.length - further.length;
+  return {
+    ranked: nameGraphChannel(inOrder(ranked)),
+    partial: walked.partial || !turns,
+    lacksExact: pool.lacksExact,
+    left_out,
+  };
+}
+
+async function matching(ctx: Ctx, hits: Hit[], clauses: Clause[]): Promise<Hit[]> {
+  const ids = await matchingOf(
+    ctx,
+    hits.map(({ candidate }) => candidate.item_id),
+    clauses,
+  );
+  return hits.filter(({ candidate }) => ids.has(candidate.item_id));
 }
 
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });

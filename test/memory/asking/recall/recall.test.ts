@@ -249,7 +249,8 @@ describe('pack', () => {
     await talk('/here', 'zanzibar');
     await talk('/there', 'quokka');
     const filter = { or: [{ metadata: { project: '/here' } }, { not: { metadata: { project: { exists: true } } } }] };
-    const { block } = (await client.post('/memory/recall/pack', { budget_tokens: 1_500, preset: 'wakeup', filter })).body;
+    const { block } = (await client.post('/memory/recall/pack', { budget_tokens: 1_500, preset: 'wakeup', filter }))
+      .body;
     expect(block).not.toContain('quokka');
     expect(block).toMatch(/# Last session/);
     for (const once of ['27099', 'Mondays', 'Which port', 'prefer'])

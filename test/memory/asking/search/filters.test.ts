@@ -1,4 +1,4 @@
-import { openTenant, type Client, type World } from '../../../support/world';
+import { openTenant, type Client, type Json, type World } from '../../../support/world';
 import { randomUUID } from 'node:crypto';
 
 // Search, context and pack prefer items that are valid at the requested time over ended and superseded ones.
@@ -87,10 +87,16 @@ describe('filters', () => {
   let world: World;
   const ids = new Map<string, string>();
 
-  type Json = Record<string, unknown>;
-
   const stored: [string, Json][] = [
-    ['gull', { content: 'Gulls nest on the north pier.', tags: ['birds', 'harbour'], metadata: { priority: 2 } }],
+    [
+      'gull',
+      {
+        content: 'Gulls nest on the north pier.',
+        external_id: 'crm-1',
+        tags: ['birds', 'harbour'],
+        metadata: { priority: 2 },
+      },
+    ],
     [
       'tern',
       { content: 'Terns nest on the south pier.', tags: ['birds'], metadata: { priority: 10, due: '2026-03-01' } },
@@ -155,6 +161,7 @@ describe('filters', () => {
     [{ not: { or: [{ memory_type: 'decision' }, { origin: 'import:' }] } }, but('rule', 'mail')],
     [{ status: ['active'] }, everything],
     [{ session_id: 's1' }, ['crane']],
+    [{ external_id: ['crm-1', 'crm-2'] }, ['gull']],
     [{ author: 'Olaf Brandt' }, ['mail']],
     [{ entity: 'Olaf Brandt' }, ['mail']],
     [{ exclude_origins: ['import:'] }, but('mail')],
@@ -314,6 +321,55 @@ describe('named types', () => {
 });
 
 // Searches with more matches than they rank: the selection depends on the caller's own scope only.
+describe('filters of a traversal', () => {
+  let world: World;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    world = await openTenant();
+    const chain: [string, Json][] = [
+      ['start', { content: 'The foghorn of Vardey sounds twice.' }],
+      ['between', { content: 'Compressed air comes from a tank.', tags: ['air'] }],
+      ['end', { content: 'Diesel was delivered in barrels.', tags: ['fuel'] }],
+    ];
+    for (const [name, item] of chain) ids.set(name, await world.client.add(item));
+    const link = (from: string, to: string) =>
+      world.client.post('/memory/link', { source_id: ids.get(from), target_id: ids.get(to) });
+    await link('start', 'between');
+    await link('between', 'end');
+  });
+
+  const search = async (sent: Json) => {
+    const { body } = await world.client.post('/memory/search', {
+      ...{ query: 'Vardey foghorn', multi_hop: true, budget_ms: 30_000, enable_hybrid: true },
+      ...sent,
+    });
+    const results = body.results as { item_id: string }[];
+    const names = [...ids.keys()].filter((name) => results.some(({ item_id }) => item_id === ids.get(name)));
+    return { names, left_out: body.left_out_by_filter as number | undefined };
+  };
+
+  test.each([
+    [{}, { names: ['end'], left_out: 2 }],
+    [{ filter_on: 'results' }, { names: ['end'], left_out: 2 }],
+    [{ filter_on: 'both' }, { names: ['end'], left_out: undefined }],
+    [{ filter_on: 'start' }, { names: ['start', 'between', 'end'], left_out: undefined }],
+  ])('with %j a filter of tags holds there, and the answer says how many it left out', async (sent, expected) => {
+    expect(await search({ filter: { tags: { any: ['fuel'] } }, ...sent })).toEqual(expected);
+  });
+
+  test('a path leads through items that do not match, unless the filter holds for both', async () => {
+    const filter = { not: { tags: { any: ['air'] } } };
+    expect((await search({ filter })).left_out).toBe(1);
+    expect((await search({ filter, filter_on: 'both' })).left_out).toBeUndefined();
+  });
+
+  test('a status that no item can have is 422, and names those that there are', async () => {
+    const { status, body } = await world.client.post('/memory/search', { query: 'x', filter: { status: ['null'] } });
+    expect([status, body.detail[0].type]).toEqual([422, 'enum']);
+    expect(body.detail[0].msg).toContain('active');
+  });
+});
+
 describe('selection', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));

@@ -142,7 +142,8 @@ test('a change of an item that waits for its completion is kept', async () => {
   expect(await ended(run_id)).toMatchObject({ status: 'ok' });
   const { body } = await world.client.get(`/memory/${item_id}`);
   expect(body).toMatchObject({ memory_type: 'semantic', metadata: { seen: true } });
-  expect((body as StoredItem).embedding).toHaveLength(384);
+  const { body: vector } = await world.client.get(`/memory/${item_id}?fields=embedding`);
+  expect((vector as StoredItem).embedding).toHaveLength(384);
 });
 
 test('a text that the embedder refuses ends with "error", stage and reason, and stays readable', async () => {

@@ -31,7 +31,7 @@ describe('ingest', () => {
       expect(answer['id']).toBe(answer['item_id']);
       const item = await get(answer['item_id'] as string);
       expect(item).toMatchObject({ memory_type: 'episodic', origin: 'api:ingest', node_category: 'knowledge' });
-      expect(item['embedding']).toHaveLength(384);
+      expect((await get(`${String(answer['item_id'])}?fields=embedding`))['embedding']).toHaveLength(384);
       const found = await world.client.post('/memory/search', { query: 'who repaired the foghorn?' });
       expect(found.body.results[0].item_id).toBe(answer['item_id']);
       const [row] = await world.cypher(

@@ -27,7 +27,7 @@ const row = { visit_id: 'v1', who: 'Mara Lindqvist', site: 'Brightwater Labs', a
 test('versions of a schema are kept; after its deletion only stored rows remain', async () => {
   const client = await newClient();
   expect((await register(client)).body).toMatchObject({ status: 'created', schema: { version: 1, edges: [] } });
-  expect((await register(client)).body).toMatchObject({ status: 'unchanged', schema: { version: 1 } });
+  expect((await register(client)).body).toMatchObject({ status: 'existing', schema: { version: 1 } });
   const changed = await register(client, { template: '{{who}} came to {{site}}.' });
   expect(changed.body).toMatchObject({ status: 'updated', schema: { version: 2 } });
   const { schema, versions } = (await client.get('/memory/schemas/site_visit')).body;
@@ -38,7 +38,7 @@ test('versions of a schema are kept; after its deletion only stored rows remain'
   const known = (await client.get('/memory/schemas')).body.schemas;
   expect(known.at(-1)).toMatchObject({ schema: 'site_visit', version: 2, memory_type: 'semantic' });
   const { item_id } = (await send(client, row)).body;
-  expect((await client.delete('/memory/schemas/site_visit')).body).toEqual({ schema: 'site_visit', status: 'removed' });
+  expect((await client.delete('/memory/schemas/site_visit')).body).toEqual({ schema: 'site_visit', status: 'deleted' });
   expect((await send(client, row)).status).toBe(422);
   expect((await client.get(`/memory/${item_id}`)).body).toMatchObject({
     content: 'Mara Lindqvist came to Brightwater Labs.',

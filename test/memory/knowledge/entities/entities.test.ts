@@ -265,10 +265,10 @@ describe('types', () => {
   test('a workspace has ten types at first, and each added type once', async () => {
     const { client } = await newWorkspace();
     expect(await typesOf(client)).toEqual(ten);
-    expect((await add(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'added' });
-    expect((await add(client, 'energy_project')).body.status).toBe('added');
+    expect((await add(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'created' });
+    expect((await add(client, 'energy_project')).body.status).toBe('created');
     for (const type of ['vessel', 'person'])
-      expect((await add(client, type)).body).toEqual({ type, status: 'unchanged' });
+      expect((await add(client, type)).body).toEqual({ type, status: 'existing' });
     expect(await typesOf(client)).toEqual([...ten, 'energy_project', 'vessel']);
     const { types, count } = (await client.get('/memory/entities/types')).body;
     expect(types.at(-1)).toEqual({ type: 'vessel', by_rules: false, entities: 0 });
@@ -309,7 +309,7 @@ describe('types', () => {
     await give(client, one, 'person');
     expect((await remove(client, 'vessel')).body.detail).toContain('1 entity');
     await give(client, two, 'person');
-    expect((await remove(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'removed' });
+    expect((await remove(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'deleted' });
     expect(await typesOf(client)).toEqual(ten);
     expect((await remove(client, 'vessel')).status).toBe(404);
     for (const type of ten) expect((await remove(client, type)).body.code).toBe('type_in_use');

@@ -48,6 +48,7 @@ beforeAll(async () => {
   ids['lamp'] = await client.add({
     ...lampWith('kerosene'),
     memory_type: 'decision',
+    external_id: 'lamp/1',
     metadata: { ...session(2).metadata, topic: 'light' },
   });
   await client.post('/memory/link', { source_id: ids['pier'], target_id: ids['lamp'] });
@@ -155,6 +156,11 @@ const readings: Reading[] = [
     missing: 404,
   },
   { route: 'GET /memory/:item_id', ask: (moment) => get(`/memory/${ids['lamp']}`, moment), missing: 404 },
+  {
+    route: 'GET /memory/by-external-id/:external_id',
+    ask: (moment) => get('/memory/by-external-id/lamp%2F1', moment),
+    missing: 404,
+  },
   { route: 'GET /memory/list', ask: (moment) => get('/memory/list', moment) },
   { route: 'GET /memory/list', name: 'oldest first', ask: (moment) => get('/memory/list', moment, { order: 'asc' }) },
   {

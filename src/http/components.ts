@@ -1,0 +1,208 @@
+// The schemas of the API document, in the words that generators of clients read.
+//
+// schemas/ says more than they understand: parts that are put together (`allOf`), fields that must not be sent (the
+// schema `false`), conditions (`if`), references into the middle of another schema. Here each becomes one flat object:
+// the parts are merged, refused fields are named in the description, conditions are left to the validation, and a
+// reference into a schema is replaced by what it refers to. Three generators read the result without a complaint
+// (scripts/tools/drills/generated-clients.ts).
+//
+// A component has the name of its definition, `SearchAnswer`. Where two documents use a name, the document's name stands
+// before it: `PlansCreateRequest`. Only what routes use is a component.
+import path from 'node:path';
+import type { SchemaName } from '../generated/schemas';
+import { schemaDocuments, type JsonSchema } from '../schemas';
+
+export type Json = Record<string, unknown>;
+
+/** Keywords of validation alone. */
+const leftOut = new Set([
+  'if',
+  'then',
+  'else',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+]);
+
+export const referencePrefix = '#/components/schemas/';
+
+/** A reference by document and definition, `search/SearchAnswer`, until the components have names. */
+export const referenceTo = (name: string): Json => ({ $ref: `${referencePrefix}${name}` });
+
+/** The schema of a definition, without references to its parts. */
+export function shownSchema(name: SchemaName): Json {
+  const [file, definition] = split(name);
+  return shown(definitionOf(file, definition), file) as Json;
+}
+
+/**
+ * Adds the components that a document refers to, and gives them their names.
+ * @param also names of components without a reference
+ * @param finish completes a component, by its definition
+ */
+export function withComponents(document: Json, also: SchemaName[], finish: (name: string, schema: Json) => Json): Json {
+  const schemas = new Map<string, Json>();
+  const collect = (value: unknown): void => {
+    for (const name of referencesIn(value)) {
+      if (schemas.has(name)) continue;
+      const schema = finish(name, shownSchema(name as SchemaName));
+      schemas.set(name, schema);
+      collect(schema);
+    }
+  };
+  collect(document);
+  collect(also.map(referenceTo));
+  const nameOf = namesOf([...schemas.keys()]);
+  const components = Object.fromEntries([...schemas].map(([name, schema]) => [nameOf(name), schema]));
+  const sorted = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return renamed({ ...document, components: { ...(document['components'] as Json), schemas: sorted } }, nameOf) as Json;
+}
+
+function namesOf(names: string[]): (name: string) => string {
+  const uses = new Map<string, number>();
+  for (const name of names) uses.set(own(name), (uses.get(own(name)) ?? 0) + 1);
+  const taken = new Map<string, string>();
+  for (const name of names) {
+    const shownName = uses.get(own(name)) === 1 ? own(name) : pascal(name.slice(0, name.lastIndexOf('/'))) + own(name);
+    const other = taken.get(shownName);
+    if (other !== undefined) throw new Error(`${name} and ${other} are one component, ${shownName}.`);
+    taken.set(shownName, name);
+  }
+  const byName = new Map([...taken].map(([shownName, name]) => [name, shownName]));
+  return (name) => byName.get(name) as string;
+}
+
+const own = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+const pascal = (text: string) =>
+  text.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_all, first: string) => first.toUpperCase());
+
+function* referencesIn(value: unknown): Generator<string> {
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, entry] of Object.entries(value))
+    if (isReference(key, entry)) yield entry.slice(referencePrefix.length);
+    else yield* referencesIn(entry);
+}
+
+const isReference = (key: string, value: unknown): value is string =>
+  key === '$ref' && typeof value === 'string' && value.startsWith(referencePrefix);
+
+function renamed(value: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, nameOf));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) =>
+      isReference(key, entry)
+        ? [key, referencePrefix + nameOf(entry.slice(referencePrefix.length))]
+        : [key, renamed(entry, nameOf)],
+    ),
+  );
+}
+
+function shown(value: unknown, file: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => shown(entry, file));
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref, allOf, properties, default: fallback, ...rest } = value as JsonSchema;
+  const kept = Object.entries(rest).filter(([key]) => !leftOut.has(key) && !key.startsWith('x-'));
+  const schema: Json = Object.fromEntries(kept.map(([key, entry]) => [key, isData(key) ? entry : shown(entry, file)]));
+  // Generators of clients make a field with a `default` required to send; in words it stays optional.
+  if (fallback !== undefined) addWords(schema, `Default: \`${JSON.stringify(fallback)}\`.`);
+  if (rest['unevaluatedProperties'] === false) schema['additionalProperties'] = false;
+  // Which of several names a value has is left to the validation.
+  if (rest.anyOf?.every((branch) => Object.keys(branch).join() === 'required')) delete schema['anyOf'];
+  const parts = (allOf ?? []).map((part) => partOf(part, file));
+  if (properties) parts.push({ properties: shownProperties(properties, file) });
+  if ($ref !== undefined) {
+    const target = targetOf($ref, file);
+    const isPlain = Object.keys(schema).every((key) => key === 'description');
+    if (isPlain && parts.length === 0 && target.path.length === 0) return { ...referenceTo(target.name), ...schema };
+    parts.unshift(wholeTarget(target));
+  }
+  return parts.length === 0 ? schema : merged(schema, parts);
+}
+
+/** Values, not schemas. */
+const isData = (key: string) => ['examples', 'enum', 'const', 'required'].includes(key);
+
+/** A refused property stays `false` until all parts are merged. */
+const shownProperties = (properties: Record<string, JsonSchema>, file: string): Json =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shown(property, file)]));
+
+function partOf(part: JsonSchema, file: string): Json {
+  const { $ref, ...rest } = part;
+  if ($ref === undefined) return rest['if'] ? {} : (shown(part, file) as Json);
+  const whole = wholeTarget(targetOf($ref, file));
+  return Object.keys(rest).length === 0 ? whole : merged({}, [whole, shown(rest, file) as Json]);
+}
+
+function merged(schema: Json, parts: Json[]): Json {
+  const properties: Json = {};
+  const refused = new Set<string>();
+  const required = new Set<string>();
+  const others: Json = {};
+  for (const part of [...parts, { required: schema['required'] }]) {
+    const { properties: more = {}, required: needed = [], description, examples, ...rest } = part as JsonSchema;
+    for (const [name, property] of Object.entries<unknown>(more))
+      if (property === false) refused.add(name);
+      else properties[name] = { ...(properties[name] as Json | undefined), ...(property as Json) };
+    for (const name of needed) required.add(name);
+    for (const [key, entry] of Object.entries(rest)) others[key] ??= entry;
+    if (parts.length === 1)
+      Object.assign(others, {
+        ...(description !== undefined && { description }),
+        ...(examples !== undefined && { examples }),
+      });
+    for (const name of refusedIn(description)) refused.add(name);
+  }
+  for (const name of refused) delete properties[name];
+  const { description = others['description'], ...own } = schema;
+  const all: Json = { ...others, ...own, ...(description !== undefined && { description }) };
+  if (Object.keys(properties).length > 0) all['properties'] = properties;
+  if (required.size > 0) all['required'] = [...required];
+  const names = [...refused].filter((name) => !refusedIn(all['description']).includes(name));
+  if (names.length > 0) addWords(all, `${refusal}${names.map((name) => `\`${name}\``).join(', ')}.`);
+  return all;
+}
+
+const refusal = 'Set by the server and refused: ';
+
+function refusedIn(description: unknown): string[] {
+  const [, names = ''] = typeof description === 'string' ? description.split(refusal) : [];
+  return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
+}
+
+function addWords(schema: Json, words: string): void {
+  schema['description'] = [schema['description'], words].filter(Boolean).join(' ');
+}
+
+interface Target {
+  name: string;
+  /** Into the definition. */
+  path: string[];
+}
+
+function targetOf($ref: string, file: string): Target {
+  const [document = '', pointer = ''] = $ref.split('#/$defs/');
+  const [definition = '', ...rest] = pointer.split('/');
+  const other = document ? path.posix.join(path.posix.dirname(file), document) : file;
+  return { name: `${other.slice(0, -'.json'.length)}/${definition}`, path: rest };
+}
+
+function wholeTarget({ name, path: steps }: Target): Json {
+  const [file, definition] = split(name);
+  let found: unknown = definitionOf(file, definition);
+  for (const step of steps) found = (found as Json)[step];
+  return shown(found, file) as Json;
+}
+
+function split(name: string): [file: string, definition: string] {
+  const cut = name.lastIndexOf('/');
+  return [`${name.slice(0, cut)}.json`, name.slice(cut + 1)];
+}
+
+function definitionOf(file: string, name: string): JsonSchema {
+  const found = schemaDocuments.get(file)?.$defs?.[name];
+  if (!found) throw new Error(`No schema ${name} in ${file}.`);
+  return found;
+}

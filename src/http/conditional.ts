@@ -1,0 +1,25 @@
+// ETag and If-None-Match: a caller that has an answer already gets 304 and no body.
+import type { Context } from 'koa';
+import { sha256 } from '../text/hash';
+import { isConditional } from './header-names';
+import type { Route } from './route';
+
+/**
+ * Sends bytes, or 304 if the caller has them. The tag that a handler has set is the version of an item, which If-Match
+ * names; what else belongs to the answer may change without it, so the tag gets a hash of the whole.
+ */
+export function sendJson(ctx: Context, route: Route, bytes: Buffer): void {
+  ctx.body = bytes;
+  ctx.type = 'json';
+  if (ctx.status !== 200 || !isConditional(route)) return;
+  const hash = sha256(bytes).slice(0, 16);
+  const version = /^"(.*)"$/.exec(ctx.response.get('ETag'))?.[1];
+  ctx.set('ETag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`);
+  if (names(ctx.get('If-None-Match'), ctx.response.get('ETag'))) ctx.status = 304;
+}
+
+/** Koa's `fresh` is false for what fetch sends: it adds `Cache-Control: no-cache` to every If-None-Match. */
+function names(header: string, tag: string): boolean {
+  const known = header.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(tag);
+}

@@ -1,0 +1,84 @@
+// One example for each answer of the API document, made of its schema.
+import type { SchemaName } from '../generated/schemas';
+import { referencePrefix, shownSchema, type Json } from './components';
+
+/** What a field of this name holds; others get a value of their type. */
+const values: Record<string, unknown> = {
+  answer: null,
+  author: 'Mara Lindqvist',
+  content: 'The spare gasket is in locker 4.',
+  email: 'mara@example.com',
+  entity_name: 'locker 4',
+  from: '2026-01-01T00:00:00Z',
+  kind: 'pipeline.stage',
+  limit: 50,
+  memory_type: 'semantic',
+  name: 'Pump room',
+  address: '?q=gasket',
+  next_cursor: null,
+  has_more: false,
+  offset: 0,
+  origin: 'api:add',
+  scope: 'workspace:ws_01JZ0000000000000000000001',
+  status: 'active',
+  title: 'Spare parts',
+  total: 1,
+  until: '2026-12-31T00:00:00Z',
+};
+
+const ids = '01JZ0000000000000000000001';
+const runId = '0198f3a2-6c1e-7a44-9d3b-5f0e2c7b1a90';
+const time = '2026-03-02T09:30:00Z';
+
+/** Deeper lists are empty. */
+const maxDepth = 4;
+
+export const exampleOf = (name: SchemaName): unknown => valueOf(shownSchema(name), '', 0);
+
+function valueOf(schema: Json, field: string, depth: number): unknown {
+  const { $ref, examples, const: fixed, enum: choices, anyOf, oneOf } = schema as Record<string, never>;
+  if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length) as SchemaName), field, depth);
+  if (examples) return examples[0];
+  if (fixed !== undefined) return fixed;
+  if (choices) return (choices as unknown[]).includes(values[field]) ? values[field] : choices[0];
+  const branches = (anyOf ?? oneOf) as Json[] | undefined;
+  if (branches) {
+    const isDeep = depth >= maxDepth && branches.some(({ type }) => type === 'null');
+    return isDeep ? null : valueOf(branches.find(({ type }) => type !== 'null') ?? {}, field, depth);
+  }
+  const types = [schema['type']].flat();
+  const named = values[field];
+  if (named !== undefined && types.includes(typeOf(named))) return named;
+  if (types.includes('null')) return null;
+  return valueOfType(types[0] as string | undefined, schema, field, depth);
+}
+
+function valueOfType(type: string | undefined, schema: Json, field: string, depth: number): unknown {
+  if (type === 'object' || schema['properties']) return objectOf(schema, depth);
+  if (type === 'array') {
+    const { items = {}, minItems = 0 } = schema as { items?: Json; minItems?: number };
+    const entries = Math.max(minItems, depth < maxDepth ? 1 : 0);
+    return Array.from({ length: entries }, () => valueOf(items, field.replace(/s$/, ''), depth + 1));
+  }
+  if (type === 'string') return textOf(schema, field);
+  if (type === 'integer' || type === 'number') return Math.max(0, Number(schema['minimum'] ?? 1));
+  return type === 'boolean' ? false : null;
+}
+
+function objectOf(schema: Json, depth: number): Json {
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };
+  return Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {}, name, depth + 1)]));
+}
+
+function textOf({ format, minLength, pattern }: Json, field: string): string {
+  if (format === 'date-time' || /_at$|_time|^timestamp$|^ts$/.test(field)) return time;
+  if (format === 'uuid' || field === 'run_id') return runId;
+  if (format === 'date') return time.slice(0, 10);
+  const beginning = /(?:^|_)(\w+?)_ids?$/.exec(field)?.[1];
+  if (pattern === undefined && beginning) return `${beginning}_${ids}`;
+  const word = field.replaceAll('_', ' ') || 'text';
+  return word.padEnd(Number(minLength ?? 0), '.');
+}
+
+const typeOf = (value: unknown) =>
+  value === null ? 'null' : typeof value === 'number' ? 'integer' : typeof value === 'object' ? 'object' : typeof value;

@@ -1,0 +1,40 @@
+// Every list is read in the same way: `items`, `next_cursor`, `total`, beside the name by which published clients read it.
+import { fieldsOf } from '../schemas';
+import type { Json } from './components';
+import type { Declaration, Route } from './route';
+
+/** The answer of a list with the fields that all lists have; others as they are. */
+export function asList({ list, query }: Pick<Declaration, 'list' | 'query'>, answer: unknown): unknown {
+  if (list === undefined) return answer;
+  const { next_cursor = null, total, ...rest } = answer as Json;
+  const items = rest[list] as unknown[];
+  // Without a limit the answer holds the whole list.
+  const isWhole = query === undefined || !fieldsOf(query).has('limit');
+  return { ...rest, items, next_cursor, total: total ?? (isWhole ? items.length : null) };
+}
+
+/** The same for the schema of the answer. */
+export function listSchema(list: string, schema: Json): Json {
+  const { properties, required = [], ...rest } = schema as { properties: Record<string, Json>; required?: string[] };
+  const { total = {}, next_cursor = {} } = properties;
+  return {
+    ...rest,
+    required: [...new Set([...required, 'items', 'next_cursor', 'total'])],
+    properties: {
+      ...properties,
+      items: { ...properties[list], ...(list !== 'items' && { description: `The same as \`${list}\`.` }) },
+      next_cursor: {
+        description: 'The cursor of the next page; null on the last one, and for a list without pages.',
+        ...next_cursor,
+        type: ['string', 'null'],
+      },
+      total: {
+        description: 'Length of the whole list; null where counting it would cost too much.',
+        ...total,
+        type: ['integer', 'null'],
+      },
+    },
+  };
+}
+
+export const listIn = (route: Route): string | undefined => ('list' in route ? route.list : undefined);
