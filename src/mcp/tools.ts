@@ -2,7 +2,6 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
 import {
-  dayOf,
   lineOf,
   listed,
   marksOf,
@@ -11,6 +10,7 @@ import {
   pageOf,
   partOf,
   quotedName,
+  saidOn,
   type Marks,
 } from './answers';
 
@@ -86,7 +86,7 @@ function shown(item: Result, base: string) {
     title: titleOf(item),
     url: urlOf(base, item.item_id),
     text: lineOf(item.content ?? ''),
-    time: dayOf(item.valid_start_time ?? item.created_at),
+    time: saidOn(item),
     origin: item.origin,
     trust: item.trust,
     relevance: item.relevance,
@@ -136,6 +136,10 @@ async function replaceAll(memory: MemoryClient, old: string[], item_id: string):
     await memory.post('/memory/{item_id}/supersede-link', { params, body: { new_item_id: item_id } });
   }
 }
+
+/** Of the last version of a memory. */
+const lastState = ({ status, ended }: Marks, from: string): string =>
+  status === 'retracted' ? `, retracted ${from.slice(0, 10)}` : ended || status === 'superseded' ? '' : ', current';
 
 /** What the service has changed in a statement before it stored that. */
 const told = ({ masked = [] }: { masked?: string[] }) =>
@@ -274,7 +278,7 @@ export const tools: Tool[] = [
     required: ['id'],
     hints: reads,
     async run(memory, { id, cursor: after }, base) {
-      const [item, { superseded_by }] = await itemAndState(memory, id);
+      const item = await memory.get('/memory/{item_id}', { params: { path: { item_id: id } } });
       const { part, next_cursor } = partOf(wholeOf(item), after);
       return JSON.stringify({
         id: item.item_id,
@@ -283,10 +287,10 @@ export const tools: Tool[] = [
         url: urlOf(base, item.item_id),
         metadata: {
           memory_type: item.memory_type,
-          time: item.valid_start_time ?? item.created_at,
+          time: saidOn(item),
           origin: item.origin,
           trust: item.trust,
-          marks: marksOf({ ...(item as Marks), superseded_by: superseded_by[0]?.item_id }),
+          marks: marksOf(item as Marks),
         },
         ...(next_cursor !== undefined && { next_cursor }),
         note: quoted,
@@ -306,11 +310,11 @@ export const tools: Tool[] = [
       const lines =
         answer === null
           ? quotes.map((quote) =>
-              memoryLine(quote.item_id, quote.sentence, marksOf(quote as Marks), dayOf(quote.time), quote.speaker),
+              memoryLine(quote.item_id, quote.sentence, marksOf(quote as Marks), saidOn(quote), quote.speaker),
             )
           : citations.flatMap(({ item_id }) => {
               const cited = evidence.find((each) => each.item_id === item_id);
-              return cited ? [memoryLine(item_id, cited.content, marksOf(cited))] : [];
+              return cited ? [memoryLine(item_id, cited.content, marksOf(cited), saidOn(cited))] : [];
             });
       return answer === null
         ? listed(found ? 'These sentences come nearest; judge yourself:' : vague, lines)
@@ -324,16 +328,15 @@ export const tools: Tool[] = [
     required: ['id'],
     hints: reads,
     async run(memory, { id, cursor: after }) {
-      const found = await stateOf(memory, id);
-      const versions = found.beliefs.map(({ version, content, from, until, change_reason }) =>
-        memoryLine(
-          `version ${version}${until === null ? ', current' : ''}`,
-          content,
-          marksOf({ origin: found.origin, trust: found.trust }),
-          `since ${from}`,
-          change_reason,
-        ),
-      );
+      const [item, found] = await itemAndState(memory, id);
+      const { status, ended } = item as Marks;
+      const versions = found.beliefs.map(({ version, content, from, until, change_reason }) => {
+        const isLast = until === null;
+        const state = isLast ? lastState({ status, ended }, from) : '';
+        const marks = marksOf(isLast ? (item as Marks) : { origin: found.origin, trust: found.trust });
+        const reason = change_reason && `(${change_reason})`;
+        return memoryLine(`version ${version}${state}`, content, marks, `since ${from}`, reason);
+      });
       const replaced = found.superseded_by.map((by) =>
         memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), by.since),
       );

@@ -135,6 +135,6 @@ function quoteOf({ text, speaker, result }: Sentence): Quote {
     sentence: text.toWellFormed(),
     speaker,
     about: result.entity_name,
-    time: result.valid_start_time ?? result.created_at,
+    time: result.true_at,
   };
 }

@@ -40,7 +40,6 @@ test('a result has a rank for each part that its search has', async () => {
     'vectors',
     'words',
     'neighbours',
-    'updates',
     'feedback',
   ]);
   for (const { rank } of without) expect(rank).toBeGreaterThanOrEqual(1);
