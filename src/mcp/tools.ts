@@ -1,5 +1,6 @@
 // The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
 import type { JSONObject } from '@modelcontextprotocol/server';
+import { isSameStatement } from '../text/same-statement';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
 import {
   lineOf,
@@ -68,8 +69,6 @@ const refused = (message: string) => new MemoryError(message, 422, 'validation_e
 const maxResults = 100;
 const firstResults = 20;
 const vague = 'Nothing that is stored is clearly about this. The nearest sentences:';
-/** A memory that is this relevant to a new one is named when that is stored. */
-const similar = 0.8;
 
 type Result = Shapes['search.Result'];
 const list = (results: Shapes['search.SearchAnswer']['results']): Result[] =>
@@ -198,7 +197,7 @@ export const tools: Tool[] = [
   tool<Shapes['items.AddRequest']>({
     name: 'remember',
     description:
-      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when something like it is stored already.',
+      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when it is stored already with another value.',
     fields: {
       content: text('The statement.'),
       supersedes: texts('Ids of what this replaces, when a statement has changed.'),
@@ -227,7 +226,7 @@ export const tools: Tool[] = [
       if (status === 'existing') await replaceAll(memory, replaced, item_id);
       const settled = new Set([item_id, ...replaced]);
       const near = list(before.results).filter(
-        (result) => (result.relevance ?? 0) >= similar && !settled.has(result.item_id),
+        (result) => isSameStatement(result.content ?? '', sent.content) && !settled.has(result.item_id),
       );
       const head =
         (status === 'existing'
@@ -238,7 +237,7 @@ export const tools: Tool[] = [
         (sent.content.length > maxOrdered ? longNote : '');
       if (near.length === 0) return head;
       return listed(
-        `${head} Something like this is stored already. If it no longer holds, call remember again with supersedes:`,
+        `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) => memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks))),
       );
     },

@@ -44,7 +44,7 @@ test('a result has a rank for each part that its search has', async () => {
   ]);
   for (const { rank } of without) expect(rank).toBeGreaterThanOrEqual(1);
   const byVectors = (await why('ferry', { enable_hybrid: false })) as { rank: number; without: { part: string }[] };
-  expect(byVectors.without.map(({ part }) => part)).toEqual(['updates', 'feedback']);
+  expect(byVectors.without.map(({ part }) => part)).toEqual(['feedback']);
 });
 
 test('a result that only vectors find is not shown without vectors', async () => {
