@@ -99,7 +99,10 @@ export async function flagsOf<T extends Timed & { item_id: string; content: stri
   const flags = await mapInTurns(items, (item): [T, Flags] => {
     const { superseded_by = [], entity_ids = [] } = known.get(item.item_id) ?? {};
     const entities = entity_ids.map((entity_id) => ({ entity_id }));
-    return [item, { ...marksOf(item, superseded_by, at), ...correctedIn({ content: item.content, entities }, rejected) }];
+    return [
+      item,
+      { ...marksOf(item, superseded_by, at), ...correctedIn({ content: item.content, entities }, rejected) },
+    ];
   });
   return new Map(flags);
 }

@@ -109,7 +109,12 @@ async function newestOf(
     rows.map(({ item }) => item),
     at,
   );
-  return { results: pairs(rows, records).map(([row, record]) => shown(row, record)).filter((result) => !isHidden(result, plan)), isCut };
+  return {
+    results: pairs(rows, records)
+      .map(([row, record]) => shown(row, record))
+      .filter((result) => !isHidden(result, plan)),
+    isCut,
+  };
 }
 
 type Newest = Answer<'retrieval/list-newest'>[number];

@@ -3,8 +3,20 @@ import type { Schemas } from '../../../generated/schemas';
 type Result = Schemas['search/Result'];
 
 export function sourceOf(result: Result): Omit<Schemas['ask/Evidence'], 'content'> {
-  const { item_id, origin, trust, user_id, true_at, true_at_is, relevance, ended, ended_at, superseded_by, corrected, not_yet } =
-    result;
+  const {
+    item_id,
+    origin,
+    trust,
+    user_id,
+    true_at,
+    true_at_is,
+    relevance,
+    ended,
+    ended_at,
+    superseded_by,
+    corrected,
+    not_yet,
+  } = result;
   return {
     item_id,
     origin,

@@ -137,7 +137,15 @@ function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked[
       ? [because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.')]
       : []),
     ...(plan.without_outdated && hides({ without_outdated: true })
-      ? [because('outdated', 'include_outdated', null, [], 'It is recorded as superseded, ended, retracted or corrected.')]
+      ? [
+          because(
+            'outdated',
+            'include_outdated',
+            null,
+            [],
+            'It is recorded as superseded, ended, retracted or corrected.',
+          ),
+        ]
       : []),
     ...(plan.without_reference && hides({ without_reference: true })
       ? [because('reference', 'include_reference', result.memory_type, [], 'It is reference knowledge.')]

@@ -123,7 +123,11 @@ function lookOf(
       return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
     },
     earlier: async ({ item_id }) => {
-      const statements = { memory_types, max_characters: maxRead.oneStatement, min_likeness: leastAlike(ctx.reference) };
+      const statements = {
+        memory_types,
+        max_characters: maxRead.oneStatement,
+        min_likeness: leastAlike(ctx.reference),
+      };
       const of = { ...statements, item_id, by, undone_too, limit: maxEarlier };
       return left(await ctx.graph.run('evolution/list-earlier', of));
     },
