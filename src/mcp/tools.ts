@@ -332,7 +332,7 @@ export const tools: Tool[] = [
       const versions = found.beliefs.map(({ version, content, from, until, change_reason }) => {
         const isLast = until === null;
         const state = isLast ? lastState({ status, ended }, from) : '';
-        const marks = marksOf(isLast ? (item) : { origin: found.origin, trust: found.trust });
+        const marks = marksOf(isLast ? item : { origin: found.origin, trust: found.trust });
         const reason = change_reason && `(${change_reason})`;
         return memoryLine(`version ${version}${state}`, content, marks, `since ${from}`, reason);
       });
