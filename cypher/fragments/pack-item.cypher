@@ -13,6 +13,7 @@ CALL (state) {
       .status,
       metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
       .valid_time_words,
+      created_at: toString(state.created_at),
       valid_start_time: toString(state.valid_start_time),
       valid_end_time: toString(state.valid_end_time),
       valid_start_local: toString(state.valid_start_local),

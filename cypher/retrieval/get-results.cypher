@@ -16,6 +16,7 @@ MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
 // @state-of item AS state
 // @record-of item, state AS record
+// @superseded-by item AS superseded_by
 RETURN
   record AS item,
   COLLECT {
@@ -27,19 +28,5 @@ RETURN
     WHEN $vector IS NULL OR state.embedding IS NULL THEN null
     ELSE 2 * vector.similarity.cosine(state.embedding, $vector) - 1
   END AS cosine,
-  COLLECT {
-    MATCH (item)<-[edge:SUPERSEDES]-(newer:MemoryItem)
-    WHERE
-      newer.scope_key IN $scope.readable
-      AND edge.holds_from <= $view.seen_at
-      AND edge.transaction_time_end > $view.seen_at
-    // @state-of newer AS newer_state
-    RETURN {
-      item_id: newer.item_id,
-      valid_start_time: toString(newer_state.valid_start_time),
-      valid_start_local: toString(newer_state.valid_start_local),
-      created_at: toString(edge.created_at)
-    }
-    ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
-  } AS superseded_by,
+  superseded_by,
   item.version AS versions

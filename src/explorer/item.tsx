@@ -6,7 +6,7 @@ import { GraphPanel } from './graph';
 import { History } from './history';
 import { wholeItem, type MemoryItem } from './items';
 import { Mend } from './mend';
-import { Answer, Close, Kind, Link, Text, Time } from './parts';
+import { Answer, Close, Kind, Link, Said, Text, Time } from './parts';
 import { Marks } from './search';
 import { Why } from './why';
 
@@ -80,7 +80,7 @@ const Quote = ({ item }: { item: MemoryItem }) => (
 const shownElsewhere = ['content', 'title'];
 
 function Facts({ item }: { item: MemoryItem }) {
-  const { memory_type, trust, origin, status, title, content, entities, relations, tags, metadata } = item;
+  const { memory_type, trust, origin, title, content, entities, relations, tags, metadata } = item;
   const times: [string, string | null][] = [
     ['True from', item.valid_start_time],
     ['True until', item.valid_end_time],
@@ -93,7 +93,8 @@ function Facts({ item }: { item: MemoryItem }) {
       <p class="facts">
         <Kind type={memory_type} />
         <span class={`trust ${trust}`}>{trust === 'member' ? 'by a member' : trust}</span>
-        <Marks of={{ status }} />
+        <Marks of={item} />
+        <Said of={item} />
       </p>
       {title && (
         <h2>

@@ -3,7 +3,7 @@ import type { Shapes } from '../client';
 
 type Field =
   | ('item_id' | 'content' | 'memory_type' | 'trust' | 'origin' | 'status' | 'created_at' | 'updated_at' | 'version')
-  | ('entities' | 'relations' | 'tags' | 'metadata' | 'valid_start_time' | 'valid_end_time');
+  | ('entities' | 'relations' | 'tags' | 'metadata' | 'valid_start_time' | 'valid_end_time' | 'true_at' | 'true_at_is');
 
 type With<T extends object, F extends keyof T> = T & { [Name in F]-?: Exclude<T[Name], undefined> };
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
 import { counted, csvOf, jsonOf, shownText, sortedBy, type Order, type Table } from './formats';
+import type { MemoryItem } from './items';
 import { kindNames, kindOf } from './kinds';
 import { save } from './save';
 
@@ -52,6 +53,20 @@ export function Time({ at, day = false }: { at: string | null | undefined; day?:
     </time>
   );
 }
+
+/** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
+export function Said({ of: { true_at, true_at_is, created_at } }: { of: Dated }) {
+  const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
+  const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
+  return (
+    <time dateTime={true_at} title={`Stored ${created_at}`}>
+      {true_at_is === 'stored' ? 'stored' : 'said'} {shown}
+    </time>
+  );
+}
+
+type Dated = Pick<MemoryItem, 'true_at' | 'true_at_is' | 'created_at'>;
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A text of a memory: text, never markup. */
 export const Text = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;

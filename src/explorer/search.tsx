@@ -8,7 +8,7 @@ import { counted, shortened } from './formats';
 import { Item } from './item';
 import { hitsIn, type Hit } from './items';
 import { Missing } from './missing';
-import { Answer, Kind, Link, Rows, Split, Text, Time } from './parts';
+import { Answer, Kind, Link, Rows, Said, Split, Text } from './parts';
 import { Selection } from './selection';
 import { Start } from './start';
 
@@ -73,9 +73,9 @@ const orderOf = ({ query }: Shapes['SearchRequest']) =>
   query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
 
 const tableOf = (hits: Hit[]) => ({
-  columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'stored', 'text'],
-  rows: hits.map(({ item_id, memory_type, score, relevance, trust, origin, created_at, content }) => [
-    ...[item_id, memory_type, score, relevance, trust, origin, created_at, content],
+  columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],
+  rows: hits.map(({ item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content }) => [
+    ...[item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content],
   ]),
 });
 
@@ -111,7 +111,7 @@ function HitList({ hits }: { hits: Hit[] }) {
 
 function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onChoose: (() => void) | undefined }) {
   const { view } = useExplorer();
-  const { item_id, content, title, memory_type, trust, origin, relevance, created_at } = hit;
+  const { item_id, content, title, memory_type, trust, origin, relevance } = hit;
   const to = { id: item_id, panel: 'text' as const, opened: [] };
   return (
     <li class={view.id === item_id ? 'hit current' : 'hit'}>
@@ -133,7 +133,7 @@ function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onCh
             {trust === 'member' ? 'by a member' : trust}
           </span>
           <Marks of={hit} />
-          <Time at={created_at} day />
+          <Said of={hit} />
           {typeof relevance === 'number' && <span>relevance {relevance.toFixed(2)}</span>}
           <Link to={{ ...to, panel: 'why' }}>Why here?</Link>
         </p>
@@ -142,14 +142,13 @@ function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onCh
   );
 }
 
-type Marked = Partial<Pick<Hit, 'ended' | 'superseded_by' | 'newer' | 'corrected' | 'status' | 'not_yet'>>;
+type Marked = Partial<Pick<Hit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
 /** What makes an item less than current. */
-export function Marks({ of: { ended, superseded_by, newer, corrected, status, not_yet } }: { of: Marked }) {
+export function Marks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
   const marks = [
     superseded_by && 'superseded',
     ended && !superseded_by && 'ended',
-    newer && 'perhaps outdated',
     corrected && 'corrected',
     not_yet && 'not yet',
     status && !['active', 'superseded'].includes(status) && statusWord(status),

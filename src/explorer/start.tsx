@@ -5,8 +5,9 @@ import { momentOf } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
 import { wholeItem } from './items';
 import { kindOf, kindNames, type KindName } from './kinds';
-import { Answer, Kind, Link, Text, Time, Writes } from './parts';
+import { Answer, Kind, Link, Said, Text, Writes } from './parts';
 import { counted, shortened } from './formats';
+import { Marks } from './search';
 
 export function Start() {
   const { view } = useExplorer();
@@ -25,7 +26,7 @@ export function Start() {
           <>
             <h2>Newest</h2>
             <ol class="hits">
-              {items.map(wholeItem).map(({ item_id, memory_type, content, created_at }) => (
+              {items.map(wholeItem).map(({ item_id, memory_type, content, ...dated }) => (
                 <li class={view.id === item_id ? 'hit current' : 'hit'}>
                   <div>
                     <Link to={{ id: item_id, panel: 'text', opened: [] }} class="text">
@@ -33,7 +34,8 @@ export function Start() {
                     </Link>
                     <p class="facts">
                       <Kind type={memory_type} />
-                      <Time at={created_at} day />
+                      <Said of={dated} />
+                      <Marks of={dated} />
                     </p>
                   </div>
                 </li>

@@ -15,7 +15,6 @@ const partNames: Record<Part, string> = {
   words: 'words in common',
   neighbours: 'turns and chunks next to hits',
   graph: 'following the graph',
-  updates: 'newer statements first',
   feedback: 'feedback on earlier results',
   profile: 'the profile of the agent',
   reranker: 'the reranker',
@@ -181,7 +180,7 @@ function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
 }
 
 function NotShown({
-  of: { rank, score, lowest_score, similarity, reasons, newer, superseded_by, ended_at },
+  of: { rank, score, lowest_score, similarity, reasons, superseded_by, ended_at },
 }: {
   of: WhyAnswer;
 }) {
@@ -207,11 +206,6 @@ function NotShown({
           <Link to={{ id: superseded_by, panel: 'text' }}>What superseded it</Link>
         </p>
       )}
-      {newer?.map((each) => (
-        <p>
-          <Link to={{ id: each, panel: 'text' }}>A newer statement</Link>
-        </p>
-      ))}
       {ended_at && (
         <p>
           It ended at <Time at={ended_at} />.

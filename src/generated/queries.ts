@@ -2984,20 +2984,6 @@ export interface Queries {
       versions: number;
     };
   };
-  'retrieval/list-alike-pairs': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: {
-      item_ids: Array<string>;
-      memory_types: Array<string>;
-      max_characters: number;
-      min_likeness: number;
-      vector: Float32Array;
-      now: string;
-    };
-    row: { statements: Array<Schemas['retrieval/Statement']>; ones: Array<number>; others: Array<number> };
-  };
   'retrieval/list-around': {
     mode: 'read';
     rows: 'many';
@@ -3064,6 +3050,13 @@ export interface Queries {
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem']; versions: number };
+  };
+  'retrieval/list-recorded': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; superseded_by: Array<Schemas['search/Superseding']>; entity_ids: Array<string> };
   };
   'retrieval/list-rejected': {
     mode: 'read';

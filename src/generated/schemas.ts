@@ -555,7 +555,6 @@ export interface Schemas {
   'recall/Whole': recall.Whole;
   'recall/Piece': recall.Piece;
   'recall/Place': recall.Place;
-  'retrieval/Statement': retrieval.Statement;
   'retrieval/Filter': retrieval.Filter;
   'runs/RunRef': runs.RunRef;
   'runs/ListQuery': runs.ListQuery;

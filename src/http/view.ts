@@ -8,8 +8,8 @@ import type { Declaration } from './route';
 /** What agents read of an item. Fields that are null are left out too. */
 const compactFields: ReadonlySet<string> = new Set(
   (
-    'item_id memory_type title content origin trust valid_start_time created_at score relevance ' +
-    'ended ended_at superseded_by newer corrected not_yet path'
+    'item_id memory_type title content origin trust valid_start_time created_at true_at true_at_is score relevance ' +
+    'ended ended_at superseded_by corrected not_yet path'
   ).split(' '),
 );
 

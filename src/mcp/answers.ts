@@ -1,5 +1,6 @@
 // Answers of tools: short, on pages, with memories as quoted data that cannot end its frame.
 import { frame, frameless } from '../memory/retrieval/frame';
+import { dayWords } from '../time';
 import { cutToTokens, oneLine, tokensIn } from '../text/model-tokens';
 
 /** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
@@ -74,9 +75,9 @@ export interface Marks {
   ended?: boolean;
   ended_at?: string;
   superseded_by?: string;
-  newer?: string[];
   not_yet?: boolean;
   corrected?: unknown[];
+  retraction_reason?: unknown;
 }
 
 export function marksOf(of: Marks): string[] {
@@ -84,7 +85,6 @@ export function marksOf(of: Marks): string[] {
   return [
     isReplaced && `outdated: replaced${of.superseded_by === undefined ? '' : ` by ${of.superseded_by}`}`,
     !isReplaced && of.ended && `outdated: ended${of.ended_at === undefined ? '' : ` ${of.ended_at.slice(0, 10)}`}`,
-    !isReplaced && of.newer && `may be outdated: see ${of.newer.slice(0, 3).join(', ')}`,
     of.corrected && 'states what was corrected or retracted',
     of.status === 'retracted' && 'retracted',
     of.not_yet && 'not yet',
@@ -104,4 +104,6 @@ export function memoryLine(id: string, text: string, marks: string[] = [], ...mo
 export const quotedName = (name: string): string =>
   /^[\w.:-]{1,100}$/.test(name) ? name : JSON.stringify(lineOf(name));
 
-export const dayOf = (time: string | null | undefined): string | undefined => time?.slice(0, 10);
+/** `2026-06-03`, or `stored 2026-06-03`; undefined for what has no day. */
+export const saidOn = ({ true_at, true_at_is }: { true_at?: string; true_at_is?: string }): string | undefined =>
+  true_at === undefined || true_at_is === undefined ? undefined : dayWords({ true_at, true_at_is });

@@ -1,8 +1,8 @@
 // The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
 import type { JSONObject } from '@modelcontextprotocol/server';
+import { isSameStatement } from '../text/same-statement';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
 import {
-  dayOf,
   lineOf,
   listed,
   marksOf,
@@ -11,6 +11,7 @@ import {
   pageOf,
   partOf,
   quotedName,
+  saidOn,
   type Marks,
 } from './answers';
 
@@ -104,8 +105,6 @@ const refused = (message: string) => new MemoryError(message, 422, 'validation_e
 const maxResults = 100;
 const maxNeighbors = 200;
 const vague = 'Nothing that is stored is clearly about this. The nearest sentences:';
-/** A memory that is this relevant to a new one is named when that is stored. */
-const similar = 0.8;
 
 type Result = Shapes['SearchResult'];
 const list = (results: Shapes['SearchAnswer']['results'] | Shapes['ExpertiseAnswer']['results']): Result[] =>
@@ -125,7 +124,7 @@ function shown(item: Result, base: string) {
     title: titleOf(item),
     url: urlOf(base, item.item_id),
     text: lineOf(item.content ?? ''),
-    time: dayOf(item.valid_start_time ?? item.created_at),
+    time: saidOn(item),
     origin: item.origin,
     trust: item.trust,
     relevance: item.relevance,
@@ -176,6 +175,10 @@ async function replaceAll(memory: MemoryClient, old: string[], item_id: string):
     await memory.post('/memory/{item_id}/supersede-link', { params, body: { new_item_id: item_id } });
   }
 }
+
+/** Of the last version of a memory. */
+const lastState = ({ status, ended }: Marks, from: string): string =>
+  status === 'retracted' ? `, retracted ${from.slice(0, 10)}` : ended || status === 'superseded' ? '' : ', current';
 
 /** What the service has changed in a statement before it stored that. */
 const told = ({ masked = [] }: { masked?: string[] }) =>
@@ -247,7 +250,7 @@ export const tools: Tool[] = [
   tool<Shapes['ItemsAddRequest'] & { everywhere?: boolean }>({
     name: 'remember',
     description:
-      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when something like it is stored already.',
+      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when it is stored already with another value.',
     fields: {
       content: text('The statement.'),
       supersedes: ids('Ids of what this replaces, when a statement has changed.'),
@@ -278,7 +281,7 @@ export const tools: Tool[] = [
       if (status === 'existing') await replaceAll(memory, replaced, item_id);
       const settled = new Set([item_id, ...replaced]);
       const near = list(before.results).filter(
-        (result) => (result.relevance ?? 0) >= similar && !settled.has(result.item_id),
+        (result) => isSameStatement(result.content ?? '', sent.content) && !settled.has(result.item_id),
       );
       const head =
         (status === 'existing'
@@ -289,7 +292,7 @@ export const tools: Tool[] = [
         (sent.content.length > maxOrdered ? longNote : '');
       if (near.length === 0) return head;
       return listed(
-        `${head} Something like this is stored already. If it no longer holds, call remember again with supersedes:`,
+        `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) => memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks))),
       );
     },
@@ -362,7 +365,7 @@ export const tools: Tool[] = [
       required: ['id', 'title', 'url', 'text', 'metadata'],
     },
     async run(memory, { id, cursor: after }, { base }) {
-      const [item, { superseded_by }] = await itemAndState(memory, id);
+      const item = await memory.get('/memory/{item_id}', { params: { path: { item_id: id } } });
       const { part, next_cursor } = partOf(wholeOf(item), after);
       return {
         id: item.item_id,
@@ -371,11 +374,11 @@ export const tools: Tool[] = [
         url: urlOf(base, item.item_id),
         metadata: {
           memory_type: item.memory_type,
-          time: item.valid_start_time ?? item.created_at,
+          time: saidOn(item),
           origin: item.origin,
           trust: item.trust,
           ...projectOf(item),
-          marks: marksOf({ ...(item as Marks), superseded_by: superseded_by[0]?.item_id }),
+          marks: marksOf(item),
         },
         ...(next_cursor !== undefined && { next_cursor }),
         note: quoted,
@@ -395,11 +398,11 @@ export const tools: Tool[] = [
       const lines =
         answer === null
           ? quotes.map((quote) =>
-              memoryLine(quote.item_id, quote.sentence, marksOf(quote as Marks), dayOf(quote.time), quote.speaker),
+              memoryLine(quote.item_id, quote.sentence, marksOf(quote as Marks), saidOn(quote), quote.speaker),
             )
           : citations.flatMap(({ item_id }) => {
               const cited = evidence.find((each) => each.item_id === item_id);
-              return cited ? [memoryLine(item_id, cited.content, marksOf(cited))] : [];
+              return cited ? [memoryLine(item_id, cited.content, marksOf(cited), saidOn(cited))] : [];
             });
       return answer === null
         ? listed(found ? 'These sentences come nearest; judge yourself:' : vague, lines)
@@ -413,16 +416,15 @@ export const tools: Tool[] = [
     required: ['id'],
     hints: reads,
     async run(memory, { id, cursor: after }) {
-      const found = await stateOf(memory, id);
-      const versions = found.beliefs.map(({ version, content, from, until, change_reason }) =>
-        memoryLine(
-          `version ${version}${until === null ? ', current' : ''}`,
-          content,
-          marksOf({ origin: found.origin, trust: found.trust }),
-          `since ${from}`,
-          change_reason,
-        ),
-      );
+      const [item, found] = await itemAndState(memory, id);
+      const { status, ended } = item as Marks;
+      const versions = found.beliefs.map(({ version, content, from, until, change_reason }) => {
+        const isLast = until === null;
+        const state = isLast ? lastState({ status, ended }, from) : '';
+        const marks = marksOf(isLast ? item : { origin: found.origin, trust: found.trust });
+        const reason = change_reason && `(${change_reason})`;
+        return memoryLine(`version ${version}${state}`, content, marks, `since ${from}`, reason);
+      });
       const replaced = found.superseded_by.map((by) =>
         memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), by.since),
       );

@@ -1,4 +1,5 @@
 // Written by `npm run generate`. Do not edit.
+import type * as items from './items';
 import type * as search from './search';
 import type * as wire from './wire';
 export interface AskRequest {
@@ -33,13 +34,14 @@ export interface Evidence {
   user_id: string | null;
   item_id: string;
   content: string;
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
   relevance?: Exclude<search.Result['relevance'], undefined>;
-  ended?: Exclude<search.Result['ended'], undefined>;
-  newer?: Exclude<search.Result['newer'], undefined>;
-  corrected?: Exclude<search.Result['corrected'], undefined>;
-  ended_at?: Exclude<search.Result['ended_at'], undefined>;
-  superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
-  not_yet?: Exclude<search.Result['not_yet'], undefined>;
+  ended?: Exclude<items.MemoryItem['ended'], undefined>;
+  corrected?: Exclude<items.MemoryItem['corrected'], undefined>;
+  ended_at?: Exclude<items.MemoryItem['ended_at'], undefined>;
+  superseded_by?: Exclude<items.MemoryItem['superseded_by'], undefined>;
+  not_yet?: Exclude<items.MemoryItem['not_yet'], undefined>;
 }
 export interface Quote {
   item_id: string;
@@ -50,13 +52,14 @@ export interface Quote {
   origin: string;
   trust: wire.Trust;
   user_id: string | null;
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
   relevance?: Exclude<search.Result['relevance'], undefined>;
-  ended?: Exclude<search.Result['ended'], undefined>;
-  newer?: Exclude<search.Result['newer'], undefined>;
-  corrected?: Exclude<search.Result['corrected'], undefined>;
-  ended_at?: Exclude<search.Result['ended_at'], undefined>;
-  superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
-  not_yet?: Exclude<search.Result['not_yet'], undefined>;
+  ended?: Exclude<items.MemoryItem['ended'], undefined>;
+  corrected?: Exclude<items.MemoryItem['corrected'], undefined>;
+  ended_at?: Exclude<items.MemoryItem['ended_at'], undefined>;
+  superseded_by?: Exclude<items.MemoryItem['superseded_by'], undefined>;
+  not_yet?: Exclude<items.MemoryItem['not_yet'], undefined>;
 }
 export interface Relation {
   source: string;

@@ -115,6 +115,13 @@ export interface MemoryItem {
   created_at: wire.Timestamp;
   updated_at: wire.Timestamp;
   embedding: number[] | null;
+  true_at: string;
+  true_at_is: 'stated' | 'source' | 'stored';
+  ended?: true;
+  ended_at?: string;
+  superseded_by?: string;
+  corrected?: search.CorrectedFact[];
+  not_yet?: true;
   valid_start_time: wire.OpenTimestamp;
   valid_end_time: wire.OpenTimestamp;
   transaction_time: wire.Timestamp;

@@ -1,5 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type * as anchors from './anchors';
+import type * as items from './items';
 import type * as search from './search';
 import type * as wire from './wire';
 export type SectionName =
@@ -72,6 +73,8 @@ export interface PackedItem {
   origin: string;
   trust: wire.Trust;
   user_id: string | null;
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
 }
 export interface PackItem {
   origin: string;
@@ -84,6 +87,7 @@ export interface PackItem {
   content: string;
   status: string;
   metadata_json?: string;
+  created_at: string;
   valid_start_time?: string | null;
   valid_end_time?: string | null;
   valid_start_local?: string | null;

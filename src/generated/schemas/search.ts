@@ -4,17 +4,11 @@ import type * as items from './items';
 import type * as wire from './wire';
 export type Inert = unknown;
 export type FilterOn = 'start' | 'results' | 'both';
-export type Part = 'vectors' | 'words' | 'neighbours' | 'graph' | 'updates' | 'feedback' | 'profile' | 'reranker';
+export type Part = 'vectors' | 'words' | 'neighbours' | 'graph' | 'feedback' | 'profile' | 'reranker';
 export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
   relevance?: number | null;
-  ended?: true;
-  ended_at?: string;
   grounded_in?: grounding.Ground[];
-  superseded_by?: string;
-  newer?: wire.Id[];
-  corrected?: CorrectedFact[];
-  not_yet?: true;
   as_of_resolution?: 'resolved' | 'no_chain';
   path?: PathStep[];
   rerank_score?: number;
@@ -88,7 +82,6 @@ export interface WhyAnswer {
   path?: PathStep[];
   superseded_by?: string;
   ended_at?: string;
-  newer?: wire.Id[];
   without: {
     part: Part;
     rank: number | null;
@@ -125,11 +118,6 @@ export interface WhyNot {
   has: string | number | null;
   wants: (string | number)[];
   note: string;
-}
-export interface CorrectedFact {
-  fact_id: wire.Id;
-  sentence: string;
-  corrected_by: string | null;
 }
 export interface AsOfDiagnostics {
   as_of: wire.Timestamp;
@@ -211,6 +199,11 @@ export interface Candidate {
   valid_end_local?: string | null;
   content: string;
   cosine?: number | null;
+}
+export interface CorrectedFact {
+  fact_id: wire.Id;
+  sentence: string;
+  corrected_by: string | null;
 }
 export interface Superseding {
   item_id: string;

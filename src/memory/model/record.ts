@@ -15,6 +15,7 @@ export const typed = <N extends Extract<keyof Schemas, `types/${string}`>>(item:
 
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
+  const metadata = readStored('stored/Object', stored.metadata_json);
   return {
     ...assessmentOf(stored),
     ...keyFieldsOf(stored, facts.keyFields),
@@ -23,13 +24,14 @@ export function recordOf(stored: StoredItem): MemoryItem {
     id: stored.item_id,
     content: stored.content,
     memory_type: stored.memory_type,
-    metadata: readStored('stored/Object', stored.metadata_json),
+    metadata,
     score: null,
     created_at: momentFromCypher(stored.created_at),
     updated_at: momentFromCypher(stored.updated_at),
     embedding: stored.embedding ?? null,
     valid_start_time: timeOf(stored.valid_start_time),
     valid_end_time: timeOf(stored.valid_end_time),
+    ...trueAt(stored, metadata),
     version: stored.version,
     transaction_time: momentFromCypher(stored.transaction_time_start),
     entities: stored.entities ?? [],
@@ -56,6 +58,22 @@ export function recordOf(stored: StoredItem): MemoryItem {
       stored.last_seen_at && { seen_count: stored.seen_count, last_seen_at: momentFromCypher(stored.last_seen_at) }),
   };
 }
+
+/** The day that every statement is shown with. What the text itself states counts as stated. */
+export function trueAt(
+  stored: TrueAtOf,
+  metadata: Record<string, unknown>,
+): Pick<MemoryItem, 'true_at' | 'true_at_is'> {
+  const start = writtenStart(stored);
+  const written = timeIn(metadata);
+  if (start !== null && !(written && Date.parse(written) === Date.parse(start)))
+    return { true_at: start, true_at_is: 'stated' };
+  return written
+    ? { true_at: written, true_at_is: 'source' }
+    : { true_at: momentFromCypher(stored.created_at), true_at_is: 'stored' };
+}
+
+type TrueAtOf = StartOf & Pick<StoredItem, 'created_at'>;
 
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 

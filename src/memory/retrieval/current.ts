@@ -1,10 +1,15 @@
-// Validity of results at the requested time: an item that has ended or is superseded gets a flag and a lower score.
+// What is recorded of an item at the requested time: that it has ended, was superseded or states what was corrected. The
+// marks are the same wherever an item is shown; searches rank what does not hold lower.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
-import { writtenTimes, type StoredItem } from '../model/record';
+import type { Ctx } from '../../ctx';
+import { mapInTurns } from '../../process/turns';
+import { recordOf, writtenTimes, type MemoryItem, type StoredItem } from '../model/record';
+import { correctedIn, rejectedFacts } from '../store/corrected';
 
-export type Marks = Pick<Schemas['search/Result'], 'ended' | 'ended_at' | 'superseded_by' | 'not_yet'>;
+export type Marks = Pick<MemoryItem, 'ended' | 'ended_at' | 'superseded_by' | 'not_yet'>;
+export type Flags = Marks & Pick<MemoryItem, 'corrected'>;
 type Superseding = Schemas['search/Superseding'];
 
 /** `asked`: the caller sent it, so items that begin later are flagged `not_yet`. */
@@ -30,6 +35,13 @@ export const isPast = (
   { ended, superseded_by }: Marks,
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
 ): boolean => ended === true && superseded_by === undefined && status !== 'superseded' && !valid_time_words;
+
+/** By what callers, people and models have recorded; an end that the text alone names does not count. */
+export const isOutdated = (result: Schemas['search/Result']): boolean =>
+  result.superseded_by !== undefined ||
+  ['superseded', 'retracted'].includes(result.status) ||
+  result.corrected !== undefined ||
+  isPast(result, result);
 
 type Timed = Pick<
   StoredItem,
@@ -60,3 +72,37 @@ function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }:
 }
 
 const isReached = (end: string, time: string) => Date.parse(end) <= Date.parse(time);
+
+/** Records of stored items with their marks, for lists that are no search. */
+export async function markedRecords(
+  ctx: Pick<Ctx, 'graph' | 'now'>,
+  items: StoredItem[],
+  at: At = atOf(ctx.graph.moment?.as_of, ctx.now()),
+): Promise<MemoryItem[]> {
+  const flags = await flagsOf(ctx, items, at);
+  return mapInTurns(items, (item) => ({ ...recordOf(item), ...flags.get(item) }));
+}
+
+/** The marks of stored items. */
+export async function flagsOf<T extends Timed & { item_id: string; content: string }>(
+  ctx: Pick<Ctx, 'graph' | 'now'>,
+  items: T[],
+  at: At = atOf(ctx.graph.moment?.as_of, ctx.now()),
+): Promise<Map<T, Flags>> {
+  if (items.length === 0) return new Map();
+  const item_ids = [...new Set(items.map(({ item_id }) => item_id))];
+  const [rows, rejected] = await Promise.all([
+    ctx.graph.run('retrieval/list-recorded', { item_ids }),
+    rejectedFacts(ctx),
+  ]);
+  const known = new Map(rows.map((row) => [row.item_id, row]));
+  const flags = await mapInTurns(items, (item): [T, Flags] => {
+    const { superseded_by = [], entity_ids = [] } = known.get(item.item_id) ?? {};
+    const entities = entity_ids.map((entity_id) => ({ entity_id }));
+    return [
+      item,
+      { ...marksOf(item, superseded_by, at), ...correctedIn({ content: item.content, entities }, rejected) },
+    ];
+  });
+  return new Map(flags);
+}

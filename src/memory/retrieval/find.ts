@@ -2,11 +2,12 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { recordOf, type StoredItem } from '../model/record';
+import { pairs } from '../../lists';
+import type { MemoryItem, StoredItem } from '../model/record';
 import type { MemoryType } from '../model/types';
 import { rejectedFacts } from '../store/corrected';
 import { withConfidence } from '../store/said';
-import { atOf, marksOf, type At } from './current';
+import { atOf, markedRecords, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
 import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from './search-spec';
@@ -100,15 +101,24 @@ async function newestOf(
   plan: SearchSpec,
   at: At,
 ): Promise<{ results: Result[]; isCut: boolean }> {
-  const shown = ({ item, versions }: Newest) => ({
-    ...recordOf(item),
-    ...marksOf(item, [], at),
+  const shown = ({ versions }: Newest, record: MemoryItem) => ({
+    ...record,
     ...resolutionOf(ctx, versions),
     relevance: null,
     channels: [],
   });
   const { rows, isCut } = await ctx.graph.page('retrieval/list-newest', { filter, limit: plan.limit });
-  return { results: rows.map(shown).filter((result) => !isHidden(result, plan)), isCut };
+  const records = await markedRecords(
+    ctx,
+    rows.map(({ item }) => item),
+    at,
+  );
+  return {
+    results: pairs(rows, records)
+      .map(([row, record]) => shown(row, record))
+      .filter((result) => !isHidden(result, plan)),
+    isCut,
+  };
 }
 
 type Newest = Answer<'retrieval/list-newest'>[number];

@@ -5,14 +5,13 @@ import { addAll } from '../../lists';
 import { recordOf, type StoredItem } from '../model/record';
 import { mapInTurns } from '../../process/turns';
 import { correctedIn, correctedShare, type Rejected } from '../store/corrected';
-import { holds, isPast, marksOf, weighedScore, type At } from './current';
+import { holds, isOutdated, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
 import { resolutionOf } from './past';
 import { relevanceTo } from './relevance';
 import { withFeedback } from './score/feedback';
-import { newerFirst, type Newer } from './updates';
 
 type Result = Schemas['search/Result'];
 
@@ -26,18 +25,17 @@ interface Read {
 /** Best first. For each result that is no longer valid one more is read, so that it takes no valid one's place. */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
-  found: Ranked[],
+  ranked: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit' | 'without'>,
   plan: ReadPlan,
   { at, rejected, lacksExact }: { at: At; rejected: Rejected; lacksExact?: boolean | undefined },
 ): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
   const rows = new Rows(ctx.graph, question.vector);
-  const [{ ranked, newer }] = await Promise.all([newerFirst(ctx, question, found, at), rows.of(found.slice(0, limit))]);
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   if (ranked.length === 0) return { found: [], isCut: false };
   const read = async (best: Ranked[]) =>
-    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, lacksExact, newer });
+    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, lacksExact });
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
@@ -55,7 +53,7 @@ export async function readRanked(
   for (let from = 0; all.some(isLeftOut) && missing() > 0 && from < Math.min(others.length, maxFurther); from += limit)
     addAll(all, await read(others.slice(from, from + limit)));
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
-  const results = correctionsFirst(withoutCorrected(best), at)
+  const results = newestFirst(best, at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
   return { found: results, isCut: rows.isCut };
@@ -68,7 +66,7 @@ export const isHidden = (
   plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
 ): boolean =>
   (plan.without_reference && isReference(result)) ||
-  (plan.without_outdated && result.newer !== undefined) ||
+  (plan.without_outdated && isOutdated(result)) ||
   (plan.without_ended && isPast(result, result));
 
 type ReadPlan = Pick<
@@ -82,37 +80,44 @@ const relevantShare = 0.4;
 /** Max results before which a correction is moved, because it would push other results out. */
 const maxCorrected = 3;
 
-/** Moves a valid correction right before what it corrects, if both match the query. @param read best first */
-function correctionsFirst(read: Read[], at: At): Read[] {
-  // A statement made after the requested time does not count.
-  const isSaid = ({ valid_start_time, created_at }: Result) =>
-    Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
+/**
+ * What records join stands together, the newest first: what is replaced right behind its replacement, and a correction
+ * that matches the query right before what it corrects.
+ * @param read best first
+ */
+function newestFirst(read: Read[], at: At): Read[] {
   const readOf = new Map(read.map((each) => [each.result.item_id, each]));
   const placed = new Map<string, Read>();
-  for (const [rank, older] of read.entries()) {
-    if (placed.has(older.result.item_id)) continue;
-    const newest = (rank < maxCorrected ? correctionsOf(older.result) : [])
-      .flatMap((id) => (placed.has(id) ? [] : (readOf.get(id) ?? [])))
-      .find((newer) => holds(newer.result) && isSaid(newer.result) && scoreOf(newer) >= relevantShare * scoreOf(older));
-    if (newest)
-      placed.set(newest.result.item_id, { ...newest, result: { ...newest.result, score: older.result.score } });
-    placed.set(older.result.item_id, older);
+  const place = (each: Read, score: number) => {
+    const { item_id } = each.result;
+    if (placed.has(item_id)) return;
+    placed.set(item_id, { ...each, result: { ...each.result, score } });
+    for (const older of read) if (older.result.superseded_by === item_id) place(older, score);
+  };
+  for (const [rank, each] of read.entries()) {
+    const newer = [each];
+    for (let next = replacementIn(readOf, each); next && !newer.includes(next); next = replacementIn(readOf, next))
+      newer.unshift(next);
+    const correction = rank < maxCorrected ? correctionIn(readOf, each, at) : undefined;
+    for (const next of correction ? [correction, ...newer] : newer) place(next, scoreOf(each));
   }
   return [...placed.values()];
 }
 
-/** Drops updates of a correction that state again what it corrected: sending a wrong text again confirms nothing. */
-function withoutCorrected(read: Read[]): Read[] {
-  const wrongs = new Map<string, Set<string>>();
-  for (const { result } of read)
-    for (const { corrected_by } of result.corrected ?? [])
-      if (corrected_by !== null) wrongs.set(corrected_by, (wrongs.get(corrected_by) ?? new Set()).add(result.item_id));
-  return read.map(({ result, ...each }) => {
-    const { newer = [], ...rest } = result;
-    const kept = newer.filter((id) => wrongs.get(result.item_id)?.has(id) !== true);
-    return { ...each, result: kept.length > 0 ? { ...rest, newer: kept } : rest };
-  });
-}
+type ById = ReadonlyMap<string, Read>;
+
+const replacementIn = (readOf: ById, { result }: Read) => readOf.get(result.superseded_by ?? '');
+
+/** One that holds; a statement of after the requested time does not count. */
+const correctionIn = (readOf: ById, older: Read, { time }: At) =>
+  correctionsOf(older.result)
+    .flatMap((id) => readOf.get(id) ?? [])
+    .find(
+      (newer) =>
+        holds(newer.result) &&
+        Date.parse(newer.result.true_at) <= Date.parse(time) &&
+        scoreOf(newer) >= relevantShare * scoreOf(older),
+    );
 
 const correctionsOf = ({ corrected = [] }: Result) => corrected.flatMap(({ corrected_by }) => corrected_by ?? []);
 
@@ -155,7 +160,7 @@ async function readPage(
   rows: ReadonlyMap<string, Row>,
   question: Pick<Question, 'text' | 'vector' | 'without'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
-  { at, rejected, lacksExact, newer }: { at: At; rejected: Rejected; lacksExact: boolean | undefined; newer: Newer },
+  { at, rejected, lacksExact }: { at: At; rejected: Rejected; lacksExact: boolean | undefined },
 ): Promise<Read[]> {
   const relevance = relevanceTo(question, ctx.reference, lacksExact);
   const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {
@@ -173,7 +178,6 @@ async function readPage(
       score: weighedScore(weighed, marks) * share,
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
-      ...(newer.has(item_id) && { newer: newer.get(item_id) }),
       ...flags,
       ...resolutionOf(ctx, row.versions),
       channels,

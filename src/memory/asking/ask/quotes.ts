@@ -25,7 +25,7 @@ import { sentencesOf } from '../../../text/sentences';
 import { queryStems, stemCounter } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
-import { saidBy, timeIn } from '../../model/keys';
+import { saidBy } from '../../model/keys';
 import { correctedBy } from '../../store/corrected';
 import { sourceOf } from './evidence';
 
@@ -158,10 +158,6 @@ function quoteOf({ text, speaker, result }: Sentence): Quote {
     sentence: text.toWellFormed(),
     speaker,
     about: result.entity_name,
-    time: timeOf(result),
+    time: result.true_at,
   };
 }
-
-/** The stated valid time, else the time of the source, else that of storing. */
-const timeOf = ({ valid_start_time, metadata, created_at }: Result): string =>
-  valid_start_time ?? timeIn(metadata) ?? created_at;

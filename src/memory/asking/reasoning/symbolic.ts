@@ -6,9 +6,10 @@ import { forEver, sinceEver } from '../../../time';
 import { entityKey } from '../../../text/entity-key';
 import { queryStems, stemCounter } from '../../../text/words';
 import { keysDue, keyWord, lookupKey } from '../../model/lookup';
-import { recordOf, writtenStart, type StoredItem } from '../../model/record';
+import { writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
+import { markedRecords } from '../../retrieval/current';
 import { defaultFilter, type Filter } from '../../retrieval/search-spec';
 import { withConfidence } from '../../store/said';
 import type { GraphQuestion } from './graph-question';
@@ -106,11 +107,16 @@ async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clause
 const readItems = async (ctx: Ctx, item_ids: string[]): Promise<{ item: StoredItem }[]> =>
   item_ids.length > 0 ? ctx.graph.run('store/get-many', { item_ids }) : [];
 
-const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> =>
-  withConfidence(
+async function shown(ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> {
+  const records = await markedRecords(
     ctx,
-    rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    rows.map(({ item }) => item),
   );
+  return withConfidence(
+    ctx,
+    records.map((record) => ({ ...record, channels: [] })),
+  );
+}
 
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 

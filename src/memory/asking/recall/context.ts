@@ -6,8 +6,8 @@ import { tokenizer, tokensByWindow } from '../../../text/model-tokens';
 import { takeTurns } from '../../../process/turns';
 import { driftWarnings } from '../../expertise/anchors/drift';
 import { sessionKeys } from '../../model/properties';
-import { recordOf, typed } from '../../model/record';
-import { atOf, marksOf, type At } from '../../retrieval/current';
+import { typed } from '../../model/record';
+import { atOf, markedRecords, type At } from '../../retrieval/current';
 import { findItems } from '../../retrieval/find';
 import { withConfidence } from '../../store/said';
 import { addAll } from '../../../lists';
@@ -61,12 +61,12 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   const session_keys = sessionKeys(ctx.scope.readable, session_id);
   const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, limit })).map((row) => row.item_id);
   const rows = await ctx.graph.run('store/get-many', { item_ids: ids });
-  const turns = rows.map(({ item }) => ({
-    ...recordOf(item),
-    ...marksOf(item, [], at),
-    relevance: null,
-    channels: [],
-  }));
+  const records = await markedRecords(
+    ctx,
+    rows.map(({ item }) => item),
+    at,
+  );
+  const turns = records.map((record) => ({ ...record, relevance: null, channels: [] }));
   return withConfidence(ctx, turns);
 }
 

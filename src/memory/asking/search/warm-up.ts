@@ -1,7 +1,6 @@
 // Neo4j plans a query when it first runs, which takes seconds after a restart. So the service runs its main queries
 // before clients do.
 import type { Ctx } from '../../../ctx';
-import { sinceEver } from '../../../time';
 import { searchedTypes } from '../../model/types';
 import { candidatesOf } from '../../retrieval/candidates';
 import { defaultFilter } from '../../retrieval/search-spec';
@@ -22,14 +21,6 @@ export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Pro
     filter,
     vector,
     seeds: [{ item_id: 'none', names: true }],
-  });
-  await ctx.graph.run('retrieval/list-alike-pairs', {
-    item_ids,
-    vector,
-    memory_types: searchedTypes,
-    max_characters: 1,
-    min_likeness: 1,
-    now: sinceEver,
   });
   await rejectedFacts(ctx);
 }

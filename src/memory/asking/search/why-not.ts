@@ -131,13 +131,21 @@ const showsAll = { without_reference: false, without_outdated: false, without_en
 
 function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
   const hides = (what: Partial<typeof showsAll>) => isHidden(result, { ...showsAll, ...what });
-  const { relevance, ended_at = null, newer = [] } = result;
+  const { relevance, ended_at = null } = result;
   const reasons = [
     ...(plan.without_ended && hides({ without_ended: true })
       ? [because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.')]
       : []),
     ...(plan.without_outdated && hides({ without_outdated: true })
-      ? [because('outdated', 'include_outdated', newer.join(', '), [], 'A newer statement may have made it outdated.')]
+      ? [
+          because(
+            'outdated',
+            'include_outdated',
+            null,
+            [],
+            'It is recorded as superseded, ended, retracted or corrected.',
+          ),
+        ]
       : []),
     ...(plan.without_reference && hides({ without_reference: true })
       ? [because('reference', 'include_reference', result.memory_type, [], 'It is reference knowledge.')]

@@ -74,7 +74,7 @@ function partsOf({ text, recipe, weights, reranker }: SearchSpec): Part[] {
   return [
     ...(recipe.name === 'vector' ? [] : (['vectors', 'words', 'neighbours'] as const)),
     ...(recipe.name === 'multi_hop' ? (['graph'] as const) : []),
-    ...(['updates', 'feedback'] as const),
+    'feedback',
     ...(weights ? (['profile'] as const) : []),
     ...(reranker && reranker !== 'none' ? (['reranker'] as const) : []),
   ];
@@ -118,9 +118,8 @@ function placeIn(lists: Lists, item_id: string): Place | undefined {
   return result && { result, rank: position + 1 };
 }
 
-const marksOf = ({ path, superseded_by, ended_at, newer }: Result) => ({
+const marksOf = ({ path, superseded_by, ended_at }: Result) => ({
   ...(path && { path }),
   ...(superseded_by && { superseded_by }),
   ...(ended_at && { ended_at }),
-  ...(newer && { newer }),
 });

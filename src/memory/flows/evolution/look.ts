@@ -4,7 +4,7 @@ import { entityKey } from '../../../text/entity-key';
 import { maxRead } from '../../../limits';
 import { later } from '../../../time';
 import { defaultTier, speculativeTier, type MemoryType } from '../../model/types';
-import { likenessOf } from '../../retrieval/likeness';
+import { leastAlike } from '../../retrieval/likeness';
 import type { StoredRun } from '../../runs/runs';
 import type { EvolutionTask } from './evolution';
 import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
@@ -123,8 +123,11 @@ function lookOf(
       return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
     },
     earlier: async ({ item_id }) => {
-      const { alike } = likenessOf(ctx.reference);
-      const statements = { memory_types, max_characters: maxRead.oneStatement, min_likeness: alike };
+      const statements = {
+        memory_types,
+        max_characters: maxRead.oneStatement,
+        min_likeness: leastAlike(ctx.reference),
+      };
       const of = { ...statements, item_id, by, undone_too, limit: maxEarlier };
       return left(await ctx.graph.run('evolution/list-earlier', of));
     },

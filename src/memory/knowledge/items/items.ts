@@ -4,9 +4,10 @@ import type { Queries } from '../../../generated/queries';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { chosenBy, readPage, type RowPosition, type Start } from '../../../paging';
-import { recordOf, type MemoryItem, type StoredItem } from '../../model/record';
+import type { MemoryItem, StoredItem } from '../../model/record';
 import { ruleOf } from '../../model/rules';
 import { memoryTypes, type MemoryType } from '../../model/types';
+import { markedRecords } from '../../retrieval/current';
 import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from '../../retrieval/filter';
 import { withGroundings } from '../../retrieval/groundings';
 import { withConfidence } from '../../store/said';
@@ -14,7 +15,7 @@ import { withConfidence } from '../../store/said';
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  const [item] = (await withConfidence(ctx, [recordOf(row.item)])) as [MemoryItem];
+  const [item] = (await withConfidence(ctx, await markedRecords(ctx, [row.item]))) as [MemoryItem];
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
@@ -40,7 +41,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
         oldest_first: query.order === 'asc',
       }));
   const { rows, page } = pageOfRows(items, total, positionOf, isCut);
-  const records = await withConfidence(ctx, rows.map(recordOf));
+  const records = await withConfidence(ctx, await markedRecords(ctx, rows));
   return {
     items: query.include_grounding ? await withGroundings(ctx, records) : records,
     ...page,
@@ -101,7 +102,7 @@ export async function byMetadata(
     oldest_first: false,
   });
   const { rows, page } = pageOfRows(items, total, positionOf, isCut);
-  return { items: await withConfidence(ctx, rows.map(recordOf)), ...page, count: rows.length };
+  return { items: await withConfidence(ctx, await markedRecords(ctx, rows)), ...page, count: rows.length };
 }
 
 const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);

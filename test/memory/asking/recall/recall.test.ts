@@ -225,7 +225,7 @@ describe('pack', () => {
         })
       ).body.block as string;
     const block = await pack();
-    expect(block).toMatch(/^- (?:\S+ )?Ines Moral: Where is the boat\?$/m);
+    expect(block).toMatch(/^- stored \S+ Ines Moral: Where is the boat\?$/m);
     expect(block.match(/The quay/gu)).toHaveLength(1);
     expect(block).toMatch(/^- \(external\) .*harbour/m);
     const foreign = await pack(['api:add']);

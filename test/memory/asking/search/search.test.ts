@@ -150,6 +150,8 @@ describe('envelope', () => {
       created_at: expect.stringMatching(/Z$/),
       origin: 'api:add',
       trust: 'member',
+      true_at: expect.any(String),
+      true_at_is: 'stored',
     };
     expect(results[0]).toEqual({ ...item, score: expect.any(Number), relevance: expect.any(Number) });
     const lists = await search({ expertise: true, view: 'compact' });

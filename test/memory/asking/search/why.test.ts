@@ -36,16 +36,10 @@ test('of a result, rank, score and channels are those of the search', async () =
 
 test('a result has a rank for each part that its search has', async () => {
   const { without } = await why('ferry');
-  expect(without.map(({ part }: { part: string }) => part)).toEqual([
-    'vectors',
-    'words',
-    'neighbours',
-    'updates',
-    'feedback',
-  ]);
+  expect(without.map(({ part }: { part: string }) => part)).toEqual(['vectors', 'words', 'neighbours', 'feedback']);
   for (const { rank } of without) expect(rank).toBeGreaterThanOrEqual(1);
   const byVectors = (await why('ferry', { enable_hybrid: false })) as { rank: number; without: { part: string }[] };
-  expect(byVectors.without.map(({ part }) => part)).toEqual(['updates', 'feedback']);
+  expect(byVectors.without.map(({ part }) => part)).toEqual(['feedback']);
 });
 
 test('a result that only vectors find is not shown without vectors', async () => {

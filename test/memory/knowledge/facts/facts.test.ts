@@ -124,11 +124,7 @@ test('ask does not quote corrected or retracted facts that a text repeats; searc
   expect((await ask('Which tea does she drink?')).quotes[0].sentence).toContain('green tea');
   const query = 'Where does Mara Lindqvist work?';
   const { results } = (await client.post('/memory/search', { query })).body;
-  expect([results[0].item_id, results[0].newer, results[0].corrected]).toEqual([
-    body.fact.item_id,
-    undefined,
-    undefined,
-  ]);
+  expect([results[0].item_id, results[0].corrected]).toEqual([body.fact.item_id, undefined]);
   const of = (id: string) => results.find(({ item_id }: Listed) => item_id === id).corrected;
   expect(of(again)).toEqual([{ fact_id: works.fact_id, sentence, corrected_by: body.fact.item_id }]);
   expect(of(notes)).toMatchObject([{ fact_id: lives.fact_id, corrected_by: null }]);

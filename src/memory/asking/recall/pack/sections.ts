@@ -5,20 +5,20 @@ import { addTo } from '../../../../lists';
 import { embeddedText } from '../../../../text/embedded-text';
 import { oneLine } from '../../../../text/model-tokens';
 import { saidBy } from '../../../model/keys';
-import { startDay } from '../../../model/record';
+import { trueAt } from '../../../model/record';
 import { lowestTrust, searchedTypes, trustOf, type MemoryType } from '../../../model/types';
 import { activeAnchors } from '../../../expertise/anchors/anchors';
 import { latestDecisions } from '../../../expertise/decisions/decisions';
 import { blockItems } from '../../../knowledge/blocks/blocks';
 import { latestReviews, type Review } from '../../../knowledge/ontology/queue';
 import { counts as itemCounts } from '../../../operations/health/health';
-import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
+import { atOf, flagsOf, holds, isPast, type At, type Flags } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
 import { find } from '../../../retrieval/find';
 import { relevantOf } from '../../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../../retrieval/search-spec';
+import { dayWords } from '../../../../time';
 import { readStored } from '../../../../schemas';
-import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
 import { frameless } from '../../../retrieval/frame';
 import { workLines } from './work';
@@ -82,7 +82,6 @@ interface PackQuery {
   ranked: () => Promise<Marked[]>;
 }
 
-type Flags = Marks & Pick<Schemas['search/Result'], 'newer' | 'corrected'>;
 type Marked = PackItem & { marks: Flags };
 
 const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSource, 'name'>>> = {
@@ -105,9 +104,9 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     lines: await workLines(ctx, Math.min(maxTasks, rowsFor(budget))),
     reason: 'No active plans.',
   }),
-  anchors: async ({ ctx }) => ({
+  anchors: async ({ ctx, at }) => ({
     title: 'Anchors',
-    lines: await linesOf(await activeAnchors(ctx, maxAnchors)),
+    lines: await linesOf(await withMarks(ctx, await activeAnchors(ctx, maxAnchors), at)),
     reason: 'No active anchors.',
   }),
   open_reviews: async ({ ctx }) => ({
@@ -115,9 +114,9 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     lines: (await latestReviews(ctx, maxReviews)).map(reviewLine),
     reason: 'Nothing waits for a person.',
   }),
-  latest_decisions: async ({ ctx }) => ({
+  latest_decisions: async ({ ctx, at }) => ({
     title: 'Latest decisions',
-    lines: await linesOf(await latestDecisions(ctx, decisions)),
+    lines: await linesOf(await withMarks(ctx, await latestDecisions(ctx, decisions), at)),
     reason: 'No active decisions.',
   }),
   snapshot: async ({ ctx }) => {
@@ -149,11 +148,15 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     })),
     reason: 'No entities in the newest memories.',
   }),
-  last_session: async ({ ctx, clauses }) => ({
+  last_session: async ({ ctx, clauses, at }) => ({
     title: 'Last session',
     lines: await linesOf(
-      (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, clauses, limit: turns })).map(
-        ({ item }) => item,
+      await withMarks(
+        ctx,
+        (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, clauses, limit: turns })).map(
+          ({ item }) => item,
+        ),
+        at,
       ),
     ),
     reason: 'No session among the newest memories.',
@@ -171,8 +174,7 @@ export async function sourcesOf(
 ): Promise<SectionSource[]> {
   const at = atOf(valid_at, ctx.now());
   const clauses = await clausesOf(ctx, filtered);
-  const items = names.includes('blocks') ? await blockItems(ctx) : [];
-  const blocks = items.map((item) => ({ ...item, title: item.title ?? null, marks: {} }));
+  const blocks = await withMarks(ctx, names.includes('blocks') ? await blockItems(ctx) : [], at);
   let ranking: Promise<Marked[]> | undefined;
   const ranked = () => (ranking ??= rankedItems(ctx, query ?? '', valid_at, filtered));
   const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
@@ -253,7 +255,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
   if (query !== undefined)
-    return newerFirst(
+    return correctionsFirst(
       (await asked.ranked()).filter(
         (item) => item.origin_tier === tier && types.includes(item.memory_type) && isOther(item),
       ),
@@ -264,23 +266,22 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
     clauses,
     limit: rowsFor(budget),
   });
-  const rejected = await rejectedFacts(ctx);
-  const read = await mapInTurns(rows, ({ item }) => ({
-    ...item,
-    marks: { ...marksOf(item, [], at), ...correctedIn(item, rejected) },
-  }));
+  const read = await withMarks(
+    ctx,
+    rows.map(({ item }) => item),
+    at,
+  );
   const marked = read.filter((item) => isOther(item) && !isPast(item.marks, item));
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Right before what it corrects or possibly updates. */
-function newerFirst(items: Marked[]): Marked[] {
+/** Right before what it corrects. */
+function correctionsFirst(items: Marked[]): Marked[] {
   const byId = new Map(items.map((item) => [item.item_id, item]));
   const placed = new Set<Marked>();
   for (const item of items) {
-    const { newer = [], corrected = [] } = item.marks;
-    for (const id of [...corrected.map(({ corrected_by }) => corrected_by ?? ''), ...newer]) {
-      const later = byId.get(id);
+    for (const { corrected_by } of item.marks.corrected ?? []) {
+      const later = byId.get(corrected_by ?? '');
       if (later && holds(later.marks)) placed.add(later);
     }
     placed.add(item);
@@ -311,8 +312,13 @@ async function rankedItems(
   );
 }
 
+async function withMarks(ctx: Ctx, items: PackItem[], at: At): Promise<Marked[]> {
+  const flags = await flagsOf(ctx, items, at);
+  return items.map((item) => ({ ...item, title: item.title ?? null, marks: flags.get(item) ?? {} }));
+}
+
 /** A title is not repeated in the lines directly after the first. */
-async function linesOf(items: (PackItem & { marks?: Flags })[]): Promise<Line[]> {
+async function linesOf(items: Marked[]): Promise<Line[]> {
   let last: string | null | undefined;
   return mapInTurns(items, (item) => {
     const line = lineOf(item, item.title === last ? null : item.title);
@@ -322,21 +328,21 @@ async function linesOf(items: (PackItem & { marks?: Flags })[]): Promise<Line[]>
 }
 
 /** Starts with a punctuation mark (see fill.ts). */
-function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undefined): Line {
+function lineOf(item: Marked, title: string | null | undefined): Line {
   const { item_id, content: whole, origin, trust = trustOf(origin), user_id = null } = item;
   const content =
     whole.length <= maxLineLength ? whole : `${whole.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/u, '')}…`;
-  const day = startDay(item);
   const metadata = readStored('stored/Object', item.metadata_json ?? '{}');
+  const said_at = trueAt(item, metadata);
   const speaker = saidBy(metadata);
   const said = speaker === null || content.startsWith(`${speaker}:`) ? '' : `${speaker}: `;
   return {
     item_id,
     trust,
-    from: { item_id, origin, trust, user_id },
+    from: { item_id, origin, trust, user_id, ...said_at },
     said: content,
     ...(typeof metadata['conversation_id'] === 'string' && { conversation_id: metadata['conversation_id'] }),
-    text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${said}${embeddedText(title, content)}`,
+    text: `- ${dayWords(said_at)} ${endOf(item)}${said}${embeddedText(title, content)}`,
   };
 }
 
@@ -349,9 +355,12 @@ const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   text: `- ${memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question}`,
 });
 
-function endOf({ ended, ended_at, not_yet, newer, corrected }: Flags): string {
+function endOf({ status, marks: { ended, ended_at, superseded_by, not_yet, corrected } }: Marked): string {
+  if (status === 'retracted') return '(retracted) ';
+  if (superseded_by !== undefined || status === 'superseded')
+    return `(superseded${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;
   if (not_yet) return '(not yet) ';
   if (ended) return `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;
   if (corrected) return '(states what was corrected or retracted) ';
-  return newer ? '(may be outdated) ' : '';
+  return '';
 }
