@@ -235,7 +235,7 @@ describe('what comes from outside', () => {
         await client.post('/memory/add/batch', { items: [item] });
         await client.post('/memory/add/batch', {
           items: [{ ...item, content, supersedes: [old] }],
-          on_conflict: 'update',
+          on_conflict: 'replace',
         });
       },
     ],
@@ -259,7 +259,7 @@ describe('what comes from outside', () => {
     const { client } = await place();
     const { body: old } = await client.post('/memory/add', { content: 'The lock opens at nine.', external_id: 'lock' });
     const sent = { content: 'The lock opens at one.', external_id: 'lock', origin: 'import:crm' };
-    const { body: answer } = await client.post('/memory/add/batch', { items: [sent], on_conflict: 'update' });
+    const { body: answer } = await client.post('/memory/add/batch', { items: [sent] });
     expect(answer.results).toMatchObject([{ status: 'failed' }]);
     await client.post('/memory/add', { content: 'The lock opens at ten.', supersedes: ['lock'] });
     expect((await client.get(`/memory/${old.item_id as string}`)).body).toMatchObject({
