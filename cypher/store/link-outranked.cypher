@@ -21,7 +21,12 @@ CALL (link) {
 MATCH (item:MemoryItem {item_id: link.item_id})
 WHERE item.scope_key = $scope.write_key AND item <> target AND coalesce(target.trust, 'member') IN link.above
 WITH DISTINCT item, target, link.external_id AS external_id
-CREATE (item)-[:CONFLICTS_WITH {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end, conflict_type: 'temporal_conflict', confidence: 1.0}]->(target)
+WITH item, target, external_id,
+  EXISTS {
+    MATCH (item)-[known:CONFLICTS_WITH]->(target)
+    WHERE known.transaction_time_end > $now
+  } AS isKnown
+FOREACH (_ IN CASE WHEN isKnown THEN [] ELSE [1] END | CREATE (item)-[:CONFLICTS_WITH {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end, conflict_type: 'temporal_conflict', confidence: 1.0}]->(target))
 SET
   item.needs_review = true,
   item.has_conflict = true,
