@@ -62,7 +62,7 @@ function edited(text: string, at: (string | number)[], value: object | undefined
 const header = (at: string[]) => `[${at.join('.')}]`;
 /** With a comment behind it or without. */
 const headerIn = (lines: string[], at: string[]) =>
-  lines.findIndex((line) => line.trim().replace(/\s*#.*$/, '') === header(at));
+  lines.findIndex((line) => line.split('#')[0]?.trim() === header(at));
 
 /** A text or a table of texts. In TOML a text is written as in JSON. */
 const tomlOf = (value: unknown): string =>
