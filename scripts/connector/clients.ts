@@ -39,7 +39,7 @@ export const clients: Record<string, AgentClient> = {
     file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? home, '.claude.json'),
     format: 'json',
     at: ['mcpServers', 'memory'],
-    entry: (url, headers) => ({ type: 'http', url, headers }),
+    entry: (url, headers) => ({ type: 'http', url, headers: { ...headers, 'X-Project': '${PWD:-}' } }),
     hooks: {
       file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'settings.json'),
       entry: grouped,
@@ -74,7 +74,7 @@ export const clients: Record<string, AgentClient> = {
     file: (place) => path.join(codexFolder(place), 'config.toml'),
     format: 'toml',
     at: ['mcp_servers', 'memory'],
-    entry: (url, headers) => ({ url, http_headers: headers }),
+    entry: (url, headers) => ({ url, http_headers: headers, env_http_headers: { 'X-Project': 'PWD' } }),
     hooks: { file: (place) => path.join(codexFolder(place), 'hooks.json'), entry: grouped },
   },
   gemini: {
@@ -82,7 +82,7 @@ export const clients: Record<string, AgentClient> = {
     format: 'json',
     at: ['mcpServers', 'memory'],
     // `url` would be an older kind of connection.
-    entry: (url, headers) => ({ httpUrl: url, headers }),
+    entry: (url, headers) => ({ httpUrl: url, headers: { ...headers, 'X-Project': '$PWD' } }),
     hooks: {
       file: geminiSettings,
       entry: (command) => ({ hooks: [{ name: 'memory', type: 'command', command, timeout: timeout * 1000 }] }),
@@ -96,6 +96,6 @@ export const clients: Record<string, AgentClient> = {
     },
     format: 'json',
     at: ['mcp', 'servers', 'memory'],
-    entry: (url, headers) => ({ type: 'remote', url, headers }),
+    entry: (url, headers) => ({ type: 'remote', url, headers: { ...headers, 'X-Project': '{env:PWD}' } }),
   },
 };

@@ -1,10 +1,22 @@
 // Connects a client with a service, and undoes that. What was done is kept beside the instance, so that it can be undone
 // after a crash too; hooks find the service and their key there.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { MemoryError, memoryClient } from '../../src/client';
 import { projectRoot } from '../../src/config';
 import { missedFile } from '../hooks/missed';
+import { folderOf } from '../hooks/session';
+import { waiting } from '../hooks/spool';
 import { hooks } from '../hooks/table';
 import { writePrivate } from '../runtime/instance';
 import type { LocalService } from '../runtime/local';
@@ -25,19 +37,26 @@ interface Changed {
   /** The text of the file before and after; null if there was no file. */
   before: string | null;
   after: string;
+  /** Permissions of the file, if others could read it. */
+  mode?: number;
   /** Folders that the file needed, the innermost first; connections of earlier versions do not have them. */
   folders?: string[];
 }
 
 interface Connecting extends Place {
-  service: LocalService;
+  /** `workspaceId` may be missing: then that of the key. */
+  service: Omit<LocalService, 'workspaceId'> & {
+    workspaceId?: string | undefined;
+    /** Whether its key was given, and may be for another service than the local one. */
+    isNamed?: boolean;
+  };
   print: (text: string) => void;
   /** Installs the tools alone. */
   withoutHooks?: boolean;
 }
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
-const recordOf = ({ home }: LocalService, name: string) => path.join(home, 'connections', `${name}.json`);
+const recordOf = ({ home }: { home: string }, name: string) => path.join(home, 'connections', `${name}.json`);
 
 /** @throws Problem; then nothing has changed */
 export async function connect(name: string, { service, print, withoutHooks = false, ...place }: Connecting) {
@@ -49,21 +68,34 @@ export async function connect(name: string, { service, print, withoutHooks = fal
     ...(withoutHooks ? [] : hookFiles(name, client, place, record)),
   ];
   const shown = wantedWith('…');
-  const taken = existsSync(record) ? shown[0]?.file : shown.find(isTaken)?.file;
+  if (existsSync(record))
+    throw new Problem(
+      `${name} is connected already, as ${record} says.`,
+      `Remove it first: ./scripts/connect ${name} --remove`,
+    );
+  const taken = shown.find(isTaken)?.file;
   if (taken !== undefined)
     throw new Problem(`${taken} has a server "memory" already.`, `Remove it first: ./scripts/connect ${name} --remove`);
   for (const { file, start, entries } of shown) print(`${file} gets:\n${entries.reduce(withEntry, start)}`);
-  const { id: key_id, key } = await memoryClient(service).post('/memory/api-keys', {
-    body: { name: `connect ${name}`, scopes: ['read:memories', 'write:memories'], team_id: service.workspaceId },
+  const { id: key_id, key } = await clientOf(service).post('/memory/api-keys', {
+    body: {
+      name: `connect ${name}`,
+      scopes: ['read:memories', 'write:memories'],
+      ...(service.workspaceId !== undefined && { team_id: service.workspaceId }),
+    },
   });
   const files = changesOf(wantedWith(key));
   mkdirSync(path.dirname(record), { recursive: true });
   writePrivate(record, { base_url: service.baseUrl, key, key_id, files } satisfies Connection);
   try {
-    for (const { file, after } of files) {
+    for (const { file, after, mode } of files) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, after, { mode: 0o600 });
+      if (mode === undefined) continue;
+      chmodSync(file, 0o600);
+      print(`${file} could be read by others; since it has a key now, only you can read it.`);
     }
+    print('Secrets, such as keys and passwords in URLs, are masked before they are stored.');
     print(`It answers with ${await countTools(url, key)} tools. Restart ${name} if it is running.`);
   } catch (error) {
     await disconnect(name, { service, print: () => undefined, ...place });
@@ -76,11 +108,17 @@ interface Wanted {
   /** The text of a new file. */
   start: string;
   entries: Entry[];
+  hasKey?: true;
 }
+
+/** A workspace of the key is not sent: it is that of the key anyway. */
+const clientOf = ({ baseUrl, apiKey, workspaceId }: Connecting['service']) =>
+  memoryClient({ baseUrl, apiKey, ...(workspaceId !== undefined && { workspaceId }) });
 
 const tools = ({ file, format, at, entry }: AgentClient, place: Place, url: string, key: string): Wanted => ({
   file: file(place),
   start: '',
+  hasKey: true,
   entries: [{ format, at, value: entry(url, { 'X-API-Key': key }) }],
 });
 
@@ -106,7 +144,9 @@ function changesOf(wanted: Wanted[]): Changed[] {
     const entries = own.flatMap((each) => each.entries);
     const before = read(file);
     const after = entries.reduce(withEntry, before ?? own[0]?.start ?? '');
-    return { file, entries, before, after, folders: missingFolders(path.dirname(file)) };
+    const mode = before === null || own.every(({ hasKey }) => !hasKey) ? 0 : statSync(file).mode & 0o777;
+    const wide = (mode & 0o077) > 0 && { mode };
+    return { file, entries, before, after, ...wide, folders: missingFolders(path.dirname(file)) };
   });
 }
 
@@ -118,10 +158,18 @@ export async function disconnect(name: string, { service, print }: Connecting): 
   const record = recordOf(service, name);
   const made = read(record);
   if (made === null) throw new Problem(`${name} is not connected.`, `Connect it: ./scripts/connect ${name}`);
-  const { files, key_id } = JSON.parse(made) as Connection;
+  const { files, key, key_id, base_url } = JSON.parse(made) as Connection;
+  if (base_url !== service.baseUrl && !service.isNamed)
+    throw new Problem(
+      `${name} is connected with ${base_url}.`,
+      'Name a key of yours there, to revoke that of the agent: --key',
+    );
   files.forEach(restore);
+  for (const { file } of files)
+    if ([key, record].some((own) => read(file)?.includes(own)))
+      print(`${file} still names this connection where it was changed since; take that out by hand.`);
   const named = files.map(({ file }) => file).join(' and ');
-  await memoryClient(service)
+  await clientOf({ ...service, baseUrl: base_url })
     .delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } })
     .catch((error: unknown) => {
       if (error instanceof MemoryError && error.status === 404) return;
@@ -130,11 +178,15 @@ export async function disconnect(name: string, { service, print }: Connecting): 
     });
   rmSync(record);
   rmSync(missedFile(record), { force: true });
+  const unsent = waiting(record).length;
+  if (unsent > 0) print(`${unsent} turns that could not be sent yet are deleted with the connection.`);
+  rmSync(folderOf(record), { recursive: true, force: true });
   print(`The entries in ${named} are removed, and the key is revoked.`);
 }
 
-function restore({ file, entries, before, after, folders = [] }: Changed): void {
+function restore({ file, entries, before, after, mode, folders = [] }: Changed): void {
   const now = read(file);
+  if (now !== null && mode !== undefined) chmodSync(file, mode);
   if (now === after && before === null) {
     rmSync(file);
     for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);

@@ -12,7 +12,7 @@ export interface Entry {
 
 /** @throws Error if the text is not what the format says */
 export function hasEntry(text: string, { format, at, inList, value }: Entry): boolean {
-  if (format === 'toml') return text.split('\n').includes(header(at));
+  if (format === 'toml') return headerIn(text.split('\n'), at) >= 0;
   const found = valueAt(text, at);
   return inList ? positionIn(found, value) >= 0 : found !== undefined;
 }
@@ -32,7 +32,7 @@ export function withoutEntry(text: string, { format, at, inList, value }: Entry)
     return edited(text, inList && !isLast ? [...at, positionIn(list, value)] : at, undefined);
   }
   const lines = text.split('\n');
-  const start = lines.indexOf(header(at));
+  const start = headerIn(lines, at);
   // The lines of its values; what follows, such as a comment on the next table, is not ours.
   const length = lines.slice(start + 1).findIndex((line) => /^\s*(?:#|\[|$)/.test(line));
   const gap = lines[start - 1] === '' ? 1 : 0;
@@ -48,8 +48,11 @@ function valueAt(text: string, at: string[]): unknown {
   return node && (getNodeValue(node) as unknown);
 }
 
-const positionIn = (list: unknown, value: object) =>
-  Array.isArray(list) ? list.findIndex((each) => JSON.stringify(each) === JSON.stringify(value)) : -1;
+/** By its command, if it has one: other fields may have been changed. */
+function positionIn(list: unknown, value: object): number {
+  const [sought = JSON.stringify(value)] = /"command":"(?:[^"\\]|\\.)*"/.exec(JSON.stringify(value)) ?? [];
+  return Array.isArray(list) ? list.findIndex((each) => JSON.stringify(each).includes(sought)) : -1;
+}
 
 function edited(text: string, at: (string | number)[], value: object | undefined): string {
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2, eol: '\n' };
@@ -57,6 +60,9 @@ function edited(text: string, at: (string | number)[], value: object | undefined
 }
 
 const header = (at: string[]) => `[${at.join('.')}]`;
+/** With a comment behind it or without. */
+const headerIn = (lines: string[], at: string[]) =>
+  lines.findIndex((line) => line.split('#')[0]?.trim() === header(at));
 
 /** A text or a table of texts. In TOML a text is written as in JSON. */
 const tomlOf = (value: unknown): string =>

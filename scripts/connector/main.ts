@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { Argument } from 'commander';
 import { MemoryError } from '../../src/client';
 import { commandLine } from '../command';
-import { localService } from '../runtime/local';
+import { homeOf, localService, readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { clients } from './clients';
 import { connect, disconnect } from './connect';
@@ -11,17 +11,34 @@ import { connect, disconnect } from './connect';
 interface Options {
   remove?: boolean;
   hooks: boolean;
+  url?: string;
+  key?: string;
+  workspace?: string;
 }
 
-async function main(name: string, { remove, hooks }: Options): Promise<void> {
+/** The local service, unless another one is named. */
+function serviceOf({ url, key, workspace }: Options) {
+  if (url !== undefined && key === undefined) throw new Problem('--url needs --key.', 'Name a key of yours there.');
+  const local = key === undefined ? localService(process.env) : undefined;
+  const baseUrl = (url ?? local?.baseUrl ?? readLocal(homeOf(process.env))?.base_url ?? '').replace(/\/(?:mcp)?$/, '');
+  return {
+    baseUrl,
+    apiKey: key ?? local?.apiKey ?? '',
+    workspaceId: workspace ?? local?.workspaceId,
+    home: homeOf(process.env),
+    isNamed: key !== undefined,
+  };
+}
+
+async function main(name: string, options: Options): Promise<void> {
   try {
-    await (remove ? disconnect : connect)(name, {
-      service: localService(process.env),
+    await (options.remove ? disconnect : connect)(name, {
+      service: serviceOf(options),
       print: (text) => process.stdout.write(`${text}\n`),
       home: homedir(),
       env: process.env,
       platform: process.platform,
-      withoutHooks: !hooks,
+      withoutHooks: !options.hooks,
     });
   } catch (error) {
     const refused = error instanceof MemoryError;
@@ -35,10 +52,13 @@ async function main(name: string, { remove, hooks }: Options): Promise<void> {
 
 void commandLine(
   './scripts/connect',
-  'Connects an agent with the local service: makes a key, and adds the MCP server and hooks to its configuration.',
+  'Connects an agent with the local service, or one elsewhere: makes a key, and adds the MCP server and hooks to its configuration.',
 )
   .addArgument(new Argument('<client>', 'the agent').choices(Object.keys(clients)))
   .option('--remove', 'undoes it: the configuration is as before, and the key is revoked')
   .option('--no-hooks', 'adds the tools alone')
+  .option('--url <base_url>', 'address of a service elsewhere (default: the local one)')
+  .option('--key <api_key>', 'key of yours there, to make that of the agent (default: that of the local one)')
+  .option('--workspace <id>', 'workspace of the agent (default: that of the local one, or of the key)')
   .action(main)
   .parseAsync();

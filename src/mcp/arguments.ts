@@ -29,7 +29,7 @@ const isNothing = (value: unknown) =>
 
 /** The arguments of a tool that are given; a list that was sent as text is a list. */
 export const givenOf = (tool: Tool, sent: Record<string, unknown>): Record<string, unknown> =>
-  read(inputSchemaOf(tool) as Shape, sent) as Record<string, unknown>;
+  read(inputSchemaOf(tool), sent) as Record<string, unknown>;
 
 function read(shape: Shape, sent: unknown): unknown {
   if (shape.type === 'array') {

@@ -86,7 +86,8 @@ function secretsOf(text: string): Secret[] {
 }
 
 /** What is invisible, full-width letters, and underscores around a word, which are emphasis in Markdown. */
-const disguise = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\uff01-\uff5e]|(?<![A-Za-z0-9_])_|_(?![A-Za-z0-9_])/gu;
+const disguise =
+  /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\uff01-\uff5e]|(?<![A-Za-z0-9_])_{1,3}|_{1,3}(?![A-Za-z0-9_])/gu;
 
 /** The text without disguise, and where each of its characters comes from; undefined if there is none. */
 function asSeen(text: string): { text: string; from: number[] } | undefined {
@@ -99,8 +100,12 @@ function asSeen(text: string): { text: string; from: number[] } | undefined {
   };
   for (const { 0: sign, index } of text.matchAll(disguise)) {
     copy(index);
-    copied = index + 1;
-    const plain = sign === '_' ? ' ' : sign >= '\uff01' ? sign.normalize('NFKC') : '';
+    copied = index + sign.length;
+    const plain = sign.startsWith('_')
+      ? ' '
+      : sign !== '\ufeff' && sign > '\uff00'
+        ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
+        : '';
     seen += plain;
     if (plain !== '') from.push(index);
   }

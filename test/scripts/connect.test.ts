@@ -1,5 +1,5 @@
 // ./scripts/connect: for each client, the configuration that is written connects, and --remove leaves nothing behind.
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clients } from '../../scripts/connector/clients';
 import { connect, disconnect } from '../../scripts/connector/connect';
@@ -128,4 +128,46 @@ test('a connection that does not answer is undone', async () => {
   const unreachable = { ...at.service, baseUrl: world.base.replace('127.0.0.1', '127.0.0.2') };
   await expect(connect('cursor', { ...at, service: unreachable })).rejects.toThrow();
   expect(existsSync(file)).toBe(false);
+});
+
+test('a file with a key is readable by its owner alone, which is said, and as before after --remove', async () => {
+  const { at, file, printed } = setUp('cursor');
+  write(file, '{}');
+  chmodSync(file, 0o644);
+  await connect('cursor', at);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(printed.join('\n')).toContain(`${file} could be read by others`);
+  expect(printed.join('\n')).toContain('are masked');
+  await disconnect('cursor', at);
+  expect(statSync(file).mode & 0o777).toBe(0o644);
+});
+
+test('--remove takes out an entry that was changed, and says what it left', async () => {
+  const { at, file, hookFile, printed } = setUp('claude-code');
+  write(file, '{}');
+  await connect('claude-code', at);
+  write(hookFile, readFileSync(hookFile, 'utf8').replaceAll('"timeout": 5', '"timeout": 9'));
+  const key = keyIn(file);
+  write(file, readFileSync(file, 'utf8').replace('{', `{ "noted": "${key}",`));
+  await disconnect('claude-code', at);
+  expect(readFileSync(hookFile, 'utf8')).not.toContain('scripts/hook');
+  expect(readFileSync(file, 'utf8')).not.toContain(world.base);
+  expect(printed.join('\n')).toContain(`${file} still names this connection`);
+});
+
+test('with a key of another service, the agent is connected there, and the key of the agent is of that workspace', async () => {
+  const { at, file } = setUp('cursor');
+  const service = { ...at.service, workspaceId: undefined, isNamed: true };
+  await connect('cursor', { ...at, service });
+  expect(await isAccepted(keyIn(file))).toBe(true);
+  const elsewhere = { ...at.service, baseUrl: 'http://127.0.0.1:9' };
+  await expect(disconnect('cursor', { ...at, service: elsewhere })).rejects.toThrow(`is connected with ${world.base}`);
+  await disconnect('cursor', { ...at, service: { ...elsewhere, isNamed: true } });
+  expect(existsSync(file)).toBe(false);
+});
+
+test('an agent that is connected already names the record', async () => {
+  const { at } = setUp('cursor');
+  await connect('cursor', at);
+  await expect(connect('cursor', { ...at, home: folder() })).rejects.toThrow('is connected already, as');
 });

@@ -239,7 +239,7 @@ function eachTextOnce(sources: SectionSource[]): SectionSource[] {
 /** Whether a text consists of others, but for the names of their speakers. */
 function isMadeOf(text: string, others: string[]): boolean {
   const rest = others.toSorted((a, b) => b.length - a.length).reduce((left, other) => left.replace(other, '\n'), text);
-  return rest !== text && rest.split('\n').every((name) => /^\s*(?:[^\n]{1,200}: ?)?\s*$/u.test(name));
+  return rest !== text && rest.split('\n').every((name) => name.trim() === '' || name.trim().endsWith(':'));
 }
 
 /** Lines that cover several items are dropped. */
