@@ -193,8 +193,10 @@ function haveOtherObjects({
   matches,
 }: Pick<Compared, 'premise' | 'assertion' | 'differences' | 'matches'>): boolean {
   const paired = [...matches, ...differences.filter(({ kind }) => kind === 'opposite')];
-  const left = (side: 'said' | 'known', { terms, verbAt }: Terms) =>
-    terms.filter((term) => term.at >= verbAt && !paired.some((pair) => pair[side] === term));
+  const left = (side: 'said' | 'known', { terms, verbAt, denials }: Terms) =>
+    terms.filter(
+      (term) => term.at >= verbAt && !denials.includes(term.at) && !paired.some((pair) => pair[side] === term),
+    );
   const counts = [left('said', assertion), left('known', premise)].map(({ length }) => length);
   return assertion.terms.length === premise.terms.length && counts.every((count) => count === 1);
 }
