@@ -197,8 +197,10 @@ function haveOtherObjects({
     terms.filter(
       (term) => term.at >= verbAt && !denials.includes(term.at) && !paired.some((pair) => pair[side] === term),
     );
-  const counts = [left('said', assertion), left('known', premise)].map(({ length }) => length);
-  return assertion.terms.length === premise.terms.length && counts.every((count) => count === 1);
+  const [said, known] = [left('said', assertion), left('known', premise)];
+  const isOnly = said.length === 1 && known.length === 1 && assertion.terms.length === premise.terms.length;
+  const [one, other] = [said[0]?.base ?? '', known[0]?.base ?? ''];
+  return isOnly && (['n', 'v', 'a'] as const).some((part) => isPart(one, part) && isPart(other, part));
 }
 
 const isWhatItIs = /\b(?:is|was|are|were) (?:a|an|the|only|not)\b/u;
