@@ -2,7 +2,7 @@
 
 /** Runs of letters with case, and digits, over joiners; scripts without case end them. */
 const runs = /[\p{Lu}\p{Ll}\p{Nd}]+(?:[-_./:#][\p{Lu}\p{Ll}\p{Nd}]+)*/gu;
-const parts = /\p{Nd}+|[\p{Lu}\p{Ll}]+/gu;
+const joiners = /[-_./:#]/gu;
 const maxTokens = 8;
 const maxLength = 64;
 
@@ -12,9 +12,10 @@ const isExact = (run: string) =>
 
 /** @returns whether a text has one of the exact tokens of a query; undefined if the query has none */
 export function exactTokensOf(query: string): ((text: string) => boolean) | undefined {
-  const found = (query.match(runs) ?? []).filter(isExact).slice(0, maxTokens);
-  if (found.length === 0) return undefined;
-  const forms = found.map((token) => (token.match(parts) ?? []).join('[-_./:# ]?'));
-  const pattern = new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{Nd}])(?:${forms.join('|')})(?![\\p{Lu}\\p{Ll}\\p{Nd}])`, 'iu');
-  return (text) => pattern.test(text);
+  const found = new Set((query.match(runs) ?? []).filter(isExact).slice(0, maxTokens).map(formOf));
+  if (found.size === 0) return undefined;
+  return (text) => (text.match(runs) ?? []).some((run) => found.has(formOf(run)));
 }
+
+/** "RMA-5521" and "rma5521" are the same. */
+const formOf = (run: string) => run.toLowerCase().replace(joiners, '');

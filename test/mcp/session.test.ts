@@ -115,7 +115,7 @@ describe('of each tool with a cursor, the pages of an unchanged store have at mo
   /** What the cursor pages: the rows of an answer, and the same rows by REST, in order. */
   const pagers: Record<
     string,
-    { args(): Record<string, unknown>; rows(answer: string): string[]; whole(): Promise<string[]> }
+    { args: () => Record<string, unknown>; rows: (answer: string) => string[]; whole: () => Promise<string[]> }
   > = {
     search: {
       args: () => ({ query: 'the lantern inspection of the pilots' }),

@@ -101,6 +101,10 @@ describe('sentences', () => {
     ['- one thing. Another\n- two things', 3],
     ['a • b', 2],
     ['1. Third item', 1],
+    ['Die Abgabefrist ist der 28. Februar 2027. Danach ist Urlaub.', 2],
+    ['Das Büro ist im 3. Stock.', 1],
+    ['Es waren genau 28. Das reicht.', 2],
+    ['The total was 28. Smith paid it.', 2],
   ])('"%s" has %i sentences', (text, count) => expect(all(text)).toHaveLength(count));
 
   test('a line is cut to as many tokens as fit, at most two fewer', () => {

@@ -17,7 +17,7 @@ const wordsAlone = 0.5;
  * An exact token of the query decides, whatever the vector says: a text that has it is about it, and if nothing in scope
  * has it, nothing is.
  */
-const exact = { present: 0.7, absent: 0.1 };
+const exact = { present: 0.7, absent: 0.05 };
 
 /** More make it slower, not better. */
 const maxStems = 256;

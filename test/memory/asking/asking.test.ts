@@ -76,6 +76,43 @@ describe('ask', () => {
       expect(about.found).toBe(true);
     });
 
+    test('quotes in the order of the search, whole rows, each with the day of its source', async () => {
+      const { client } = await world.stranger();
+      await client.add({
+        content: 'The meeting is on Tuesday at 10.',
+        metadata: { timestamp: '2026-01-05T08:00:00Z' },
+      });
+      await client.add({
+        content: 'The meeting is moved to Thursday at 9.',
+        metadata: { timestamp: '2026-06-05T08:00:00Z' },
+      });
+      await client.add({ content: 'name: Motion Eye\nwarehouse: Gdansk\n\nname: Door Bell\nwarehouse: Rotterdam' });
+      const question = 'When is the meeting?';
+      const [{ body }, { body: found }] = [
+        await client.post('/memory/ask', { question }),
+        await client.post('/memory/search', { query: question, top_k: 20, include_ended: true }),
+      ];
+      const ids = found.results.map(({ item_id }: { item_id: string }) => item_id);
+      const ranks = body.quotes.map(({ item_id }: { item_id: string }) => ids.indexOf(item_id));
+      expect(ranks).toEqual(ranks.toSorted((a: number, b: number) => a - b));
+      const times = body.quotes.slice(0, 2).map(({ time }: { time: string }) => time.slice(0, 10));
+      expect(times.toSorted()).toEqual(['2026-01-05', '2026-06-05']);
+      const { body: row } = await client.post('/memory/ask', { question: 'In which warehouse is the Motion Eye?' });
+      expect(row.quotes[0].sentence).toBe('name: Motion Eye; warehouse: Gdansk');
+    });
+
+    test('a code of the question decides: the text that has it is about it, and without one nothing is', async () => {
+      const { client } = await world.stranger();
+      await client.add({ content: 'E21: valve motor blocked.' });
+      await client.add({ content: 'Order HH-88210 was sent to Marlow.' });
+      const foundOf = async (question: string) => (await client.post('/memory/ask', { question })).body.found;
+      expect(await foundOf('What does error E21 mean?')).toBe(true);
+      expect(await foundOf('Where is order HH-88213?')).toBe(false);
+      const query = 'What does error E21 mean?';
+      const { body: pack } = await client.post('/memory/recall/pack', { query, budget_tokens: 200 });
+      expect(JSON.stringify(pack)).toContain('valve motor');
+    });
+
     test('shows with each quote who says it and about whom, also within a text of several turns', async () => {
       const { client } = await world.stranger();
       await client.add({ content: 'My sister is allergic to nuts.', metadata: { speaker: 'Tom Rudge' } });
@@ -133,6 +170,12 @@ describe('ask', () => {
       ['Who founded the company that bought Lumen GmbH?', null],
     ])('%s: %s', async (question, answer) => {
       expect(await answerOf(question)).toBe(answer);
+    });
+
+    test('asserts no fact that rules read, and quotes its sentence', async () => {
+      await client.add({ content: 'Tariq Osei lives in Leeds.' });
+      const { body } = await client.post('/memory/ask', { question: 'Where does Tariq Osei live?' });
+      expect([body.answer, body.quotes[0].sentence]).toEqual([null, 'Tariq Osei lives in Leeds.']);
     });
 
     test('reads no edge of another tenant', async () => {

@@ -59,6 +59,27 @@ describe('cosines', () => {
     expect(world.ports.reference.reads(question)).toBe(isRead);
   });
 
+  test.each([
+    ['What does error E21 mean?', 'E21: valve motor blocked.', true],
+    ['Where is RMA 5521?', 'RMA-5521 waits for parts.', false],
+    ['Where is RMA-5521?', 'rma5521 waits for parts.', true],
+    ['故障代码C31是什么意思?', '故障代码C31表示水箱没有水。', true],
+    ['What was said in Q3?', 'In Q3 little was said.', false],
+  ])('for "%s", the exact token of "%s" decides: %s', (question, text, isExact) => {
+    const { reference } = world.ports;
+    const vector = new Float32Array(384).fill(1);
+    expect(relevanceTo({ text: question, vector }, reference)(text, -1) >= 0.7).toBe(isExact);
+    expect(relevanceTo({ text: question, vector }, reference, true)(text, 1)).toBeLessThan(0.06);
+  });
+
+  test.each([
+    ['What does the lamp burn?', true],
+    ['Auf welche Bank kommt mein Lohn?', false],
+    ['王芳不能吃什么?', false],
+  ])('the default model reads the language of "%s" well: %s', (question, isRead) => {
+    expect(world.ports.reference.readsWell(question)).toBe(isRead);
+  });
+
   test('in a language that the model does not read, unrelated texts have a low relevance', async () => {
     expect(await relevanceOf('谁修理市政厅的钟？', '长途航行时，盐能防止肉变质。')).toBeLessThan(0.3);
   });

@@ -3,6 +3,8 @@ import { isPart } from '../../../text/lexicon';
 import { wordList } from '../../../text/read-data';
 import type { Comparison } from './compare';
 import type { Difference, DifferenceKind } from './differences';
+import type { Match } from './matches';
+import { isOccupation } from './subjects';
 import type { Term, Terms } from './terms';
 
 /**
@@ -23,6 +25,7 @@ type Compared = Pick<
 > & {
   /** Share of the denying statement's terms that the other statement contains, without the terms of the subject. */
   denialCovered: number;
+  matches: Match[];
 };
 
 export function apartness(compared: Compared): Apart | undefined {
@@ -49,7 +52,8 @@ const haveOtherSubjects = (compared: Compared) =>
   haveOtherNames(compared) ||
   haveOtherOwners(compared) ||
   compared.differences.some((difference) => setsSubjectApart(compared, difference)) ||
-  areQualified(compared);
+  areQualified(compared) ||
+  areNamesakes(compared);
 
 /** Whether both contain names, and no name is shared: "Oslo … Norway", "Latto … Zamunda". */
 function haveOtherNames({ premise, assertion, subject, differences }: Compared): boolean {
@@ -127,6 +131,28 @@ function areQualified({ premise, assertion, differences }: Compared): boolean {
   return decisive.some(qualifies) && decisive.some(({ said }) => said.at > assertion.verbAt);
 }
 
+/**
+ * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of Sunrise
+ * Foods". These are two people, or two jobs of one.
+ */
+function areNamesakes({ premise, assertion, differences, isDenied }: Compared): boolean {
+  const decisive = decisiveIn(differences);
+  const hasName = [premise, assertion].every((of) =>
+    of.terms.some(({ kind, at }) => kind === 'name' && at < of.verbAt),
+  );
+  const { terms, words, verbAt } = assertion;
+  const isEmployer = ({ kind, said }: Difference) =>
+    kind === 'name' &&
+    said.at > verbAt &&
+    terms.some(
+      (term) =>
+        term.at >= verbAt &&
+        isOccupation(term) &&
+        /^(?:at|for|of|with)(?: the)?$/u.test(words.slice(term.at + 1, said.at).join(' ')),
+    );
+  return hasName && !isDenied && decisive.length > 0 && decisive.every(isEmployer);
+}
+
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
 /** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
@@ -147,12 +173,35 @@ const excluding: readonly DifferenceKind[] = ['sibling', 'number', 'ordinal'];
  * Whether the denial concerns something that the other statement does not say: "no man is praying", "a man is
  * dancing".
  */
-const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms }: Compared) =>
-  isDenied &&
-  (denialCovered < 0.1 ||
-    differences.some(
-      ({ kind, said, context }) => excluding.includes(kind) && context >= 0.5 && !subjectTerms.includes(said),
-    ));
+const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms, ...compared }: Compared) =>
+  ((isDenied || differences.some(({ kind }) => kind === 'opposite')) &&
+    haveOtherObjects({ differences, ...compared })) ||
+  (isDenied &&
+    (denialCovered < 0.1 ||
+      differences.some(
+        ({ kind, said, context }) => excluding.includes(kind) && context >= 0.5 && !subjectTerms.includes(said),
+      )));
+
+/**
+ * Whether statements of one form have different objects: "disabled for the shop", "enabled for the wiki". In other forms
+ * terms without counterpart may paraphrase each other.
+ */
+function haveOtherObjects({
+  premise,
+  assertion,
+  differences,
+  matches,
+}: Pick<Compared, 'premise' | 'assertion' | 'differences' | 'matches'>): boolean {
+  const paired = [...matches, ...differences.filter(({ kind }) => kind === 'opposite')];
+  const left = (side: 'said' | 'known', { terms, verbAt, denials }: Terms) =>
+    terms.filter(
+      (term) => term.at >= verbAt && !denials.includes(term.at) && !paired.some((pair) => pair[side] === term),
+    );
+  const [said, known] = [left('said', assertion), left('known', premise)];
+  const isOnly = said.length === 1 && known.length === 1 && assertion.terms.length === premise.terms.length;
+  const [one, other] = [said[0]?.base ?? '', known[0]?.base ?? ''];
+  return isOnly && (['n', 'v', 'a'] as const).some((part) => isPart(one, part) && isPart(other, part));
+}
 
 const isWhatItIs = /\b(?:is|was|are|were) (?:a|an|the|only|not)\b/u;
 

@@ -63,7 +63,7 @@ export function compare(premise: Terms, assertion: Terms): Comparison {
     subject,
     subjectTerms: subjectTerms.filter((term) => term !== exchanged?.said),
     apart: apartness({
-      ...{ premise, assertion, differences, subjectTerms, subject },
+      ...{ premise, assertion, differences, matches, subjectTerms, subject },
       ...{ isDenied, denialCovered, coveredPredicate, hasOtherRole },
     }),
     isSwapped: areSwapped(matches),

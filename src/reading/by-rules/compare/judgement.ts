@@ -75,15 +75,24 @@ function byWords(comparison: Comparison): WordFinding {
     return {
       features,
       conflict_type: 'direct_contradiction',
-      explanation: 'One of the statements denies what the other says.',
+      explanation: about(comparison, undefined, 'One of the statements denies what the other says.'),
     };
-  if (difference) return { features, conflict_type: typeOf(difference.kind), explanation: explained(difference) };
+  if (difference)
+    return {
+      features,
+      conflict_type: typeOf(difference.kind),
+      explanation: about(comparison, difference, explained(difference)),
+    };
   if (isSwapped)
-    return { features, conflict_type: 'entity_confusion', explanation: 'The same names stand in exchanged roles.' };
+    return {
+      features,
+      conflict_type: 'entity_confusion',
+      explanation: about(comparison, undefined, 'The same names stand in exchanged roles.'),
+    };
   return {
     features,
     conflict_type: 'partial_overlap',
-    explanation: 'The stored statement says something else about the same subject.',
+    explanation: about(comparison, undefined, 'The stored statement says something else about the same subject.'),
   };
 }
 
@@ -95,6 +104,23 @@ const typeOf = (kind: DifferenceKind): WordFinding['conflict_type'] =>
       : kind === 'name'
         ? 'entity_confusion'
         : 'direct_contradiction';
+
+/** An explanation with what was compared: the subject, and what is said of it, up to the values that differ. */
+function about(
+  { assertion, subjectTerms }: Comparison,
+  difference: Difference | undefined,
+  explanation: string,
+): string {
+  const { words, verbAt } = assertion;
+  const subject = subjectTerms.map(({ text }) => text).join(' ');
+  const said = words
+    .slice(verbAt, difference && difference.said.at > verbAt ? difference.said.at : words.length)
+    .join(' ');
+  const compared = [subject, said].filter((each) => each !== '').map((each) => `"${each.slice(0, maxNamed)}"`);
+  return compared.length === 0 ? explanation : `${compared.join(', ')}: ${explanation}`;
+}
+
+const maxNamed = 80;
 
 function explained({ kind, said, known }: Difference): string {
   const [stated, stored] = [written(said), written(known)];

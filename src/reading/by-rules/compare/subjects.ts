@@ -97,6 +97,10 @@ const linkingWords = wordsOf('am is are was were be been become became as work w
 const followsLinkingWord = ({ words }: Terms, { at }: Term) =>
   words.slice(Math.max(0, at - 5), at).some((word) => linkingWords.has(word));
 
+/** Terms that say what a person does: "CFO", "nurse", "works". */
+export const isOccupation = ({ base }: Term): boolean =>
+  employments.has(base) || occupations.has(base) || isKindOf(base, 'person');
+
 export function haveOtherRoles(premise: Terms, assertion: Terms, matches: Match[]): boolean {
   const hasRole = (of: Terms) =>
     of.terms.some((term) => employments.has(term.base) || (isRole(term) && followsLinkingWord(of, term)));
