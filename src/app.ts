@@ -192,7 +192,7 @@ const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 const stateOf = (known: ModelState | undefined) => (known?.is_failing ? ('failing' as const) : ('ok' as const));
 
 /** Routes about the process itself: they use ports, but no caller. */
-function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now }: Ports): Route[] {
+function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now, isWarm }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(
       (good) => (good ? 'ok' : 'down'),
@@ -214,7 +214,8 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
     route({
       method: 'GET',
       path: '/ready',
-      summary: 'Are Neo4j, Redis, the embedder and the graph schema ready, and do the clocks agree?',
+      summary:
+        'Are Neo4j, Redis, the embedder and the graph schema ready, do the clocks agree, and are the first requests fast?',
       policy: 'public',
       returns: 'health/Ready',
       also: { 503: 'At least one check failed' },
@@ -226,7 +227,8 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
           state(migrationsApplied(driver, config.NEO4J_DATABASE)),
           state(graph.unscoped('health/get-clock', {}).then((row) => isNear(row.now, now()))),
         ]);
-        const checks = { neo4j, redis: redisState, embedder, migrations, clock };
+        const warm = isWarm && { warm: isWarm() ? ('ok' as const) : ('down' as const) };
+        const checks = { neo4j, redis: redisState, embedder, migrations, clock, ...warm };
         const ready = Object.values(checks).every((check) => check === 'ok');
         if (!ready) status(503);
         return { status: ready ? ('ready' as const) : ('not_ready' as const), checks };

@@ -3,10 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildApp, contextFor, contextOfRun } from './app';
-import { noCredential } from './auth/access-control';
-import type { ScopedCaller } from './ctx';
-import { frozen } from './lists';
+import { buildApp, contextOfRun } from './app';
 import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
 import { openFetcher } from './fetch/fetch-url';
 import { connectGraph, isAway as isGraphAway } from './graph/connect';
@@ -15,13 +12,12 @@ import { openServer } from './http/server';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { dropping, openLog, rolling, type Log } from './log';
-import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
+import { schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
 import { openFeed } from './memory/operations/progress/feed';
-import { packRecall } from './memory/asking/recall/pack/pack';
-import { warmUp } from './memory/asking/search/warm-up';
 import { openReference } from './memory/retrieval/cosines';
+import { planAhead } from './plan-ahead';
 import { servicesOn, type Ports } from './ports';
 import { openMetrics, type Sources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
@@ -162,10 +158,9 @@ async function closePorts({ feed, progress, queues, driver, redis, embed }: Port
 /** @returns a function that stops listening and scheduling, and waits for running requests */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
-  const server = openServer(buildApp(ports, { checkAnswers: false }), config.SERVICE_REQUEST_TIMEOUT_MS).listen(
-    config.PORT,
-    config.SERVICE_HOST,
-  );
+  let isWarm = false;
+  const app = buildApp({ ...ports, isWarm: () => isWarm }, { checkAnswers: false });
+  const server = openServer(app, config.SERVICE_REQUEST_TIMEOUT_MS).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE'
@@ -175,7 +170,10 @@ function serve(ports: Ports): () => Promise<unknown> {
   );
   server.on('listening', () => {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
-    planAhead(ports).catch((error: unknown) => log.debug({ err: error }, 'the first searches will be slow'));
+    void planAhead(ports).then(() => {
+      isWarm = true;
+      log.info('warm');
+    });
   });
   server.on('request', () => activity.note());
   const stopSchedule = schedule(jobs, { queue: queues.jobs, isDue: oncePerInterval(redis), log });
@@ -197,26 +195,6 @@ function serveMetrics(
   const server = openMetrics(sources).listen(port, host);
   server.on('error', (error) => stopWith(`The metrics cannot be served at ${host}:${port}: ${error.message}`));
   return () => void server.close();
-}
-
-const nobody: ScopedCaller = frozen({
-  ...noCredential,
-  user_id: '',
-  scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: null, home_workspace_id: null },
-});
-
-/**
- * Runs the queries of a first search and of packs for nobody, so that Neo4j has planned them. The first real ones are
- * then fast. A hook of an agent waits so short a time that its own requests would never get them planned.
- */
-async function planAhead(ports: Ports): Promise<void> {
-  const { graph, log } = ports;
-  await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null, subject: null });
-  const ctx = contextFor(ports, nobody, { id: 'plan-ahead', log, signal: new AbortController().signal });
-  await warmUp(ctx);
-  const filter = { metadata: { project: 'none' } };
-  await packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', filter });
-  await packRecall(ctx, { budget_tokens: 1_000, query: 'memory', filter });
 }
 
 /** Runs `close` and exits. After `max_ms` it runs `giveUp` and exits with an error. */

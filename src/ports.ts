@@ -36,7 +36,9 @@ interface Services {
   graph: Graph;
   tokens: AccessTokens;
   idp: IdentityProvider;
-  /** Requests per minute of a key, a user and a tenant. Each throws TooMany. */
+  /** Whether what every caller needs has run once; absent where nothing is planned ahead. */
+  isWarm?: () => boolean;
+  /** Requests per minute of a key, a user and a tenant. */
   limits: Record<'perKey' | 'perUser' | 'perTenant', Limit>;
   streamSlots: StreamSlots;
   /** Bytes stored per tenant. */

@@ -7,7 +7,8 @@ import { requirePort } from './process/ports';
 import { findRunning, launch, logFile, terminate, type ProcessNotes } from './process/processes';
 import { answersOk, bringUp, type Startup } from './servers/startup';
 
-const startTimeoutMs = 60_000;
+/** Until the commonest requests were planned: after a restart of Neo4j on a busy machine that takes minutes. */
+const startTimeoutMs = 300_000;
 
 export function baseUrl(config: Config): string {
   const host = ['0.0.0.0', '::'].includes(config.SERVICE_HOST) ? '127.0.0.1' : config.SERVICE_HOST;

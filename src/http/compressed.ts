@@ -5,4 +5,6 @@ import type { Middleware } from 'koa';
 const all = compress({ threshold: 1024, zstd: false, deflate: false });
 
 /** Answers with tokens are left as they are: the length of a compressed one says something about what is in it. */
-export const compressed: Middleware = (ctx, next) => (ctx.path.startsWith('/auth/') ? next() : all(ctx, next));
+export const compressed: Middleware = async (ctx, next) => {
+  await (ctx.path.startsWith('/auth/') ? next() : all(ctx, next));
+};

@@ -14,6 +14,7 @@ export interface Ready {
     redis: 'ok' | 'down';
     embedder: 'ok' | 'down';
     migrations: 'ok' | 'down';
+    warm?: 'ok' | 'down';
     clock: 'ok' | 'down';
   };
 }

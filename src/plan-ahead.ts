@@ -1,0 +1,75 @@
+// Neo4j plans a query when it first runs, which takes seconds after a restart. So the commonest reads and writes run once
+// for nobody before /ready is 200; what they write is rolled back.
+import { contextFor } from './app';
+import { noCredential } from './auth/access-control';
+import type { Ctx, ScopedCaller } from './ctx';
+import { NotFound } from './errors';
+import { frozen } from './lists';
+import { answerQuestion } from './memory/asking/ask/answer';
+import { gatherContext } from './memory/asking/recall/context';
+import { packRecall } from './memory/asking/recall/pack/pack';
+import { answerSearch } from './memory/asking/search/answer';
+import { planFor } from './memory/asking/search/recall-profile';
+import { warmUp } from './memory/asking/search/warm-up';
+import { listEntities } from './memory/knowledge/entities/entities';
+import { listFacts } from './memory/knowledge/facts/facts';
+import { add } from './memory/knowledge/items/add';
+import { getItem, listItems } from './memory/knowledge/items/items';
+import { onlyOf } from './memory/runs/schedule';
+import type { Ports } from './ports';
+import { filled } from './schemas';
+import { deleteItem } from './memory/store/delete';
+import { patchItem } from './memory/store/patch';
+
+const nobody: ScopedCaller = frozen({
+  ...noCredential,
+  user_id: '',
+  scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: null, home_workspace_id: null },
+});
+
+class RolledBack extends Error {}
+
+/** The context with transactions that do everything but commit. */
+function rollingBack(ctx: Ctx): Ctx {
+  const write: Ctx['graph']['write'] = (work) =>
+    ctx.graph.write(async (transaction) => {
+      await work(transaction);
+      throw new RolledBack();
+    });
+  return { ...ctx, graph: { ...ctx.graph, write } };
+}
+
+const item_id = 'mem_none';
+
+const steps: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  list: (ctx) => listItems(ctx, filled('items/ListQuery', {})),
+  get: (ctx) => getItem(ctx, item_id),
+  add: (ctx) => add(rollingBack(ctx), filled('items/AddRequest', { content: 'A text of nobody.' })),
+  patch: (ctx) => patchItem(rollingBack(ctx), item_id, filled('items/PatchRequest', { content: 'Another text.' })),
+  delete: (ctx) => deleteItem(rollingBack(ctx), item_id, ''),
+  search: async (ctx) => answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'memory' }))),
+  ask: (ctx) => answerQuestion(ctx, filled('ask/AskRequest', { question: 'What is kept?' })),
+  context: (ctx) => gatherContext(ctx, filled('recall/ContextRequest', { session_id: 'none', query: 'memory' })),
+  'pack with a question': (ctx) => packRecall(ctx, { budget_tokens: 1_000, query: 'memory', filter: ofProject }),
+  'pack for a start': (ctx) => packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', filter: ofProject }),
+  entities: (ctx) => listEntities(ctx, filled('entities/ListQuery', {})),
+  facts: (ctx) => listFacts(ctx, filled('facts/ListQuery', {})),
+};
+
+const ofProject = { metadata: { project: 'none' } };
+
+/** A step that fails leaves its first real request slow, and nothing else. */
+export async function planAhead(ports: Ports): Promise<void> {
+  const { graph, log } = ports;
+  const ctx = contextFor(ports, nobody, { id: 'plan-ahead', log, signal: new AbortController().signal });
+  const run = async (step: string, work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => {
+      if (error instanceof RolledBack || error instanceof NotFound) return;
+      log.warn({ err: error, step }, 'not planned ahead: its first request will be slow');
+    });
+  };
+  const credential = { key_hash: 'none', session_id: null, workspace_id: null, subject: null };
+  await run('caller', () => graph.unscoped('auth/find-caller', credential));
+  await run('queries of searches', () => warmUp(ctx));
+  for (const [step, work] of Object.entries(steps)) await run(step, () => work(ctx));
+}
