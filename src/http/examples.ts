@@ -74,7 +74,7 @@ function textOf({ format, minLength, pattern }: Json, field: string): string {
   if (format === 'date-time' || /_at$|_time|^timestamp$|^ts$/.test(field)) return time;
   if (format === 'uuid' || field === 'run_id') return runId;
   if (format === 'date') return time.slice(0, 10);
-  const beginning = /(?:^|_)(\w+?)_ids?$/.exec(field)?.[1];
+  const beginning = /_ids?$/.test(field) && field.split('_').at(-2);
   if (pattern === undefined && beginning) return `${beginning}_${ids}`;
   const word = field.replaceAll('_', ' ') || 'text';
   return word.padEnd(Number(minLength ?? 0), '.');

@@ -84,5 +84,5 @@ const filterOf = (rate: number | undefined) => (rate === undefined ? {} : { filt
 
 async function search(place: Place, request: Record<string, unknown>): Promise<string[]> {
   const { results } = await place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k });
-  return (results as Schemas['search/Result'][]).map(({ item_id }) => item_id);
+  return results.map(({ item_id }) => item_id);
 }

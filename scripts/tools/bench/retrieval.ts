@@ -46,8 +46,7 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
 }
 
 function scored(query: DataQuery, answer: Schemas['search/SearchAnswer']): Scores {
-  const results = answer.results as Schemas['search/Result'][];
-  const found = results.map((result) => (result as { external_id?: string }).external_id ?? '');
+  const found = answer.results.map((result) => (result as { external_id?: string }).external_id ?? '');
   return scoresOf(found, query.gold);
 }
 
