@@ -44,7 +44,7 @@ RETURN
     }
     WHEN 'linked' THEN COLLECT {
       MATCH (item)-[link:REINFORCES|GROUNDED_IN|CONTRADICTS|SUPERSEDES|UPDATES {run_id: $run_id}]->(other:MemoryItem)
-      WHERE other.scope_key IN $scope.writable AND link.transaction_time_end < datetime('+11000-01-01T00:00:00Z')
+      WHERE other.scope_key IN $scope.writable AND link.transaction_time_end < datetime('9999-12-31T23:59:59Z')
       RETURN DISTINCT other.item_id
       ORDER BY other.item_id
       LIMIT 10

@@ -24,6 +24,8 @@ interface ClientHooks {
   start?: string;
   /** One entry of the list of an event. */
   entry: (command: string) => object;
+  /** Where the file names the command of a status line, of which an agent has one. */
+  statusLine?: string;
 }
 
 /** Seconds. A hook ends by itself long before. */
@@ -43,6 +45,7 @@ export const clients: Record<string, AgentClient> = {
     hooks: {
       file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'settings.json'),
       entry: grouped,
+      statusLine: 'statusLine',
     },
   },
   cursor: {

@@ -125,13 +125,24 @@ const tools = ({ file, format, at, entry }: AgentClient, place: Place, url: stri
 function hookFiles(name: string, { hooks: own }: AgentClient, place: Place, record: string): Wanted[] {
   if (!own) return [];
   const script = path.join(projectRoot, 'scripts', 'hook');
-  const entries = Object.keys(hooks[name] ?? {}).map((event) => ({
-    format: 'json' as const,
+  const file = own.file(place);
+  const commandOf = (event: string) => `${quoted(script)} ${event} ${quoted(record)}`;
+  const entries: Entry[] = Object.keys(hooks[name] ?? {}).map((event) => ({
+    format: 'json',
     at: ['hooks', event],
-    inList: true as const,
-    value: own.entry(`${quoted(script)} ${event} ${quoted(record)}`),
+    inList: true,
+    value: own.entry(commandOf(event)),
   }));
-  return [{ file: own.file(place), start: own.start ?? '', entries }];
+  if (own.statusLine !== undefined) {
+    const line: Entry = {
+      format: 'json',
+      at: [own.statusLine],
+      value: { type: 'command', command: commandOf('StatusLine') },
+    };
+    // One that the user has chosen stays.
+    if (!isTaken({ file, start: '', entries: [line] })) entries.push({ ...line, asIs: true });
+  }
+  return [{ file, start: own.start ?? '', entries }];
 }
 
 /** For a shell. */

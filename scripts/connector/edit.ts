@@ -1,4 +1,5 @@
 // Adds and removes entries of a configuration file; everything else in it stays as it is, comments too.
+import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
 /** One value of a configuration file. */
@@ -7,13 +8,16 @@ export interface Entry {
   /** Where it is; with `inList`, the list that it is added to. */
   at: string[];
   inList?: true;
+  /** Counts only as long as it has this value: the user may put another one there. */
+  asIs?: true;
   value: object;
 }
 
 /** @throws Error if the text is not what the format says */
-export function hasEntry(text: string, { format, at, inList, value }: Entry): boolean {
+export function hasEntry(text: string, { format, at, inList, asIs, value }: Entry): boolean {
   if (format === 'toml') return headerIn(text.split('\n'), at) >= 0;
   const found = valueAt(text, at);
+  if (asIs) return isDeepStrictEqual(found, value);
   return inList ? positionIn(found, value) >= 0 : found !== undefined;
 }
 

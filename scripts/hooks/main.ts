@@ -8,20 +8,23 @@ import { answer } from './event';
 import { noteMissed } from './missed';
 import { poster } from './post';
 import { isSessionOff, projectOf } from './project';
-import { note } from './session';
+import { note, statusOf } from './session';
 import { sendSpooled, waiting } from './spool';
 import { hooks, injection, type Use } from './table';
 import type { HookInput } from './turn';
 
 /** Sends what waits, as a process of its own. */
 const sending = 'send';
+/** Prints what the memory did in a session, for agents that show a line of their user's choice. */
+const status = 'StatusLine';
 
 /** Milliseconds since the process began. Of sending, the agent knows nothing; it ends a hook after five seconds. */
-const limits: Record<Use | typeof sending, number> = {
+const limits: Record<Use | typeof sending | typeof status, number> = {
   brief: Number(process.env['MEMORY_HOOK_BRIEF_MS']) || 1_500,
   recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
   retain: 4_500,
   send: 60_000,
+  StatusLine: 300,
 };
 /** Milliseconds for which an agent waits until its turn is sent. */
 const sentWithin = 200;
@@ -35,8 +38,9 @@ const connected = () => poster(JSON.parse(readFileSync(file, 'utf8')) as Paramet
 
 async function main(): Promise<void> {
   if (event === sending) return sendSpooled(file, connected());
-  if (!use || isSessionOff(process.env)) return;
+  if (event !== status && (!use || isSessionOff(process.env))) return;
   input = JSON.parse(await text(process.stdin)) as HookInput;
+  if (!use) return void writeSync(1, `${statusOf(file, input.session_id)}\n`);
   const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
   if (isOff || input.agent_id !== undefined) return;
   const left = waiting(file).length > 0;
@@ -73,7 +77,7 @@ function end(missed?: string): void {
   process.exit(0);
 }
 
-setTimeout(() => end('no answer in time'), limits[use ?? sending] - performance.now());
+setTimeout(() => end('no answer in time'), limits[use ?? (event === status ? status : sending)] - performance.now());
 main().then(
   () => end(),
   (error: unknown) => end(String(error)),

@@ -31,6 +31,20 @@ export function noted(connection: string, session_id: string | undefined, name: 
   return lines.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 }
 
+/** `6 loaded, 4 stored, 1 missed`: the sums of a session, without those that are nothing. */
+export function statusOf(connection: string, session_id: string | undefined): string {
+  const file = fileOf(connection, session_id ?? '');
+  const sums = { loaded: 0, kept: 0, stored: 0, missed: 0 };
+  for (const line of session_id && isFile(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const [name = '', value] = line.split(' ');
+    if (name in sums) sums[name as keyof typeof sums] += Number(value);
+  }
+  const { loaded, kept, stored, missed } = sums;
+  const shown = { loaded, stored, waiting: Math.max(0, kept - stored), missed };
+  const parts = Object.entries(shown).filter(([, count]) => count > 0);
+  return `memory: ${parts.map(([name, count]) => `${count} ${name}`).join(', ') || 'connected'}`;
+}
+
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 /** Sessions that were used last a month ago are forgotten. */

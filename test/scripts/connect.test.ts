@@ -59,6 +59,23 @@ test.each(Object.keys(clients))(
   },
 );
 
+test('an agent with a status line of its own keeps it, and one that got ours loses it with the connection alone', async () => {
+  const { at, hookFile } = setUp('claude-code');
+  const own = '{"statusLine": {"type": "command", "command": "mine"}}\n';
+  write(hookFile, own);
+  await connect('claude-code', at);
+  expect(readFileSync(hookFile, 'utf8')).not.toContain('StatusLine ');
+  await disconnect('claude-code', at);
+  expect(readFileSync(hookFile, 'utf8')).toBe(own);
+  write(hookFile, '{}\n');
+  await connect('claude-code', at);
+  const connected = readFileSync(hookFile, 'utf8');
+  expect(connected).toContain(`${path.join('scripts', 'hook')}' StatusLine '`);
+  write(hookFile, connected.replace(/"command": "[^"]* StatusLine [^"]*"/, '"command": "mine"'));
+  await disconnect('claude-code', at);
+  expect(JSON.parse(readFileSync(hookFile, 'utf8'))).toEqual(JSON.parse(own));
+});
+
 const mine = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "mine"}]}]}, "other": 1}\n';
 
 test.each(Object.keys(hooks))(

@@ -7,12 +7,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers';
 import { projectRoot } from '../../src/config';
 import { drill, randomFrom, rounds, seed } from '../support/drill';
+import { eventually } from '../support/eventually';
 import { temporaryFolders } from '../support/programs';
 import { openWorld, type World } from '../support/world';
 
 const folder = temporaryFolders();
 const script = path.join(projectRoot, 'scripts', 'hook');
 const events = ['SessionStart', 'UserPromptSubmit', 'Stop'];
+/** Milliseconds within which an agent has its answer on a quiet machine. */
 const maxMs = 300;
 
 let world: World;
@@ -80,7 +82,8 @@ test(`hooks that are killed at random moments of ${rounds(5, 1_000)} sessions (s
     const ended = await session(`killed-${n}`, (at) => (at === killed ? random(maxMs) : undefined));
     ended.forEach(({ code }, at) => expect(at === killed ? [0, null] : [0]).toContain(code));
   }
-  expect(processesLeft()).toEqual([]);
+  // Those that send what a hook has left end by themselves.
+  await eventually(processesLeft, (left) => left.length === 0);
 });
 
 drill(`of 300 hooks, 95 in 100 end within ${maxMs} ms`, async () => {

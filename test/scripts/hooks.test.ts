@@ -12,6 +12,7 @@ import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/formats/own-words';
 import { isSessionOff, projectOf } from '../../scripts/hooks/project';
+import { note, statusOf } from '../../scripts/hooks/session';
 import { waiting } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
 import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
@@ -216,6 +217,23 @@ test('of Gemini, the texts of the event are a turn', () =>
     { role: 'user', content: 'Why?' },
     { role: 'assistant', content: 'So.' },
   ]));
+
+test('the status line sums up what the hooks of a session noted, and nothing of another session', () => {
+  const connection = path.join(folder(), 'claude-code.json');
+  note(connection, 'one', 'loaded', 4);
+  note(connection, 'one', 'loaded', 2);
+  note(connection, 'one', 'kept', 5);
+  note(connection, 'one', 'stored', 4);
+  note(connection, 'one', 'missed', 1);
+  note(connection, 'two', 'loaded', 9);
+  expect(statusOf(connection, 'one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
+  expect(statusOf(connection, 'three')).toBe('memory: connected');
+  const program = path.join(projectRoot, 'dist', 'scripts', 'hooks', 'main.js');
+  const input = JSON.stringify({ session_id: 'one' });
+  expect(execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' })).toBe(
+    'memory: 6 loaded, 4 stored, 1 waiting, 1 missed\n',
+  );
+});
 
 describe('with a service', () => {
   let world: World;

@@ -58,7 +58,7 @@ WHERE
   AND (NOT $spoken OR (spoken AND any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker=')))
 WITH DISTINCT item, state
 ORDER BY
-  state.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  state.valid_start_time = datetime('0001-01-01T00:00:00Z'),
   $sign * state.valid_start_time.epochSeconds,
   $sign * item.created_at.epochMillis,
   item.item_id

@@ -28,7 +28,7 @@ WHERE
   AND all(tag IN $tags WHERE tag IN state.tags)
 WITH state
 ORDER BY
-  state.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  state.valid_start_time = datetime('0001-01-01T00:00:00Z'),
   $sign * state.valid_start_time.epochSeconds,
   $sign * state.created_at.epochMillis,
   state.item_id

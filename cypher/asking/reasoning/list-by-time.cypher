@@ -68,7 +68,7 @@ WHERE
 WITH state, min(day) AS day
 WITH state, day, state.valid_start_time AS start
 ORDER BY
-  day IS NULL AND start < datetime('-9998-01-01T00:00:00Z'),
+  day IS NULL AND start = datetime('0001-01-01T00:00:00Z'),
   $sign * CASE WHEN day IS NULL THEN 10000 * start.year + 100 * start.month + start.day ELSE toInteger(replace(day, ' ', '')) END,
   $sign * start.epochSeconds,
   $sign * state.created_at.epochMillis,

@@ -31,7 +31,7 @@ WHERE
   AND all(tag IN $tags WHERE tag IN state.tags)
 WITH item, state
 ORDER BY
-  state.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  state.valid_start_time = datetime('0001-01-01T00:00:00Z'),
   $sign * state.valid_start_time.epochSeconds,
   $sign * item.created_at.epochMillis,
   item.item_id

@@ -121,7 +121,7 @@ async function shown(ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
 /** Just after the value stored for an unknown start, so that questions about a time exclude items without one. */
-const sinceSomeTime = '-9998-01-01T00:00:00Z';
+const sinceSomeTime = '0001-01-01T00:00:01Z';
 
 function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Omit<Bounds, 'sign' | 'limit'> {
   const filter = defaultFilter(plan.memory_types ?? searchedTypes, clauses);

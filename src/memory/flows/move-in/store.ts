@@ -217,7 +217,7 @@ function mentionOf({ external_id, item, name, created_at }: PastMention, known: 
 }
 
 /** An interval that contains every time at which a fact may be valid. */
-const allTime = { as_of: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' };
+const allTime = { as_of: sinceEver, until: forEver };
 
 async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter: Reporter): Promise<PastFactRow[]> {
   if (facts.length === 0) return [];
