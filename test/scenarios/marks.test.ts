@@ -183,6 +183,32 @@ describe('the day of a statement', () => {
     expect((await agent.json('fetch', { id: item_id })).metadata.time).toBe(words);
     expect((await agent.json('search', { query })).results[0]).toMatchObject({ id: item_id, time: words });
     expect(await agent.call('ask', { question: query })).toContain(`${item_id} ${words}`);
+    const denied = { assertion: `The lantern of the ${true_at_is} lighthouse is not lit by acetylene.` };
+    const { conflicts } = await must(client.post('/memory/reasoning/challenge', denied));
+    expect(conflicts).toMatchObject([{ existing_item_id: item_id, true_at, true_at_is }]);
+    expect(await agent.call('challenge', denied)).toMatch(new RegExp(`${item_id} \\(.*\\) ${words}: `, 'u'));
+  });
+
+  test.each(dated)('that is %s is shown in every descent', async (true_at_is, more, at, day) => {
+    const item_id = await client.add({ content: `The reef of the ${true_at_is} island is charted.`, ...more });
+    const { created_at } = await must(client.get(`/memory/${item_id}`));
+    const shown = { item_id, true_at: at === '' ? created_at : at, true_at_is, created_at };
+    const resting = { content: `We sail around the ${true_at_is} island.`, evidence_ids: [item_id] };
+    const made = await must(client.post('/memory/decisions/create', resting));
+    const decision = { item_id: made['item_id'], true_at_is: 'stored', true_at: made['created_at'] };
+    const { evidence } = await must(client.get(`/memory/decisions/${made['item_id']}/provenance`));
+    expect(evidence).toMatchObject([shown]);
+    const { causes } = await must(client.get(`/memory/decisions/${made['item_id']}/causal-chain`));
+    expect(causes).toMatchObject([{ node: shown }]);
+    expect((await must(client.get(`/memory/${made['item_id']}/lineage`)))['lineage']).toMatchObject([shown]);
+    expect((await must(client.get(`/memory/${made['item_id']}/explain`)))['lineage']).toMatchObject([shown]);
+    expect((await must(client.get(`/memory/${item_id}/dependents`)))['dependents']).toMatchObject([decision]);
+    expect((await must(client.get(`/memory/${made['item_id']}/neighbors`)))['neighbors']).toMatchObject([shown]);
+    const words = `${day}${at === '' ? created_at.slice(0, 10) : ''}`;
+    expect(await agent.call('relate', { id: made['item_id'] })).toContain(`${item_id} DERIVED_FROM → ${words}: `);
+    const { new_item_id } = await must(client.post(`/memory/${item_id}/supersede`, { content: 'It is sunk.' }));
+    expect((await must(client.get(`/memory/${new_item_id}/explain`)))['supersedes']).toMatchObject([shown]);
+    expect(await agent.call('history', { id: new_item_id })).toContain(`Replaces ${item_id} ${words}: `);
   });
 });
 
