@@ -294,12 +294,7 @@ export const tools: Tool[] = [
       return listed(
         `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) =>
-          memoryLine(
-            result.item_id,
-            result.content ?? '',
-            marksOf(result as Marks),
-            saidOn(result as Shapes['MemoryItem']),
-          ),
+          memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks), saidOn(result)),
         ),
       );
     },

@@ -1,6 +1,12 @@
 // Every door says the same of one memory, and nothing that nobody recorded.
+import path from 'node:path';
+import { answer } from '../../scripts/hooks/event';
+import { poster } from '../../scripts/hooks/post';
 import { connectAgent, type Agent } from '../mcp/client';
+import { temporaryFolders } from '../support/programs';
 import { must, openWorld, type Client, type Json, type World } from '../support/world';
+
+const folder = temporaryFolders();
 
 type Mark = 'superseded' | 'retracted' | 'ended' | 'corrected' | '';
 
@@ -82,6 +88,15 @@ describe('of recorded and unrecorded changes', () => {
     });
   const packed = async (body: object) =>
     linesIn((await must(client.post('/memory/recall/pack', { budget_tokens: 4_000, ...body })))['block'] as string);
+  const told = async (use: 'brief' | 'recall', prompt: string) =>
+    linesIn(
+      await answer({
+        ...{ agent: 'claude-code', use, project: 'harbour', now: new Date(0) },
+        input: { session_id: use, source: 'startup', prompt },
+        connection: path.join(folder(), 'claude-code.json'),
+        post: poster({ base_url: world.base, key: client.key }),
+      }),
+    );
 
   const doors: [string, number, () => Promise<[string, Mark][]>][] = [
     ['GET of an item', 8, () => each(async (id) => markOf(await must(client.get(`/memory/${id}`))))],
@@ -102,6 +117,8 @@ describe('of recorded and unrecorded changes', () => {
     ['a pack for a question', 4, () => packed({ query })],
     ['a pack of the newest', 4, () => packed({})],
     ['a wakeup pack', 3, () => packed({ preset: 'wakeup' })],
+    ['a hook at the start of a session', 3, () => told('brief', '')],
+    ['a hook at a prompt', 3, () => told('recall', query)],
     ['fetch', 8, () => each(async (id) => markIn((await agent.json('fetch', { id })).metadata.marks.join('; ')))],
     [
       'search of an agent',
@@ -233,12 +250,7 @@ describe('a personal workspace of sixty memories about six people', () => {
     const statements = people.flatMap(told);
     expect(statements).toHaveLength(60);
     const answers: string[] = [];
-    for (const name of people)
-      answers.push(
-        ...(await Promise.all(
-          statements.filter((each) => each.includes(name)).map((content) => mine.call('remember', { content })),
-        )),
-      );
+    for (const content of statements) answers.push(await mine.call('remember', { content }));
     expect(answers.filter((answer) => answer.includes('stored already'))).toEqual([]);
     const marked: unknown[] = [];
     for (const query of [...people, 'Which team is whose?', 'Where is the dentist now?']) {
