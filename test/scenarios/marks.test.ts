@@ -206,8 +206,9 @@ describe('the day of a statement', () => {
     expect(await agent.call('challenge', denied)).toMatch(new RegExp(`${item_id} \\(.*\\) ${words}: `, 'u'));
   });
 
-  test.each(dated)('that is %s is shown in every descent', async (true_at_is, more, at, day) => {
-    const item_id = await client.add({ content: `The reef of the ${true_at_is} island is charted.`, ...more });
+  test.each(dated)('that is %s is shown in every descent and profile', async (true_at_is, more, at, day) => {
+    const content = `The reef of the ${true_at_is} island was charted.`;
+    const item_id = await client.add({ content, memory_type: 'episodic', ...more });
     const { created_at } = await must(client.get(`/memory/${item_id}`));
     const shown = { item_id, true_at: at === '' ? created_at : at, true_at_is, created_at };
     const resting = { content: `We sail around the ${true_at_is} island.`, evidence_ids: [item_id] };
@@ -223,6 +224,9 @@ describe('the day of a statement', () => {
     expect((await must(client.get(`/memory/${made['item_id']}/neighbors`)))['neighbors']).toMatchObject([shown]);
     const words = `${day}${at === '' ? created_at.slice(0, 10) : ''}`;
     expect(await agent.call('relate', { id: made['item_id'] })).toContain(`${item_id} DERIVED_FROM → ${words}: `);
+    const sections = [{ name: 'profile', cap_tokens: 2_000 }];
+    const { block } = await must(client.post('/memory/recall/pack', { budget_tokens: 2_000, sections }));
+    expect(block).toContain(`- ${words} ${content}`);
     const { new_item_id } = await must(client.post(`/memory/${item_id}/supersede`, { content: 'It is sunk.' }));
     expect((await must(client.get(`/memory/${new_item_id}/explain`)))['supersedes']).toMatchObject([shown]);
     expect(await agent.call('history', { id: new_item_id })).toContain(`Replaces ${item_id} ${words}: `);
