@@ -1,8 +1,12 @@
 // Items derived from an item, directly or indirectly, nearest first.
 // @read @many
-// @param  item_id  string
-// @param  limit    integer
-// @return resting  temporal/Resting
+// @param  item_id      string
+// @param  limit        integer
+// @return item_id      string
+// @return memory_type  wire/MemoryType
+// @return content      string
+// @return status       string
+// @return depth        integer
 /* :params {item_id: 'mem_1', limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
@@ -19,12 +23,11 @@ WHERE resting.scope_key IN $scope.readable
 WITH resting, min(length(path)) AS depth
 WITH resting, depth
 WHERE NOT resting.status IN ['superseded', 'retracted', 'archived']
-RETURN {
-  item_id: resting.item_id,
-  memory_type: resting.memory_type,
-  content: left(coalesce(resting.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: resting.item_id, kept_text_id: resting.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
-  status: resting.status,
-  depth: depth
-} AS resting
-ORDER BY depth, resting.item_id
+RETURN
+  resting.item_id AS item_id,
+  resting.memory_type AS memory_type,
+  left(coalesce(resting.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: resting.item_id, kept_text_id: resting.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
+  resting.status AS status,
+  depth
+ORDER BY depth, item_id
 LIMIT $limit

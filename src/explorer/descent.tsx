@@ -6,13 +6,14 @@ import { statusWord } from './filters';
 import { shortened } from './formats';
 import type { MemoryItem } from './items';
 import { inColumns } from './layout';
-import { Answer, Kind, Link, Rows, Text, Time } from './parts';
+import { Answer, Kind, Link, Rows, Said, saidWords, Text, type Dated } from './parts';
 import type { Line, Node } from './nodes';
 import { Picture } from './picture';
 import { wordsOf } from './run-kinds';
 
 interface Step {
   node: Node;
+  of: Dated;
   /** Below 0: before the item. */
   column: number;
   line: Line;
@@ -71,16 +72,16 @@ function Grounds({ decision_id }: { decision_id: string }) {
             <>
               <h3>Evidence</h3>
               <ul class="resting">
-                {evidence.map(({ item_id, memory_type, content, status, role, since }) => (
+                {evidence.map((each) => (
                   <li>
-                    <strong>{roles[role]}</strong> <Kind type={memory_type} />{' '}
-                    <Link to={{ id: item_id, panel: 'text' }}>
-                      <Text>{shortened(content, 160)}</Text>
+                    <strong>{roles[each.role]}</strong> <Kind type={each.memory_type} />{' '}
+                    <Link to={{ id: each.item_id, panel: 'text' }}>
+                      <Text>{shortened(each.content, 160)}</Text>
                     </Link>
                     <small>
                       {' '}
-                      since <Time at={since} day />
-                      {status !== 'active' && `, ${statusWord(status)}`}
+                      <Said of={each} />
+                      {each.status !== 'active' && `, ${statusWord(each.status)}`}
                     </small>
                   </li>
                 ))}
@@ -91,17 +92,20 @@ function Grounds({ decision_id }: { decision_id: string }) {
             <>
               <h3>It replaced</h3>
               <ul>
-                {superseded.map(({ item_id, content, reason }) => (
+                {superseded.map((each) => (
                   <li>
-                    <Link to={{ id: item_id, panel: 'descent' }}>
-                      <Text>{shortened(content, 160)}</Text>
+                    <Link to={{ id: each.item_id, panel: 'descent' }}>
+                      <Text>{shortened(each.content, 160)}</Text>
                     </Link>
-                    {reason && (
-                      <small>
-                        {' '}
-                        because: <Text>{reason}</Text>
-                      </small>
-                    )}
+                    <small>
+                      {' '}
+                      <Said of={each} />
+                      {each.reason && (
+                        <>
+                          , because: <Text>{each.reason}</Text>
+                        </>
+                      )}
+                    </small>
                   </li>
                 ))}
               </ul>
@@ -120,7 +124,7 @@ function Steps({ item }: { item: MemoryItem }) {
     <Answer of={steps}>
       {(found) => {
         if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
-        const self: Node = { id: item.item_id, text: item.content, type: item.memory_type, isMain: true };
+        const self: Node = { ...nodeOf(item), isMain: true };
         const name = `descent of ${shortened(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
@@ -138,8 +142,10 @@ function Steps({ item }: { item: MemoryItem }) {
               isTwin
               name={name}
               table={{
-                columns: ['steps from here', 'relationship', 'type', 'text', 'id'],
-                rows: found.map(({ node, column, line }) => [column, line.label, node.type, node.text, node.id]),
+                columns: ['steps from here', 'relationship', 'type', 'text', 'said', 'stored', 'id'],
+                rows: found.map(({ node, of, column, line }) => [
+                  ...[column, line.label, node.type, node.text, of.true_at, of.created_at, node.id],
+                ]),
               }}
             />
           </>
@@ -160,11 +166,13 @@ async function stepsOf(client: MemoryClient, { item_id, memory_type }: MemoryIte
   ]);
   const before = lineage.map((each): Step => ({
     node: nodeOf(each),
+    of: each,
     column: -each.depth,
     line: { from: item_id, to: each.item_id, label: 'rests on' },
   }));
   const after = dependents.map((each): Step => ({
     node: nodeOf(each),
+    of: each,
     column: each.depth,
     line: { from: each.item_id, to: item_id, label: 'rests on' },
   }));
@@ -181,6 +189,7 @@ function causalSteps(nodes: Causal[], from: string, side: -1 | 1, branch: 'cause
   return nodes.flatMap((each) => [
     {
       node: nodeOf(each.node),
+      of: each.node,
       column: side * each.depth,
       line: { from, to: each.node_id, label: each.relationship },
     },
@@ -188,21 +197,18 @@ function causalSteps(nodes: Causal[], from: string, side: -1 | 1, branch: 'cause
   ]);
 }
 
-const nodeOf = ({
-  item_id,
-  content,
-  memory_type,
-  status,
-}: {
+interface Shown extends Dated {
   item_id: string;
   content: string;
   memory_type: string;
   status?: string;
-}): Node => ({
+}
+
+const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: Shown): Node => ({
   id: item_id,
   text: content,
   type: memory_type,
-  ...(status && status !== 'active' && { note: statusWord(status) }),
+  note: saidWords(dated) + (status === 'active' ? '' : `, ${statusWord(status)}`),
 });
 
 /** Each node once, in the column in which it comes first. */

@@ -55,17 +55,19 @@ export function Time({ at, day = false }: { at: string | null | undefined; day?:
 }
 
 /** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
-export function Said({ of: { true_at, true_at_is, created_at } }: { of: Dated }) {
+export const Said = ({ of }: { of: Dated }) => (
+  <time dateTime={of.true_at} title={`Stored ${of.created_at}`}>
+    {saidWords(of)}
+  </time>
+);
+
+export function saidWords({ true_at, true_at_is }: Dated): string {
   const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
   const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
-  return (
-    <time dateTime={true_at} title={`Stored ${created_at}`}>
-      {true_at_is === 'stored' ? 'stored' : 'said'} {shown}
-    </time>
-  );
+  return `${true_at_is === 'stored' ? 'stored' : 'said'} ${shown}`;
 }
 
-type Dated = Pick<MemoryItem, 'true_at' | 'true_at_is' | 'created_at'>;
+export type Dated = Pick<MemoryItem, 'true_at' | 'true_at_is' | 'created_at'>;
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A text of a memory: text, never markup. */

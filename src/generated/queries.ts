@@ -719,8 +719,8 @@ export interface Queries {
     params: { item_id: string };
     row: {
       trace: Schemas['decisions/Trace'] | null;
-      evidence: Array<Schemas['decisions/Evidence']>;
-      superseded: Array<Schemas['decisions/Superseded']>;
+      evidence: Array<Schemas['decisions/EvidenceRow']>;
+      superseded: Array<Schemas['decisions/SupersededRow']>;
     };
   };
   'decisions/list-causes': {
@@ -728,7 +728,14 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_ids: Array<string>; wants: string; limit: number };
-    row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
+    row: {
+      from_id: string;
+      relationship: string;
+      item_id: string;
+      memory_type: string;
+      content: string;
+      status: string;
+    };
   };
   'decisions/list-contradicting': {
     mode: 'read';
@@ -2264,14 +2271,22 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string };
-    row: { source: Schemas['temporal/Source'] };
+    row: {
+      item_id: string;
+      content: string;
+      memory_type: Schemas['wire/MemoryType'];
+      origin: string;
+      trust: Schemas['wire/Trust'];
+      confidence: number | null;
+      depth: number;
+    };
   };
   'temporal/list-superseding': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { item_id: string };
-    row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
+    row: { supersedes: Array<Schemas['temporal/ReplacedRow']>; superseded_by: Array<Schemas['temporal/ReplacedRow']> };
   };
   'temporal/list-versions': {
     mode: 'read';
@@ -3912,6 +3927,19 @@ export interface Queries {
     params: { item_id: string; after: string; since_ever: string };
     row: { version: number; from: string | null; until: string | null };
   };
+  'store/list-days': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      item_id: string;
+      created_at: string;
+      valid_start_time: string | null;
+      valid_start_local: string | null;
+      metadata_json: string;
+    };
+  };
   'store/list-decisions-in': {
     mode: 'read';
     rows: 'many';
@@ -4008,7 +4036,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string; limit: number };
-    row: { resting: Schemas['temporal/Resting'] };
+    row: { item_id: string; memory_type: Schemas['wire/MemoryType']; content: string; status: string; depth: number };
   };
   'store/list-said': {
     mode: 'read';

@@ -204,7 +204,9 @@ export interface Schemas {
   'decisions/SupersedeAnswer': decisions.SupersedeAnswer;
   'decisions/RetractAnswer': decisions.RetractAnswer;
   'decisions/Trace': decisions.Trace;
+  'decisions/EvidenceRow': decisions.EvidenceRow;
   'decisions/Evidence': decisions.Evidence;
+  'decisions/SupersededRow': decisions.SupersededRow;
   'decisions/Superseded': decisions.Superseded;
   'decisions/Provenance': decisions.Provenance;
   'decisions/CausalItem': decisions.CausalItem;
@@ -394,6 +396,7 @@ export interface Schemas {
   'items/LinkRef': items.LinkRef;
   'items/UnlinkQuery': items.UnlinkQuery;
   'items/UnlinkAnswer': items.UnlinkAnswer;
+  'items/Day': items.Day;
   'items/NeighborRow': items.NeighborRow;
   'items/LinkList': items.LinkList;
   'items/NeighborList': items.NeighborList;
@@ -671,6 +674,7 @@ export interface Schemas {
   'temporal/SupersedeRequest': temporal.SupersedeRequest;
   'temporal/SupersedeLinkRequest': temporal.SupersedeLinkRequest;
   'temporal/Superseded': temporal.Superseded;
+  'temporal/ReplacedRow': temporal.ReplacedRow;
   'temporal/Replaced': temporal.Replaced;
   'temporal/Source': temporal.Source;
   'temporal/Lineage': temporal.Lineage;

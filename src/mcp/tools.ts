@@ -293,7 +293,9 @@ export const tools: Tool[] = [
       if (near.length === 0) return head;
       return listed(
         `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
-        near.map((result) => memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks))),
+        near.map((result) =>
+          memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks), saidOn(result)),
+        ),
       );
     },
   }),
@@ -426,10 +428,10 @@ export const tools: Tool[] = [
         return memoryLine(`version ${version}${state}`, content, marks, `since ${from}`, reason);
       });
       const replaced = found.superseded_by.map((by) =>
-        memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), by.since),
+        memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), saidOn(by)),
       );
       const replaces = found.supersedes.map((one) =>
-        memoryLine(`Replaces ${one.item_id}`, one.content, marksOf(one), one.since),
+        memoryLine(`Replaces ${one.item_id}`, one.content, marksOf(one), saidOn(one)),
       );
       const count = versions.length === 1 ? 'one version' : `${versions.length} versions`;
       return listed(`${id} has ${count}, newest first.`, [...replaced, ...versions.reverse(), ...replaces], after);
@@ -457,9 +459,11 @@ export const tools: Tool[] = [
       const { neighbors } = await memory.get('/memory/{item_id}/neighbors', {
         params: { path: { item_id: id }, query: { limit: maxNeighbors } },
       });
-      const lines = neighbors.map(({ item_id, content, link_type: type, direction, origin, trust }) =>
-        memoryLine(item_id, content, marksOf({ origin, trust }), direction === 'outgoing' ? `${type} →` : `← ${type}`),
-      );
+      const lines = neighbors.map((near) => {
+        const { item_id, content, link_type: type, direction, origin, trust } = near;
+        const link = direction === 'outgoing' ? `${type} →` : `← ${type}`;
+        return memoryLine(item_id, content, marksOf({ origin, trust }), link, saidOn(near));
+      });
       return listed(lines.length === 0 ? `${id} is connected with nothing.` : `${id} is connected with:`, lines, after);
     },
   }),
@@ -490,10 +494,12 @@ export const tools: Tool[] = [
     async run(memory, body) {
       const { conflicts, related_facts_count } = await memory.post('/memory/reasoning/challenge', { body });
       const lines = conflicts.map(({ existing_item_id, existing_fact, conflict_type, confidence, ...source }) =>
-        memoryLine(existing_item_id, existing_fact, [
-          `${conflict_type}, ${confidence.toFixed(2)}`,
-          ...marksOf({ origin: source.origin, trust: source.trust }),
-        ]),
+        memoryLine(
+          existing_item_id,
+          existing_fact,
+          [`${conflict_type}, ${confidence.toFixed(2)}`, ...marksOf({ origin: source.origin, trust: source.trust })],
+          saidOn(source),
+        ),
       );
       const compared = `${related_facts_count} related memories were compared`;
       return listed(

@@ -1,6 +1,12 @@
 // Every door says the same of one memory, and nothing that nobody recorded.
+import path from 'node:path';
+import { answer } from '../../scripts/hooks/event';
+import { poster } from '../../scripts/hooks/post';
 import { connectAgent, type Agent } from '../mcp/client';
+import { temporaryFolders } from '../support/programs';
 import { must, openWorld, type Client, type Json, type World } from '../support/world';
+
+const folder = temporaryFolders();
 
 type Mark = 'superseded' | 'retracted' | 'ended' | 'corrected' | '';
 
@@ -82,6 +88,15 @@ describe('of recorded and unrecorded changes', () => {
     });
   const packed = async (body: object) =>
     linesIn((await must(client.post('/memory/recall/pack', { budget_tokens: 4_000, ...body })))['block'] as string);
+  const told = async (use: 'brief' | 'recall', prompt: string) =>
+    linesIn(
+      await answer({
+        ...{ agent: 'claude-code', use, project: 'harbour', now: new Date(0) },
+        input: { session_id: use, source: 'startup', prompt },
+        connection: path.join(folder(), 'claude-code.json'),
+        post: poster({ base_url: world.base, key: client.key }),
+      }),
+    );
 
   const doors: [string, number, () => Promise<[string, Mark][]>][] = [
     ['GET of an item', 8, () => each(async (id) => markOf(await must(client.get(`/memory/${id}`))))],
@@ -102,6 +117,8 @@ describe('of recorded and unrecorded changes', () => {
     ['a pack for a question', 4, () => packed({ query })],
     ['a pack of the newest', 4, () => packed({})],
     ['a wakeup pack', 3, () => packed({ preset: 'wakeup' })],
+    ['a hook at the start of a session', 3, () => told('brief', '')],
+    ['a hook at a prompt', 3, () => told('recall', query)],
     ['fetch', 8, () => each(async (id) => markIn((await agent.json('fetch', { id })).metadata.marks.join('; ')))],
     [
       'search of an agent',
@@ -183,6 +200,36 @@ describe('the day of a statement', () => {
     expect((await agent.json('fetch', { id: item_id })).metadata.time).toBe(words);
     expect((await agent.json('search', { query })).results[0]).toMatchObject({ id: item_id, time: words });
     expect(await agent.call('ask', { question: query })).toContain(`${item_id} ${words}`);
+    const denied = { assertion: `The lantern of the ${true_at_is} lighthouse is not lit by acetylene.` };
+    const { conflicts } = await must(client.post('/memory/reasoning/challenge', denied));
+    expect(conflicts).toMatchObject([{ existing_item_id: item_id, true_at, true_at_is }]);
+    expect(await agent.call('challenge', denied)).toMatch(new RegExp(`${item_id} \\(.*\\) ${words}: `, 'u'));
+  });
+
+  test.each(dated)('that is %s is shown in every descent and profile', async (true_at_is, more, at, day) => {
+    const content = `The reef of the ${true_at_is} island was charted.`;
+    const item_id = await client.add({ content, memory_type: 'episodic', ...more });
+    const { created_at } = await must(client.get(`/memory/${item_id}`));
+    const shown = { item_id, true_at: at === '' ? created_at : at, true_at_is, created_at };
+    const resting = { content: `We sail around the ${true_at_is} island.`, evidence_ids: [item_id] };
+    const made = await must(client.post('/memory/decisions/create', resting));
+    const decision = { item_id: made['item_id'], true_at_is: 'stored', true_at: made['created_at'] };
+    const { evidence } = await must(client.get(`/memory/decisions/${made['item_id']}/provenance`));
+    expect(evidence).toMatchObject([shown]);
+    const { causes } = await must(client.get(`/memory/decisions/${made['item_id']}/causal-chain`));
+    expect(causes).toMatchObject([{ node: shown }]);
+    expect((await must(client.get(`/memory/${made['item_id']}/lineage`)))['lineage']).toMatchObject([shown]);
+    expect((await must(client.get(`/memory/${made['item_id']}/explain`)))['lineage']).toMatchObject([shown]);
+    expect((await must(client.get(`/memory/${item_id}/dependents`)))['dependents']).toMatchObject([decision]);
+    expect((await must(client.get(`/memory/${made['item_id']}/neighbors`)))['neighbors']).toMatchObject([shown]);
+    const words = `${day}${at === '' ? created_at.slice(0, 10) : ''}`;
+    expect(await agent.call('relate', { id: made['item_id'] })).toContain(`${item_id} DERIVED_FROM → ${words}: `);
+    const sections = [{ name: 'profile', cap_tokens: 2_000 }];
+    const { block } = await must(client.post('/memory/recall/pack', { budget_tokens: 2_000, sections }));
+    expect(block).toContain(`- ${words} ${content}`);
+    const { new_item_id } = await must(client.post(`/memory/${item_id}/supersede`, { content: 'It is sunk.' }));
+    expect((await must(client.get(`/memory/${new_item_id}/explain`)))['supersedes']).toMatchObject([shown]);
+    expect(await agent.call('history', { id: new_item_id })).toContain(`Replaces ${item_id} ${words}: `);
   });
 });
 
@@ -207,12 +254,7 @@ describe('a personal workspace of sixty memories about six people', () => {
     const statements = people.flatMap(told);
     expect(statements).toHaveLength(60);
     const answers: string[] = [];
-    for (const name of people)
-      answers.push(
-        ...(await Promise.all(
-          statements.filter((each) => each.includes(name)).map((content) => mine.call('remember', { content })),
-        )),
-      );
+    for (const content of statements) answers.push(await mine.call('remember', { content }));
     expect(answers.filter((answer) => answer.includes('stored already'))).toEqual([]);
     const marked: unknown[] = [];
     for (const query of [...people, 'Which team is whose?', 'Where is the dentist now?']) {

@@ -3,8 +3,8 @@
 // @read @maybe
 // @param  item_id     string
 // @return trace       decisions/Trace?
-// @return evidence    decisions/Evidence[]
-// @return superseded  decisions/Superseded[]
+// @return evidence    decisions/EvidenceRow[]
+// @return superseded  decisions/SupersededRow[]
 /* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem:Decision {item_id: $item_id})

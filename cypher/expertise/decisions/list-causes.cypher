@@ -5,11 +5,14 @@
 // @param  limit         integer
 // @return from_id       string
 // @return relationship  string
-// @return node          decisions/CausalItem
+// @return item_id       string
+// @return memory_type   string
+// @return content       string
+// @return status        string
 /* :params {item_ids: ['mem_1'], wants: 'causes', limit: 200, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
-UNWIND $item_ids AS item_id
-MATCH (item:MemoryItem {item_id: item_id})
+UNWIND $item_ids AS id
+MATCH (item:MemoryItem {item_id: id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
   MATCH (item)-[edge:DERIVED_FROM|CAUSED_BY]->(node:MemoryItem)
@@ -48,6 +51,9 @@ CALL (item) {
 RETURN
   item.item_id AS from_id,
   type(edge) AS relationship,
-  {item_id: node.item_id, memory_type: state.memory_type, content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500), status: state.status} AS node
-ORDER BY from_id, relationship, node.item_id
+  node.item_id AS item_id,
+  state.memory_type AS memory_type,
+  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500) AS content,
+  state.status AS status
+ORDER BY from_id, relationship, item_id
 LIMIT $limit

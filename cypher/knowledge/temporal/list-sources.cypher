@@ -1,7 +1,13 @@
 // The items from which an item is derived, directly or indirectly, nearest first; each once, by the shortest path.
 // @read @many
-// @param  item_id  string
-// @return source   temporal/Source
+// @param  item_id      string
+// @return item_id      string
+// @return content      string
+// @return memory_type  wire/MemoryType
+// @return origin       string
+// @return trust        wire/Trust
+// @return confidence   number?
+// @return depth        integer
 /* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
@@ -18,12 +24,11 @@ WHERE source.scope_key IN $scope.readable
 WITH source, min(length(path)) AS depth
 ORDER BY depth, source.item_id
 LIMIT 100
-RETURN {
-  item_id: source.item_id,
-  content: left(source.content, 200),
-  memory_type: source.memory_type,
-  origin: source.origin,
-  trust: source.trust,
-  confidence: source.confidence,
-  depth: depth
-} AS source
+RETURN
+  source.item_id AS item_id,
+  left(source.content, 200) AS content,
+  source.memory_type AS memory_type,
+  source.origin AS origin,
+  source.trust AS trust,
+  source.confidence AS confidence,
+  depth

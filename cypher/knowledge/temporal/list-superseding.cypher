@@ -1,8 +1,8 @@
 // What an item supersedes, and what supersedes it, as of the requested time.
 // @read @maybe
 // @param  item_id        string
-// @return supersedes     temporal/Replaced[]
-// @return superseded_by  temporal/Replaced[]
+// @return supersedes     temporal/ReplacedRow[]
+// @return superseded_by  temporal/ReplacedRow[]
 /* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})

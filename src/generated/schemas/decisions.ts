@@ -55,6 +55,8 @@ export type CreateRequest = wire.ServerOwned & {
   valid_start_time?: wire.OpenTimestamp;
   valid_end_time?: wire.OpenTimestamp;
 };
+export type Evidence = EvidenceRow & items.Day;
+export type Superseded = SupersededRow & items.Day;
 export type PendingRequest = CreateRequest & {
   /**
    * @maxItems 100
@@ -231,7 +233,7 @@ export interface Trace {
   content: string;
   status: string;
 }
-export interface Evidence {
+export interface EvidenceRow {
   item_id: string;
   memory_type: string;
   content: string;
@@ -242,7 +244,7 @@ export interface Evidence {
   new_confidence: number | null;
   since: wire.Timestamp;
 }
-export interface Superseded {
+export interface SupersededRow {
   decision_id: string;
   item_id: string;
   content: string;
@@ -257,6 +259,9 @@ export interface Provenance {
   superseded: Superseded[];
 }
 export interface CausalItem {
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
+  created_at: wire.Timestamp;
   item_id: string;
   memory_type: string;
   content: string;

@@ -88,6 +88,9 @@ export type NeighborList = wire.Page & {
   neighbors: {
     origin: string;
     trust: wire.Trust;
+    true_at: string;
+    true_at_is: 'stated' | 'source' | 'stored';
+    created_at: wire.Timestamp;
     item_id: wire.Id;
     memory_type: wire.MemoryType;
     title: string | null;
@@ -481,6 +484,11 @@ export interface UnlinkAnswer {
   link_type: string;
   relation_type: string;
   status: 'deleted';
+}
+export interface Day {
+  true_at: string;
+  true_at_is: 'stated' | 'source' | 'stored';
+  created_at: wire.Timestamp;
 }
 export interface NeighborRow {
   outgoing: boolean;

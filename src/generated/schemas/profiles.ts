@@ -1,4 +1,5 @@
 // Written by `npm run generate`. Do not edit.
+import type * as items from './items';
 import type * as wire from './wire';
 export type Lines = Line[];
 
@@ -12,6 +13,8 @@ export interface Line {
   text: string;
   item_id: wire.Id;
   trust: wire.Trust;
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
   items: number;
 }
 export interface Profile {

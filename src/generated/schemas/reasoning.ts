@@ -211,6 +211,8 @@ export interface ChallengeAnswer {
 }
 export interface Conflict {
   origin?: string;
+  true_at?: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is?: Exclude<items.MemoryItem['true_at_is'], undefined>;
   trust?: wire.Trust;
   existing_item_id: string;
   existing_fact: string;

@@ -31,6 +31,7 @@ export type WorkspaceDiff = wire.Page & {
   items: ItemDiff[];
   facts: ChangedFact[];
 };
+export type Replaced = ReplacedRow & items.Day;
 export type Stale = Resting[];
 
 export interface Version {
@@ -252,7 +253,7 @@ export interface Superseded {
   superseded_at: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
-export interface Replaced {
+export interface ReplacedRow {
   origin: string;
   trust: wire.Trust;
   item_id: string;
@@ -260,6 +261,9 @@ export interface Replaced {
   since: wire.Timestamp;
 }
 export interface Source {
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
+  created_at: wire.Timestamp;
   origin: string;
   trust: wire.Trust;
   item_id: string;
@@ -304,6 +308,9 @@ export interface RetractRequest {
   reject: boolean;
 }
 export interface Resting {
+  true_at: Exclude<items.MemoryItem['true_at'], undefined>;
+  true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
+  created_at: wire.Timestamp;
   item_id: wire.Id;
   memory_type: wire.MemoryType;
   content: string;

@@ -3,6 +3,7 @@ import type { Ctx, Writing } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import { withDays } from './days';
 import { openItemLinks } from './edges';
 import { lockItems } from './lock';
 import { applyPatch } from './patch';
@@ -69,5 +70,5 @@ const maxDependents = 100;
 /** Items derived from an ended item, directly or indirectly, nearest first. */
 export async function dependentsOf(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
   const rows = await ctx.graph.run('store/list-resting', { item_id, limit: maxDependents + 1 });
-  return { stale: rows.slice(0, maxDependents).map(({ resting }) => resting), partial: rows.length > maxDependents };
+  return { stale: await withDays(ctx, rows.slice(0, maxDependents)), partial: rows.length > maxDependents };
 }

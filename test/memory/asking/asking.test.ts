@@ -433,18 +433,19 @@ describe('profiles', () => {
       decisions: [{ text: expect.stringContaining('gets the night shift.'), item_id: ids.decision }],
       events: [{ text: expect.stringContaining('repaired the lamp.'), item_id: ids.event }],
     });
-    expect(body.facts[0]).toEqual({
+    expect(body.facts[0]).toMatchObject({
       text: 'Tomas Ekberg works at Brightwater Labs',
       item_id: ids.again,
       items: 2,
       trust: 'member',
+      true_at_is: 'stored',
     });
     expect(texts(body.facts)).toContain('Greta Lund works at Northgate Pumps');
     expect((await client.get('/memory/profiles/subject/c')).status).toBe(404);
     const { body: pack } = await client.post('/memory/recall/pack?subject=a', {
       ...{ budget_tokens: 500, sections: [{ name: 'profile', cap_tokens: 400 }] },
     });
-    expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee.\n');
+    expect(pack.block).toMatch(/# Profile\n- stored \d{4}-\d\d-\d\d Tomas Ekberg likes Harbour Coffee\.\n/u);
   });
 
   test('the profile of an entity contains its facts and quotes the items that name it', async () => {

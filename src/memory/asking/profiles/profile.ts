@@ -4,10 +4,11 @@ import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
+import { readStored } from '../../../schemas';
 import { askedKeys } from '../../../text/honours';
 import { oneLine } from '../../../text/model-tokens';
 import { sessionKeys } from '../../model/properties';
-import { startDay, type StoredItem } from '../../model/record';
+import { trueAt, type StoredItem } from '../../model/record';
 import { searchedTypes, trustOf, type MemoryType } from '../../model/types';
 import { clausesOf } from '../../retrieval/filter';
 import { preferencesIn } from './preferences';
@@ -137,7 +138,11 @@ const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
     .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
     .map((text) => ({ text: oneLine(text), ...sourceOf(item) }));
 
-const sourceOf = ({ item_id, origin, trust = trustOf(origin) }: StoredItem) => ({ item_id, trust });
+const sourceOf = (item: StoredItem) => ({
+  item_id: item.item_id,
+  trust: item.trust ?? trustOf(item.origin),
+  ...trueAt(item, readStored('stored/Object', item.metadata_json)),
+});
 
 /** Those of more items come first. */
 function counted(facts: Statement[]): Line[] {
@@ -150,14 +155,15 @@ function counted(facts: Statement[]): Line[] {
   return [...lines]
     .flatMap(([text, said]) => {
       const best = said.find(({ trust }) => trust === 'member') ?? said[0];
-      return best ? [{ text, item_id: best.item_id, trust: best.trust, items: said.length }] : [];
+      if (!best) return [];
+      const { item_id, trust, true_at, true_at_is } = best;
+      return [{ text, item_id, trust, true_at, true_at_is, items: said.length }];
     })
     .sort((a, b) => b.items - a.items)
     .slice(0, linesPerPart);
 }
 
 function quoteOf(item: StoredItem): Line {
-  const day = startDay(item);
   const text = oneLine(item.content.slice(0, maxQuoteLength).toWellFormed());
-  return { text: day === null ? text : `${day} ${text}`, ...sourceOf(item), items: 1 };
+  return { text, ...sourceOf(item), items: 1 };
 }

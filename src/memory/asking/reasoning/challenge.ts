@@ -4,7 +4,8 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { threshold } from '../../../reading/compare';
 import { cosineOf } from '../../../vectors';
-import { searchedTypes, trustIn } from '../../model/types';
+import { recordOf } from '../../model/record';
+import { searchedTypes } from '../../model/types';
 import { holds } from '../../retrieval/current';
 import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
@@ -59,7 +60,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** The conflicts with the way in and the trust of the memory. */
+/** The conflicts with the way in, the trust and the day of the memory. */
 async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Answer['conflicts']> {
   if (conflicts.length === 0) return [];
   const rows = await ctx.graph.run('store/get-many', {
@@ -68,7 +69,9 @@ async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Ans
   const items = new Map(rows.map(({ item }) => [item.item_id, item]));
   return conflicts.map((conflict) => {
     const item = items.get(conflict.existing_item_id);
-    return item ? { ...conflict, origin: item.origin, trust: trustIn(item) } : conflict;
+    if (!item) return conflict;
+    const { origin, trust, true_at, true_at_is } = recordOf(item);
+    return { ...conflict, origin, trust, true_at, true_at_is };
   });
 }
 

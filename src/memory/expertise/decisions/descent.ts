@@ -2,6 +2,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
+import { withDays } from '../../store/days';
 import { itemIdOf } from '../../store/own-id';
 import { readDecision } from './decisions';
 
@@ -19,8 +20,8 @@ export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schem
   return {
     decision,
     reasoning_trace: row.trace ?? null,
-    evidence: row.evidence.map(dated),
-    superseded: row.superseded.map(dated),
+    evidence: await withDays(ctx, row.evidence.map(dated)),
+    superseded: await withDays(ctx, row.superseded.map(dated)),
   };
 }
 
@@ -54,7 +55,7 @@ async function treeFrom(ctx: Ctx, root: string, way: Way, max_depth: number) {
   for (let depth = 1; depth <= max_depth && level.length > 0; depth++) {
     const rows = await ctx.graph.run('decisions/list-causes', { item_ids: level, wants: way, limit: maxNodes + 1 });
     level = [];
-    for (const { from_id, relationship, node } of rows) {
+    for (const { from_id, relationship, ...node } of await withDays(ctx, rows)) {
       if (childrenOf.has(node.item_id)) continue;
       if (childrenOf.size > maxNodes) return { nodes, partial: true };
       const children: CausalNode[] = [];

@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type PageQuery } from '../../../paging';
+import { withDays } from '../../store/days';
 import { closeLink, openLinks } from '../../store/edges';
 import { hiddenTypes, linkTypePattern, propertiesOf, serviceTypes } from '../../model/relationships';
 
@@ -72,7 +73,7 @@ export async function listNeighbors(
   query: PageQuery,
 ): Promise<Schemas['items/NeighborList']> {
   const { rows, shown } = await neighborhood(ctx, item_id, query);
-  const neighbors = rows.map(({ neighbor, link_type, outgoing }) => ({
+  const found = rows.map(({ neighbor, link_type, outgoing }) => ({
     item_id: neighbor.item_id,
     memory_type: neighbor.memory_type,
     title: neighbor.title ?? null,
@@ -82,7 +83,7 @@ export async function listNeighbors(
     link_type,
     direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
   }));
-  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
+  return { item_id, neighbors: await withDays(ctx, found), edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
 /** Max relationships that are counted and sorted; further ones come in storage order. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../graph/run';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import { recordOf } from '../../model/record';
+import { withDays } from '../../store/days';
 import { withConfidence } from '../../store/said';
 import { replaceItem, dependentsOf, retractItem, type Replacement } from '../../store/supersede';
 import { openItems } from '../../store/write';
@@ -62,10 +63,7 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
     ctx.graph.run('temporal/list-sources', { item_id }),
   ]);
   if (!item) throw new NotFound();
-  const lineage = await withConfidence(
-    ctx,
-    rows.map(({ source }) => source),
-  );
+  const lineage = await withDays(ctx, await withConfidence(ctx, rows));
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
@@ -102,13 +100,10 @@ export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['tempo
     created_at,
     created_by: user_id,
     beliefs,
-    supersedes: links.supersedes,
-    superseded_by: links.superseded_by,
+    supersedes: await withDays(ctx, links.supersedes),
+    superseded_by: await withDays(ctx, links.superseded_by),
     lineage_roots,
-    lineage: await withConfidence(
-      ctx,
-      sources.map(({ source }) => source),
-    ),
+    lineage: await withDays(ctx, await withConfidence(ctx, sources)),
     chain_verified: (history.rows[0]?.total ?? 0) > beliefs.length ? null : verified,
   };
 }

@@ -95,7 +95,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     const lines = [...preferences, ...facts, ...decided, ...events];
     return {
       title: 'Profile',
-      lines: lines.map(({ text, item_id, trust }) => ({ text: `- ${text}`, item_id, trust, said: text })),
+      lines: lines.map((line) => ({ ...line, text: `- ${dayWords(line)} ${line.text}`, said: line.text })),
       reason: 'Nothing is known yet.',
     };
   },
