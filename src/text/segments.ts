@@ -1,4 +1,4 @@
-// Sentences and characters as defined by Unicode (UAX 29).
+// Sentences as defined by Unicode (UAX 29).
 
 /**
  * Window of text for Intl.Segmenter, which takes quadratic time and memory. It grows if no segment ends in it. UTF-16
@@ -6,14 +6,10 @@
  */
 const window = { min: 1_000, max: 32_000 };
 
-const segmenters = {
-  sentence: new Intl.Segmenter('en', { granularity: 'sentence' }),
-  grapheme: new Intl.Segmenter('en', { granularity: 'grapheme' }),
-};
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Offsets between segments, in ascending order. A segment longer than a window is cut. */
-export function* segmentEnds(text: string, granularity: keyof typeof segmenters): Generator<number> {
-  const segmenter = segmenters[granularity];
+export function* segmentEnds(text: string): Generator<number> {
   let from = 0;
   for (let size = window.min; ;) {
     const part = text.slice(from, from + size);

@@ -1,4 +1,5 @@
 // Sentences of a text: segments of Unicode (UAX 29), joined at false ends such as after "Dr." or within an address.
+import { maxRead } from '../limits';
 import { isFrequentIn, languageOf, type Language } from './language-of';
 import { wordList } from './read-data';
 import { segmentEnds } from './segments';
@@ -27,8 +28,11 @@ const maxSentenceLength = 8_000;
 
 function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
+  let known: Language | undefined;
+  // Once per line: a line may have thousands of numbers with periods.
+  const language = () => (known ??= languageOf(tokensOf(line.slice(0, maxRead.language))));
   for (const to of possibleEnds(line)) {
-    if (to - from < maxSentenceLength && !isEnd(line, from, to)) continue;
+    if (to - from < maxSentenceLength && !isEnd(line, from, to, language)) continue;
     yield to;
     from = to;
   }
@@ -43,7 +47,7 @@ function* possibleEnds(line: string): Generator<number> {
     for (const { 0: mark, index } of line.slice(from, to).matchAll(beforeNumber)) yield from + index + mark.length;
     from = to;
   };
-  for (const to of segmentEnds(line, 'sentence')) {
+  for (const to of segmentEnds(line)) {
     yield* within(to);
     yield to;
   }
@@ -60,7 +64,7 @@ const opening = wordList('stop-words');
 /** Characters that are read on either side of an end. */
 const reach = 40;
 
-function isEnd(line: string, from: number, to: number): boolean {
+function isEnd(line: string, from: number, to: number, language: () => Language): boolean {
   const before = line.slice(Math.max(from, to - reach), to);
   const trimmed = before.trimEnd();
   // No sentence ends within an address or a number: "x.org/?a=1", "3.5". Chinese and Japanese have no spaces.
@@ -71,7 +75,7 @@ function isEnd(line: string, from: number, to: number): boolean {
   const word = trimmed.slice(trimmed.lastIndexOf(' ') + 1, -1).replace(/^[("“‘[]+/u, '');
   // The number of a list item ends no sentence: "12. Oil the pump."
   if (/^\d{1,3}$/u.test(word) && to - from <= reach && line.slice(from, to).trim() === `${word}.`) return false;
-  if (/^\d{1,2}$/u.test(word) && isOrdinal(line, next)) return false;
+  if (/^\d{1,2}$/u.test(word) && isOrdinal(language(), next)) return false;
   const lower = word.toLowerCase();
   if (titles.has(lower) || inner.has(lower)) return false;
   const isInitial = /^\p{Lu}(?:\.\p{Lu})?$/u.test(word);
@@ -83,8 +87,7 @@ function isEnd(line: string, from: number, to: number): boolean {
 const withOrdinals: ReadonlySet<Language> = new Set(['de', 'da', 'no', 'fi', 'pl', 'cs', 'hu', 'tr']);
 
 /** @param next text after a number with a period; a frequent word there begins a sentence */
-function isOrdinal(line: string, next: string): boolean {
-  const language = languageOf(tokensOf(line));
+function isOrdinal(language: Language, next: string): boolean {
   return withOrdinals.has(language) && !isFrequentIn(language, /^\p{L}+/u.exec(next)?.[0].toLowerCase() ?? '');
 }
 

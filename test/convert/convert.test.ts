@@ -6,6 +6,7 @@ import { projectRoot } from '../../src/config';
 import { convert, readFiles, type Converted } from '../../src/convert/convert';
 import { formatOf } from '../../src/convert/formats/formats';
 import { deflateSync } from 'node:zlib';
+import { processorTime } from '../support/processor-time';
 import { strToU8, zipSync } from 'fflate';
 import type { Hints } from '../../src/convert/formats/formats';
 
@@ -53,6 +54,15 @@ describe('chunk', () => {
       );
     },
   );
+
+  const length = 400_000;
+  const ofLength = (piece: string) => piece.repeat(length / piece.length).slice(0, length);
+
+  test.each(strategies)('the strategy %s splits a text without spaces as cheaply as sentences', (strategy) => {
+    const sentences = processorTime(() => chunk(ofLength('We met Bo at the old mill today. '), strategy, 1_500));
+    const ideographs = processorTime(() => chunk(ofLength('\u6211\u4eec\u6628\u5929'), strategy, 1_500));
+    expect(ideographs).toBeLessThan(5 * sentences);
+  });
 
   function faults(text: string, spans: ChunkSpan[], size: number): string[] {
     const found: string[] = [];

@@ -1,6 +1,7 @@
 import { entityKey } from '../../src/text/entity-key';
 import { oneTypo } from '../../src/text/one-typo';
 import { phraseFinder, wordsOf } from '../../src/text/phrase-finder';
+import { processorTime } from '../support/processor-time';
 import { randomFrom } from '../support/drill';
 import { sentencesOf } from '../../src/text/sentences';
 import { cutToTokens, oneLine, tokensIn } from '../../src/text/model-tokens';
@@ -87,6 +88,12 @@ describe('phrase finder', () => {
 
 describe('sentences', () => {
   const all = (text: string) => [...sentencesOf(text)];
+
+  test('a line of numbers with periods is read as cheaply as many lines of them', () => {
+    const inOneLine = processorTime(() => all('am 12. B '.repeat(1_000)));
+    const onOwnLines = processorTime(() => all('am 12. B\n'.repeat(1_000)));
+    expect(inOneLine).toBeLessThan(10 * onOwnLines);
+  });
 
   test('sentences end at full stops and line breaks; those without words are left out', () => {
     expect(all('Bo came.  Ann  left!\n\n…\nWho stayed?')).toEqual(['Bo came.', 'Ann left!', 'Who stayed?']);

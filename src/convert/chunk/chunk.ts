@@ -1,7 +1,6 @@
 // Cuts a text into chunks as large as possible, at the coarsest boundaries available.
 import {
   characters,
-  codePoints,
   lines,
   markdownBlocks,
   markdownSections,
@@ -23,7 +22,7 @@ interface Level {
   apart?: boolean;
 }
 
-const finest: Level[] = [{ split: words }, { split: characters }, { split: codePoints }];
+const finest: Level[] = [{ split: words }, { split: characters }];
 
 /** Boundaries of each strategy, from coarse to fine. Finer ones apply only to pieces that are still too large. */
 const strategies = {
@@ -58,7 +57,7 @@ function fill(text: string, whole: ChunkSpan, [level, ...finer]: Level[], size: 
   const fits = all.end - all.start <= size;
   if (!level || (fits && !level.apart)) return void spans.push(all);
   let open: ChunkSpan | undefined;
-  for (const piece of pieces(text, whole, level.split)) {
+  for (const piece of pieces(text, whole, level.split, size)) {
     const own = trimmed(text, piece);
     if (!own) continue;
     if (open && !level.apart && own.end - open.start <= size) {
@@ -73,9 +72,9 @@ function fill(text: string, whole: ChunkSpan, [level, ...finer]: Level[], size: 
   if (open) spans.push(open);
 }
 
-function* pieces(text: string, { start, end }: ChunkSpan, split: Splitter): Generator<ChunkSpan> {
+function* pieces(text: string, { start, end }: ChunkSpan, split: Splitter, size: number): Generator<ChunkSpan> {
   let from = start;
-  for (const cut of split(text.slice(start, end))) {
+  for (const cut of split(text.slice(start, end), size)) {
     yield { start: from, end: start + cut };
     from = start + cut;
   }

@@ -2,7 +2,8 @@
 import { Lexer } from 'marked';
 import { segmentEnds } from '../../text/segments';
 
-export type Splitter = (text: string) => Iterable<number>;
+/** @param size maximum UTF-16 units of a piece. Offsets that only pieces far below it need may be left out */
+export type Splitter = (text: string, size: number) => Iterable<number>;
 
 function* after(text: string, pattern: RegExp): Generator<number> {
   for (const match of text.matchAll(pattern)) {
@@ -15,17 +16,22 @@ export const paragraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
 export const lines: Splitter = (text) => after(text, /\n/g);
 export const words: Splitter = (text) => after(text, /\s+/g);
 /** Sentence boundaries as defined by Unicode (UAX 29). */
-export const sentences: Splitter = (text) => segmentEnds(text, 'sentence');
-/** Boundaries of user-perceived characters, including accents and joined emoji. */
-export const characters: Splitter = (text) => segmentEnds(text, 'grapheme');
+export const sentences: Splitter = (text) => segmentEnds(text);
+/**
+ * Boundaries of user-perceived characters, including accents and joined emoji: the last one within each `size`. Only
+ * these are looked up, because listing all takes seconds for a long text without spaces. A character longer than
+ * `size` is cut between code points.
+ */
+export function* characters(text: string, size: number): Generator<number> {
+  for (let from = 0; text.length - from > size;) yield (from += characterEnd(text.slice(from, from + size + 1), size));
+}
 
-/** Boundaries of code points, so surrogate pairs stay whole. */
-export function* codePoints(text: string): Generator<number> {
-  let offset = 0;
-  for (const character of text) {
-    if (offset > 0) yield offset;
-    offset += character.length;
-  }
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The last boundary at or before `size`. */
+function characterEnd(text: string, size: number): number {
+  const start = graphemes.segment(text).containing(size)?.index ?? 0;
+  return start > 0 ? start : size - Number(!text.slice(0, size).isWellFormed());
 }
 
 interface Block {
