@@ -47,8 +47,10 @@ async function packed(client: Client, request: object): Promise<string[]> {
   return body.manifest.sections.flatMap((section: { item_ids: string[] }) => section.item_ids);
 }
 
+let boats = 0;
+/** Each with a text of its own: a pack says a text once. */
 const addBoat = (client: Client) =>
-  client.add({ content: 'The herring boat came in.', tags: ['boat'], metadata: { fleet: 'herring' } });
+  client.add({ content: `Herring boat ${++boats} came in.`, tags: ['boat'], metadata: { fleet: 'herring' } });
 
 /** Each kind of read returns exactly these items. In sequence, so that Neo4j plans each query once. */
 async function expectSeen(client: Client, seen: string[], all: string[]): Promise<void> {

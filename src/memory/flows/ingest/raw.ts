@@ -9,8 +9,8 @@ import { leaveToSweep } from '../../runs/runs';
 import type { Entry } from '../../store/write';
 import { frozen } from '../../../lists';
 
-/** Max total characters that a request embeds itself, which takes some seconds. */
-const maxEmbedded = 100_000;
+/** Max total characters that a request reads and embeds itself, in about two seconds of processor time. */
+const maxEmbedded = 10_000;
 
 /** Whether workers read chunks of so many characters. */
 export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, characters: number): boolean =>

@@ -268,11 +268,11 @@ describe('storing a document', () => {
     expect((await ingest(sent)).body.status).toBe('existing');
   });
 
-  test('of great length leaves its chunks and names to workers', async () => {
-    const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
+  test('of more than 10,000 characters leaves its chunks and names to workers', async () => {
+    const content = textOf(200).padEnd(10_100, ' Mara Lindqvist keeps the lamp.');
     const { body } = await ingest({ content, chunk_size: 20_000 });
     expect(body).toMatchObject({ status: 'ingested', queued: true });
-    const found = await world.client.post('/memory/search', { query: 'skerry2099', top_k: 20 });
+    const found = await world.client.post('/memory/search', { query: 'skerry199', top_k: 20 });
     const ids = (found.body.results as { item_id: string }[]).map(({ item_id }) => item_id);
     expect(ids.filter((id) => body.chunk_ids.includes(id))).not.toEqual([]);
     await eventually(
@@ -438,10 +438,7 @@ describe('origin', () => {
     expect(found((await ask('/memory/read-around', { item_id: chunk_ids[0] })).items as Json[])).toMatchObject(from);
     const { block, manifest } = await ask('/memory/recall/pack', { budget_tokens: 500, query });
     expect(block).toMatch(/^- (?:\S+ )?\(external\) .*otter sleeps/m);
-    expect(block).toMatch(/^- stored \S+ The otter likes crabs/m);
-    expect(found((manifest.sections as Json[]).flatMap(({ items }) => items as Json[]))).toEqual({
-      item_id: chunk_ids[0],
-      ...from,
-    });
+    expect(block).toMatch(/^- (?:stored \S+ )?The otter likes crabs/m);
+    expect(found((manifest.sections as Json[]).flatMap(({ items }) => items as Json[]))).toMatchObject(from);
   });
 });

@@ -73,7 +73,7 @@ describe('batch', () => {
         const single = await world.client.add({ content });
         const [one, other] = await Promise.all(
           [ids(made)[i], single].map(
-            async (id) => (await world.client.get(`/memory/${id}`)).body.embedding as number[],
+            async (id) => (await world.client.get(`/memory/${id}?fields=embedding`)).body.embedding as number[],
           ),
         );
         const cosine = (one as number[]).reduce((sum, value, at) => sum + value * ((other as number[])[at] ?? 0), 0);
@@ -410,13 +410,12 @@ describe('upsert', () => {
     ]);
   });
 
-  test('a text from outside with a member’s external_id replaces both content and trust', async () => {
+  test('a text from outside with a member’s external_id is refused, and replaces nothing', async () => {
     const external_id = name();
     const { item_id } = await add({ content: 'Pay the harbour dues.', external_id });
-    await add({ content: 'Pay the stranger.', external_id, origin: 'import:feed' });
-    expect(await read(item_id as string)).toMatchObject({ origin: 'import:feed', trust: 'external' });
-    const { body } = await world.client.post('/memory/search', { query: 'Pay the stranger', top_k: 5 });
-    expect(body.results.find((each: Json) => each['item_id'] === item_id)).toMatchObject({ trust: 'external' });
+    const item = { content: 'Pay the stranger.', external_id, origin: 'import:feed' };
+    expect((await world.client.post('/memory/add', item)).status).toBe(409);
+    expect(await read(item_id as string)).toMatchObject({ content: 'Pay the harbour dues.', trust: 'member' });
   });
 });
 
