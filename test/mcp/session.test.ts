@@ -432,7 +432,7 @@ test('a decision replaces several, a claim is prolonged, a failed task has faile
 });
 
 test('what an agent stores has its project, which search shows and filters by', async () => {
-  const there = await connectAgent(world, world.client.key, { project: '/work/käse' });
+  const there = await connectAgent(world, world.client.key, { project: '/projects/käse' });
   const unread = await connectAgent(world, world.client.key, { project: '${PWD}' });
   const texts = ['Tests of the jetty run with make dock.', 'The jetty crew prefers tabs.', 'The jetty is closed.'];
   const [own, general, none] = [
@@ -442,8 +442,8 @@ test('what an agent stores has its project, which search shows and filters by', 
   ];
   const { results } = await agent.json('search', { query: 'jetty' });
   const projects = new Map(results.map(({ id, project }: { id: string; project?: string }) => [id, project]));
-  expect([own, general, none].map((id) => projects.get(id))).toEqual(['/work/käse', undefined, undefined]);
-  const only = await agent.json('search', { query: 'jetty', project: '/work/käse' });
+  expect([own, general, none].map((id) => projects.get(id))).toEqual(['/projects/käse', undefined, undefined]);
+  const only = await agent.json('search', { query: 'jetty', project: '/projects/käse' });
   expect(only.results.map(({ id }: { id: string }) => id)).toEqual([own]);
 });
 
