@@ -11,6 +11,7 @@ import { Graph } from '../../src/graph/run';
 import { hiddenTypes } from '../../src/memory/model/relationships';
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
+import { forEver, sinceEver } from '../../src/time';
 import { rounds } from '../support/drill';
 import { temporaryFolders } from '../support/programs';
 import { useServersForServices } from '../support/servers';
@@ -92,6 +93,31 @@ async function asBefore(): Promise<void> {
       { id, type, said: JSON.parse((said as string | null) ?? '{}') as object },
     );
   await run('MATCH ()-[l:LEADS_TO]->() SET l.note = $awkward, l.notes = [$awkward, "x"]', { awkward });
+  for (const [found, set] of openEnds)
+    for (const pattern of ['(x)', '()-[x]->()'])
+      await run(
+        `MATCH ${pattern} UNWIND keys(x) AS key WITH x, key WHERE x[key] = datetime('${found}') SET x[key] = datetime('${set}')`,
+      );
+}
+
+/** Open ends of today, and those before V029. */
+const openEnds = [
+  [forEver, '+12000-01-01T00:00:00Z'],
+  [sinceEver, '-9999-01-01T00:00:00Z'],
+] as const;
+
+/** Properties of nodes and relationships that hold a time which the Python driver cannot read. */
+async function unreadableTimes(): Promise<unknown[]> {
+  const found = [];
+  for (const pattern of ['(x)', '()-[x]->()'])
+    found.push(
+      ...(await run(
+        `MATCH ${pattern} UNWIND keys(x) AS key WITH x, key
+         WHERE x[key] < datetime('0001-01-01T00:00:00Z') OR x[key] > datetime('9999-12-31T23:59:59Z')
+         RETURN DISTINCT key`,
+      )),
+    );
+  return found;
 }
 
 const ofService = [
@@ -166,13 +192,17 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
     const none = () => Promise.reject(new Error('the vectors are of this model'));
     const ports = { graph, embedder: none, now, onProgress: () => undefined };
     const { workspace_id } = await importLines({ lines, tenant_id }, ports);
-    if (release < 'V004') await asBefore();
+    if (release < 'V004') {
+      await asBefore();
+      expect(await unreadableTimes()).not.toEqual([]);
+    }
     const [{ items: before } = {}] = await run('MATCH (n:MemoryItem) RETURN count(n) AS items');
 
     const { applied } = await migrate(driver, 'neo4j', embedderIdentity);
     const later = readMigrations(embedderIdentity.dimension).filter(({ version }) => version > release);
     expect(applied).toEqual(later.map(({ version }) => version));
     expect(await migrationsApplied(driver, 'neo4j')).toBe(true);
+    expect(await unreadableTimes()).toEqual([]);
     expect((await migrate(driver, 'neo4j', embedderIdentity)).applied).toEqual([]);
 
     const { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, REDIS_URL } = config;

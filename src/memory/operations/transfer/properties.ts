@@ -2,6 +2,7 @@
 // plain. Times, days, whole-number floats and vectors are wrapped in an object, because JSON lacks these types.
 import { isObject } from '../../../objects';
 import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
+import { forEver, sinceEver } from '../../../time';
 
 /** A property as a query returns it: name, type by `valueType`, and value; times are texts. */
 export type Listed = [name: string, type: string, value: unknown];
@@ -42,8 +43,14 @@ export function vectorOf(text: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
+/** Open ends in exports of a time when they were years that not every driver reads. */
+const earlierEnds: Readonly<Record<string, string>> = {
+  '-9999-01-01T00:00:00Z': sinceEver,
+  '+12000-01-01T00:00:00Z': forEver,
+};
+
 const unwrap: Record<string, (value: never) => unknown> = {
-  time: (text: string) => toDateTime(text),
+  time: (text: string) => toDateTime(earlierEnds[text] ?? text),
   local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
   float: (number: number) => new DriverValue(number),
   vector: vectorOf,
