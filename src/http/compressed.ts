@@ -6,5 +6,5 @@ const all = compress({ threshold: 1024, zstd: false, deflate: false });
 
 /** Answers with tokens are left as they are: the length of a compressed one says something about what is in it. */
 export const compressed: Middleware = async (ctx, next) => {
-  await (ctx.path.startsWith('/auth/') ? next() : all(ctx, next));
+  await (ctx.req.url?.startsWith('/auth/') ? next() : all(ctx, next));
 };

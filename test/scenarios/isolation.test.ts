@@ -50,7 +50,11 @@ async function packed(client: Client, request: object): Promise<string[]> {
 let boats = 0;
 /** Each with a text of its own: a pack says a text once. */
 const addBoat = (client: Client) =>
-  client.add({ content: `Herring boat ${++boats} came in.`, tags: ['boat'], metadata: { fleet: 'herring' } });
+  client.add({
+    content: `The herring boat came in${' again'.repeat(boats++)}.`,
+    tags: ['boat'],
+    metadata: { fleet: 'herring' },
+  });
 
 /** Each kind of read returns exactly these items. In sequence, so that Neo4j plans each query once. */
 async function expectSeen(client: Client, seen: string[], all: string[]): Promise<void> {

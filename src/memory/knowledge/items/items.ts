@@ -7,16 +7,26 @@ import { chosenBy, readPage, type RowPosition, type Start } from '../../../pagin
 import type { MemoryItem, StoredItem } from '../../model/record';
 import { ruleOf } from '../../model/rules';
 import { memoryTypes, type MemoryType } from '../../model/types';
-import { markedRecords } from '../../retrieval/current';
+import { flagsOf, markedRecords } from '../../retrieval/current';
 import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from '../../retrieval/filter';
 import { withGroundings } from '../../retrieval/groundings';
+import { patchItem } from '../../store/patch';
 import { withConfidence } from '../../store/said';
+
+type Patching = Parameters<typeof patchItem> extends [unknown, ...infer Rest] ? Rest : never;
 
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
   const [item] = (await withConfidence(ctx, await markedRecords(ctx, [row.item]))) as [MemoryItem];
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
+}
+
+/** Patches an item, and says the same of it as `getItem`. @throws like `patchItem` */
+export async function changeItem(ctx: Ctx, ...[item_id, body, options]: Patching): Promise<MemoryItem> {
+  const item = await patchItem(ctx, item_id, body, options);
+  const [flags] = (await flagsOf(ctx, [{ ...item, valid_start_local: null, valid_end_local: null }])).values();
+  return { ...item, ...flags };
 }
 
 /** The id of the item that a caller knows by an id of their own. @throws NotFound */

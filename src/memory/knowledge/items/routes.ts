@@ -4,8 +4,8 @@ import { deleteByFilter, updateByFilter } from './by-filter';
 import { clearAll } from './clear';
 import { deleteItem } from '../../store/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
-import { byMetadata, getItem, idOf, listItems } from './items';
-import { patchableFields, patchItem } from '../../store/patch';
+import { changeItem, byMetadata, getItem, idOf, listItems } from './items';
+import { patchableFields } from '../../store/patch';
 import { tagOf } from '../../model/versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -113,7 +113,7 @@ export const itemRoutes = [
     returns: 'items/MemoryItem',
     refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
-      const item = await patchItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
+      const item = await changeItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
       header('ETag', tagOf(item));
       return item;
     },
@@ -155,7 +155,7 @@ export const itemRoutes = [
     refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
       const item_id = await idOf(ctx, params.external_id);
-      const item = await patchItem(ctx, item_id, body, { ifMatch: incoming('If-Match') });
+      const item = await changeItem(ctx, item_id, body, { ifMatch: incoming('If-Match') });
       header('ETag', tagOf(item));
       return item;
     },
