@@ -2,8 +2,8 @@
 
 /**
  * Open ends of an interval as stored, because a vector index cannot compare a missing property. They are the first and
- * the last second of the years that every driver can read: the one of Python refuses others. No caller can send them,
- * see `isStatable`.
+ * the last second of the years that every driver can read: the one of Python refuses others. No caller can send
+ * the end, and the beginning means the same to callers.
  */
 export const sinceEver = '0001-01-01T00:00:00Z';
 export const forEver = '9999-12-31T23:59:59Z';
@@ -13,10 +13,10 @@ export const everKnown = '9999-01-01T00:00:00Z';
 /** Years that callers may state, in UTC. */
 export const statableYears = 'the years 0001 to 9998';
 
-/** Whether a caller may state a time: within those years in UTC and as written, and not the open start itself. */
+/** Whether a caller may state a time: within those years, in UTC and as written. */
 export const isStatable = (text: string): boolean => {
   const time = toUtc(text);
-  return time > sinceEver && time < everKnown && !text.startsWith('0000');
+  return time >= sinceEver && time < everKnown && !text.startsWith('0000');
 };
 
 /**

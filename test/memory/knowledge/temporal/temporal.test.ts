@@ -431,7 +431,7 @@ describe('routes', () => {
     const item_id = await world.client.add({ content: 'Count: 1.' });
     const read = await world.client.get(`/memory/${item_id}`);
     const tag = read.headers.get('etag') as string;
-    expect(tag).toBe('"1"');
+    expect(tag).toMatch(/^"1-\w+"$/);
     const answers = await Promise.all(
       [2, 3].map((n) => patch(item_id, { content: `Count: ${n}.` }, { 'If-Match': tag })),
     );
