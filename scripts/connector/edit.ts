@@ -1,5 +1,4 @@
 // Adds and removes entries of a configuration file; everything else in it stays as it is, comments too.
-import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
 /** One value of a configuration file. */
@@ -17,7 +16,7 @@ export interface Entry {
 export function hasEntry(text: string, { format, at, inList, asIs, value }: Entry): boolean {
   if (format === 'toml') return headerIn(text.split('\n'), at) >= 0;
   const found = valueAt(text, at);
-  if (asIs) return isDeepStrictEqual(found, value);
+  if (asIs) return JSON.stringify(found) === JSON.stringify(value);
   return inList ? positionIn(found, value) >= 0 : found !== undefined;
 }
 

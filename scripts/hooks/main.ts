@@ -24,7 +24,7 @@ const limits: Record<Use | typeof sending | typeof status, number> = {
   recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
   retain: 4_500,
   send: 60_000,
-  StatusLine: 300,
+  StatusLine: 4_500,
 };
 /** Milliseconds for which an agent waits until its turn is sent. */
 const sentWithin = 200;

@@ -65,7 +65,7 @@ async function lived(world: World): Promise<Json> {
   const read = async (path: string, of: string) => ((await client.get(path)).body as Json)[of] as Json[];
   const { answer, quotes } = (await client.post('/memory/ask', { question })).body as Json;
   return {
-    items: (await read('/memory/list?limit=100&include_archived=true', 'items'))
+    items: (await read('/memory/list?limit=100', 'items'))
       .map(({ content, status, memory_type }) => [content, status, memory_type].join(' | '))
       .sort(),
     names: (await read('/memory/entities', 'entities')).map(({ name, type }) => `${name} (${type})`).sort(),

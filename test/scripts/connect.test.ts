@@ -73,7 +73,7 @@ test('an agent with a status line of its own keeps it, and one that got ours los
   expect(connected).toContain(`${path.join('scripts', 'hook')}' StatusLine '`);
   write(hookFile, connected.replace(/"command": "[^"]* StatusLine [^"]*"/, '"command": "mine"'));
   await disconnect('claude-code', at);
-  expect(JSON.parse(readFileSync(hookFile, 'utf8'))).toEqual(JSON.parse(own));
+  expect(JSON.parse(readFileSync(hookFile, 'utf8'))).toMatchObject(JSON.parse(own) as object);
 });
 
 const mine = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "mine"}]}]}, "other": 1}\n';
