@@ -29,7 +29,10 @@ const ofThePresent: Record<string, string[]> = {
     'reasoning/list-traces-of',
   ],
   'returns only fields of items that never change': ['retrieval/list-groundings'],
-  'finds a task id only: the task is then read at the requested time': ['plans/get-task'],
+  'finds an id only: the task or item is then read at the requested time': [
+    'plans/get-task',
+    'items/find-by-external-id',
+  ],
   'is read before a write, which is always about the present': [
     ...['find-withdrawn', 'list-indexed'].map((name) => `adapters/${name}`),
     'reasoning/list-conflicting',
