@@ -58,7 +58,7 @@ function sampleParameters(query: QueryFile): Record<string, unknown> {
 async function explain(text: string, params: object) {
   const session = driver.session({ defaultAccessMode: neo4j.session.WRITE });
   try {
-    return await session.run(`CYPHER 25 EXPLAIN${text.replace(/^\s*CYPHER 25\b/, '')}`, params);
+    return await session.run(`CYPHER 25 EXPLAIN ${text.replace(/^\s*CYPHER 25\b/, '')}`, params);
   } finally {
     await session.close();
   }
