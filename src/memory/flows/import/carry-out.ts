@@ -38,6 +38,7 @@ const maxPaused = 4;
 
 /** An import that is under way in this process. */
 interface Open {
+  file: string;
   steps: AsyncGenerator<number>;
   progress: Progress;
   /** The context of its current turn. */
@@ -60,12 +61,11 @@ const importing: Processor = {
   queue: 'long',
   carryOut: async (ctx, run) => {
     const events = ctx.bus.resume(run.run_id, event);
-    const task = readStored('stored/ImportTask', run.request_json ?? '{}');
-    // It was cancelled between two turns.
     if (!isOpen(run)) {
-      await rm(task.file, { force: true });
+      await endPaused(run.run_id);
       return announce(ctx, events, run);
     }
+    const task = readStored('stored/ImportTask', run.request_json ?? '{}');
     const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run), messageOf(error));
     const work = async () => {
       const open = reopened(run) ?? begin(ctx, run, task);
@@ -95,6 +95,16 @@ function reopened(run: StoredRun): Open | undefined {
   if (!open || open.progress.position === progressOf(run).position) return open;
   void open.steps.return(0);
   return undefined;
+}
+
+/** It was cancelled between two turns: the run does not name its file any more, but its reader does. */
+async function endPaused(run_id: string): Promise<void> {
+  const open = paused.get(run_id);
+  if (!open) return;
+  clearTimeout(open.timer);
+  paused.delete(run_id);
+  await open.steps.return(0);
+  await rm(open.file, { force: true });
 }
 
 function pause(run_id: string, open: Open): void {
@@ -149,7 +159,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
       yield position;
     }
   };
-  return { steps: steps(), progress, at };
+  return { file, steps: steps(), progress, at };
 }
 
 const sinkOf = (at: { ctx: Ctx }): Sink => ({
