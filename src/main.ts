@@ -17,7 +17,7 @@ import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
 import { openFeed } from './memory/operations/progress/feed';
 import { openReference } from './memory/retrieval/cosines';
-import { planAhead } from './plan-ahead';
+import { planAhead, replannerOf } from './plan-ahead';
 import { servicesOn, type Ports } from './ports';
 import { openMetrics, type Sources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
@@ -35,6 +35,7 @@ const silenceMs = 15_000;
 /** Time to wait for Neo4j and Redis at start: after a machine crash they start at the same time. */
 const backendsMs = 20_000;
 const retryPauseMs = 250;
+const planningLookMs = 60_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -168,11 +169,13 @@ function serve(ports: Ports): () => Promise<unknown> {
         : error.message,
     ),
   );
+  let planning: NodeJS.Timeout | undefined;
   server.on('listening', () => {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
     void planAhead(ports).then(() => {
       isWarm = true;
       log.info('warm');
+      planning = keepPlansFitting(ports);
     });
   });
   server.on('request', () => activity.note());
@@ -180,10 +183,17 @@ function serve(ports: Ports): () => Promise<unknown> {
   return () => {
     // Streams never end by themselves, so they are closed here. All other requests are completed.
     progress.stopListening();
+    clearInterval(planning);
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     return Promise.all([served, stopSchedule(), keysInUse.flush()]);
   };
+}
+
+function keepPlansFitting(ports: Ports): NodeJS.Timeout {
+  const replan = replannerOf(ports, () => planAhead(ports));
+  const look = () => replan().catch((error: unknown) => ports.log.warn({ err: error }, 'queries keep their plans'));
+  return setInterval(() => void look(), planningLookMs).unref();
 }
 
 /** @returns a function that stops listening */

@@ -1,10 +1,17 @@
 // Neo4j plans a query when it first runs, which takes seconds after a restart. So the commonest reads and writes run once
 // for nobody before /ready is 200; what they write is rolled back.
+//
+// A plan fits the size of the store that it was made for. Neo4j would replan as soon as its statistics change, which in a
+// small store is every few seconds (measured: 147 queries in five minutes of light use, 2 to 12 s of waiting for a
+// list, a recall, a deletion). So it keeps plans for a day (`min_replan_interval`, scripts/runtime/servers/neo4j.ts), and
+// they are made anew here each time the store has grown fourfold.
 import { contextFor } from './app';
 import { noCredential } from './auth/access-control';
 import type { Ctx, ScopedCaller } from './ctx';
 import { NotFound } from './errors';
+import type { Graph } from './graph/run';
 import { frozen } from './lists';
+import type { Log } from './log';
 import { answerQuestion } from './memory/asking/ask/answer';
 import { gatherContext } from './memory/asking/recall/context';
 import { packRecall } from './memory/asking/recall/pack/pack';
@@ -72,4 +79,25 @@ export async function planAhead(ports: Ports): Promise<void> {
   await run('caller', () => graph.unscoped('auth/find-caller', credential));
   await run('queries of searches', () => warmUp(ctx));
   for (const [step, work] of Object.entries(steps)) await run(step, () => work(ctx));
+}
+
+/** In a store of fewer nodes, every plan is good. */
+const smallStore = 1_000;
+const growth = 4;
+
+/** @returns a function, called every minute or so, that has all queries planned anew when the store has grown */
+export function replannerOf(
+  { graph, log }: { graph: Pick<Graph, 'unscoped'>; log: Pick<Log, 'info'> },
+  planAgain: () => Promise<void>,
+): () => Promise<void> {
+  let plannedFor: number | undefined;
+  return async () => {
+    const { nodes } = await graph.unscoped('health/count-nodes', {});
+    plannedFor ??= nodes;
+    if (nodes < growth * Math.max(plannedFor, smallStore)) return;
+    await graph.unscoped('health/delete-plans', {});
+    plannedFor = nodes;
+    log.info({ nodes }, 'the store has grown: queries are planned again');
+    await planAgain();
+  };
 }

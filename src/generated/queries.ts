@@ -2487,6 +2487,8 @@ export interface Queries {
     params: {};
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
+  'health/count-nodes': { mode: 'read'; rows: 'one'; scoped: false; params: {}; row: { nodes: number } };
+  'health/delete-plans': { mode: 'read'; rows: 'one'; scoped: false; params: {}; row: { value: string } };
   'health/get-clock': { mode: 'read'; rows: 'one'; scoped: false; params: {}; row: { now: string } };
   'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
   'progress/list-changes': {

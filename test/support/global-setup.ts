@@ -53,7 +53,10 @@ function filesOf({ rootDir, runTestsByPath, nonFlagArgs, testPathPatterns }: Com
 async function fillStore(model: Embedder): Promise<void> {
   const config = loadConfig(process.env);
   const driver = await connectGraph(config);
-  await openReference(new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS), model);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  await openReference(graph, model);
   await growStore(driver);
+  // Plans made for an empty store would stay.
+  await graph.unscoped('health/delete-plans', {});
   await driver.close();
 }

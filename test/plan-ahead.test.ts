@@ -1,0 +1,21 @@
+import type { Graph } from '../src/graph/run';
+import { replannerOf } from '../src/plan-ahead';
+
+test('queries are planned again each time the store has grown fourfold, and not before', async () => {
+  let nodes = 100;
+  const forgotten: number[] = [];
+  const planned: number[] = [];
+  const unscoped = (name: string) => {
+    if (name === 'health/delete-plans') forgotten.push(nodes);
+    return Promise.resolve({ nodes });
+  };
+  const replan = replannerOf({ graph: { unscoped } as unknown as Graph, log: { info: () => undefined } }, () => {
+    planned.push(nodes);
+    return Promise.resolve();
+  });
+  for (nodes of [100, 3_999, 4_000, 4_000, 15_999, 16_000]) await replan();
+  expect([forgotten, planned]).toEqual([
+    [4_000, 16_000],
+    [4_000, 16_000],
+  ]);
+});
