@@ -39,8 +39,17 @@ export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenera
       ({ isLast } = parcel);
     }
   } finally {
-    child.kill('SIGKILL');
+    await end(child);
   }
+}
+
+/** Returns when the process is gone, so that whoever counts readers counts processes. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.ref();
+  child.kill('SIGKILL');
+  await gone;
 }
 
 async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal): Promise<Parcel> {
