@@ -5,7 +5,7 @@ import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { columnsByKind } from '../../../../src/memory/flows/import/item';
 import { eventually } from '../../../support/eventually';
-import { openWorld, type Client, type Json, type World } from '../../../support/world';
+import { openWorld, type Answer, type Client, type Json, type World } from '../../../support/world';
 
 let world: World;
 let home: string;
@@ -254,6 +254,39 @@ describe('what comes from outside', () => {
     const waits = (open.items as Json[]).map(({ memory }) => memory as Json);
     expect(waits.length).toBeGreaterThan(0);
     for (const memory of waits) expect(memory).toMatchObject({ trust: 'external', conflicts_with: [body.item_id] });
+  });
+
+  const silentDoors: [string, (at: Place, old: string, content: string) => Promise<Answer>][] = [
+    [
+      'an ingest',
+      ({ client }, old, content) =>
+        client.post('/memory/ingest', { content, context: { origin: 'import:crm', supersedes: [old] } }),
+    ],
+    [
+      'a document',
+      ({ client }, old, content) =>
+        client.post('/memory/ingest/document', { content, metadata: { origin: 'import:crm', supersedes: [old] } }),
+    ],
+    [
+      'a conversation',
+      ({ client }, old, content) =>
+        client.post('/memory/ingest/conversation', {
+          origin: 'import:crm',
+          conversation_id: old,
+          turns: [{ role: 'user', content, supersedes: [old], metadata: { supersedes: [old] } }],
+        }),
+    ],
+  ];
+
+  test.each(silentDoors)('through %s replaces nothing that a member wrote', async (_, send) => {
+    const at = await place();
+    const { body } = await at.client.post('/memory/add', { content: 'The lock opens at nine.', external_id: 'lock' });
+    for (const [i, name] of ['lock', body.item_id as string].entries())
+      expect((await send(at, name, `The lock opens at ${i}.`)).status).toBeLessThan(300);
+    expect((await at.client.get(`/memory/${body.item_id as string}/explain`)).body).toMatchObject({
+      content: 'The lock opens at nine.',
+      superseded_by: [],
+    });
   });
 
   test('neither overwrites a member’s item with its external_id, while a member’s own statement replaces it', async () => {
