@@ -26,6 +26,7 @@ import { sendJson } from './conditional';
 import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
+import { ownHost } from './host';
 import { hashOf, once } from './idempotency';
 import { asList } from './list-answer';
 import { momentReader } from './moment';
@@ -48,6 +49,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.silent = true;
   app.use(observe(wiring.log));
   app.use(securityHeaders);
+  app.use(ownHost(wiring.config));
   app.use(crossOrigin(wiring.config));
   app.use(compressed);
   app.use(wellFormed);

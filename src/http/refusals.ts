@@ -9,7 +9,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   {
     routes: 'of every kind',
     includes: () => true,
-    codes: ['duplicate_header', 'headers_too_large', 'malformed_query', 'malformed_url', 'timeout'],
+    codes: ['duplicate_header', 'foreign_host', 'headers_too_large', 'malformed_query', 'malformed_url', 'timeout'],
   },
   {
     routes: 'with credentials',

@@ -1,13 +1,8 @@
-// /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: Host and Origin,
-// against pages that reach this service under another name; the credentials of the REST API; and JSON within limits.
+// /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: the Origin, against
+// pages of other sites; the credentials of the REST API; and JSON within limits.
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import {
-  createMcpHandler,
-  localhostAllowedHostnames,
-  validateHostHeader,
-  type Server,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
 import type { RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { memoryClient } from '../client';
@@ -17,6 +12,7 @@ import { credentialsOf, type AccessControl, type Credentials } from '../http/acc
 import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
+import { shown } from '../http/host';
 import { dropOldest } from '../lists';
 import { sha256 } from '../text/hash';
 import { inProcess } from './in-process';
@@ -67,13 +63,13 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
     // The tools never change, so there is nothing to subscribe to.
     { maxSubscriptions: 0 },
   );
-  const requireHome = homeGuard(config);
+  const requireOwnOrigin = originGuard(config);
   const known = new KnownCredentials();
   return async (ctx, next) => {
     if (oauth && [metadataPath, `${metadataPath}/mcp`].includes(ctx.path)) {
       ctx.body = oauth.metadata;
     } else if (ctx.path === path) {
-      requireHome(ctx);
+      requireOwnOrigin(ctx);
       const credentials = credentialsOf(ctx as RouterContext, undefined, {});
       const admitted = admit(credentials, access, oauth).catch((error: unknown) => {
         known.delete(credentials);
@@ -155,30 +151,17 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   return [request, { parsedBody }];
 }
 
-/** Characters of a header in a refusal. */
-const maxShown = 200;
-const shown = (header: string) => JSON.stringify(header.slice(0, maxShown));
-
-/** @throws Refusal `foreign_host`, which names the value that came */
-function homeGuard(config: Config): (ctx: Context) => void {
-  const { SERVICE_HOST, SERVICE_MCP_URL } = config;
-  const own = SERVICE_MCP_URL === undefined ? [] : [new URL(SERVICE_MCP_URL)];
-  const hosts = [...localhostAllowedHostnames(), SERVICE_HOST, ...own.map(({ hostname }) => hostname)];
-  const origins = [...allowedOrigins(config), ...own.map(({ origin }) => origin)];
+/** @throws Refusal `foreign_host` for a page of another origin, which names the value that came */
+function originGuard(config: Config): (ctx: Context) => void {
+  const { SERVICE_MCP_URL } = config;
+  const origins = [...allowedOrigins(config), ...(SERVICE_MCP_URL ? [new URL(SERVICE_MCP_URL).origin] : [])];
   return (ctx) => {
     const origin = ctx.get('Origin');
-    const host = ctx.get('Host');
     // A page of this service itself has the very address that it calls.
-    const isOwn = origin === '' || origin === `${ctx.protocol}://${host}` || origins.includes(origin);
-    if (!validateHostHeader(host, hosts).ok)
-      throw new Refusal(
-        'foreign_host',
-        `The Host ${shown(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use.`,
-      );
-    if (!isOwn)
-      throw new Refusal(
-        'foreign_host',
-        `The Origin ${shown(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`,
-      );
+    if (origin === '' || origin === `${ctx.protocol}://${ctx.get('Host')}` || origins.includes(origin)) return;
+    throw new Refusal(
+      'foreign_host',
+      `The Origin ${shown(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`,
+    );
   };
 }

@@ -210,24 +210,24 @@ describe('malformed', () => {
   }
 
   const get = (target: string, ...headers: string[]) =>
-    exchange([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+    exchange([`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
   test.each([
     ['a text that is not HTTP', '\x16\x03\x01\x02\r\n\r\n', 400, 'malformed_request'],
-    ['an unknown method', 'BREW /health HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown method', 'BREW /health HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'malformed_request'],
     [
       'two Content-Length headers',
-      'POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      'POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
       'malformed_request',
     ],
     [
       'headers over the size limit',
-      `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      `GET /health HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
       431,
       'headers_too_large',
     ],
-    ['a CONNECT request', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
+    ['a CONNECT request', 'CONNECT x:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405, 'method_not_allowed'],
   ])('%s is refused with detail, code and request id', async (_name, bytes, status, code) => {
     expect(await exchange(bytes)).toEqual({
       status,
@@ -245,7 +245,7 @@ describe('malformed', () => {
   });
 
   test('an error in a pipelined request does not replace the response to the earlier request', async () => {
-    const first = `GET /memory/list HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.client.key}\r\n\r\n`;
+    const first = `GET /memory/list HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${world.client.key}\r\n\r\n`;
     expect(await answerTo(`${first}BREW /health HTTP/1.1\r\n\r\n`)).not.toContain('malformed_request');
   });
 });

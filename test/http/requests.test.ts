@@ -453,7 +453,7 @@ describe('answer', () => {
       const requested = once(server, 'request');
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.on('error', () => undefined).pause();
-      socket.write('GET / HTTP/1.1\r\nHost: memory\r\n\r\n');
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
       const [, response] = (await requested) as [unknown, ServerResponse];
       await once(response, 'close');
       expect(response.destroyed).toBe(true);

@@ -116,7 +116,7 @@ describe('slow reader', () => {
     const { port, hostname } = new URL(world.base);
     const socket = connect(Number(port), hostname).pause();
     socket.write(
-      `GET /memory/progress/stream HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.client.key}\r\nX-Workspace-Id: ${world.owner.workspace_id}\r\n\r\n`,
+      `GET /memory/progress/stream HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${world.client.key}\r\nX-Workspace-Id: ${world.owner.workspace_id}\r\n\r\n`,
     );
     // A closed connection is noticed only by reading or writing.
     const knocking = setInterval(() => socket.write('\r\n'), 200);
