@@ -10,7 +10,7 @@ import { commandLine } from '../../command';
 import { printLine } from '../../runtime/output/print-line';
 import { openDrill } from './drill';
 
-const packages = ['datamodel-code-generator', 'openapi-python-client'];
+const packages = ['datamodel-code-generator', 'openapi-python-client', 'pydantic[email]', 'ruff'];
 
 /** Lines of JSON and XML are no media types of this generator. */
 const config = `content_type_overrides:
@@ -54,7 +54,8 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'memory-generated-'));
   const drill = await openDrill('generated-clients');
   const run = (program: string, args: string[], mayComplain = false) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    const env = { ...process.env, PATH: `${path.join(folder, 'venv', 'bin')}:${process.env['PATH'] ?? ''}` };
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env });
     const said = `${stdout}${stderr}`;
     if (status !== 0 || (!mayComplain && /warning|error/i.test(said)))
       throw new Error(`${path.basename(program)} complains:\n${said.slice(0, 3_000)}`);
@@ -72,7 +73,9 @@ async function main(): Promise<void> {
     writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(await apiDocument()));
     run(tool('openapi-typescript'), ['openapi.json', '-o', 'api.ts'], true);
     writeFileSync(path.join(folder, 'use.ts'), typescript);
-    run(tool('tsc'), ['--strict', '--noEmit', '--target', 'es2022', '--module', 'preserve', '--types', '', 'use.ts']);
+    const compilerOptions = { strict: true, noEmit: true, target: 'es2022', module: 'preserve', types: [] };
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    run(tool('tsc'), ['-p', '.']);
     printLine('openapi-typescript: compiles, and loops over results');
     run('python3', ['-m', 'venv', 'venv']);
     run(python('pip'), ['install', '--quiet', '--disable-pip-version-check', ...packages], true);

@@ -120,11 +120,11 @@ export interface MemoryItem {
   embedding: number[] | null;
   true_at: string;
   true_at_is: 'stated' | 'source' | 'stored';
-  ended?: true;
+  ended?: boolean;
   ended_at?: string;
   superseded_by?: string;
   corrected?: search.CorrectedFact[];
-  not_yet?: true;
+  not_yet?: boolean;
   valid_start_time: wire.OpenTimestamp;
   valid_end_time: wire.OpenTimestamp;
   transaction_time: wire.Timestamp;
