@@ -35,8 +35,8 @@ const hosts: [string, string, Record<string, string>, boolean][] = [
 
 test.each(hosts)('%s: a request is taken, or refused', async (_name, host, settings, isTaken) => {
   const taken = jest.fn(() => Promise.resolve());
-  const guard = async () =>
-    ownHost(loadConfig(settings))({ get: () => host } as unknown as ParameterizedContext, taken);
+  const asked = { get: () => host } as unknown as ParameterizedContext;
+  const guard = () => Promise.resolve().then(() => ownHost(loadConfig(settings))(asked, taken));
   await (isTaken ? guard() : expect(guard()).rejects.toThrow('SERVICE_MCP_URL'));
   expect(taken).toHaveBeenCalledTimes(isTaken ? 1 : 0);
 });
