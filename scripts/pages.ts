@@ -150,6 +150,24 @@ Relationships between items, and between items and names, have \`transaction_tim
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 
+## Conversations
+
+A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is no person: it is only the \`speaker\` of the turn. A conversation, turn by turn:
+
+\`\`\`cypher
+MATCH (turn:ConversationTurn {conversation_id: $conversation_id})
+OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
+RETURN turn.turn AS place, toString(turn.valid_start_local) AS at, coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY place
+\`\`\`
+
+Who said what about somebody or something:
+
+\`\`\`cypher
+MATCH (turn:ConversationTurn)-[:NAMES]->(:Entity {name: $name})
+OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
+RETURN coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY turn.conversation_id, turn.turn
+\`\`\`
+
 ## Types of entities
 
 Rules recognise ten: ${entityTypes.map(code).join(', ')}. A manager of a workspace can add others, up to ${maxTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, whose prompt contains all types of the workspace, or from the labels of a moved graph. An unknown type from a model is ignored. A type that an entity uses cannot be deleted. Types are part of an export, stay when the workspace is cleared, and are deleted with it. Personal entities have the types of the personal workspace.

@@ -1,4 +1,4 @@
-// Links items to the names they are about or mention, and creates their facts.
+// Links items to the names they are about or mention and to their speakers, and creates their facts.
 // Names are sorted, so that concurrent writers cannot deadlock.
 // Rows refer to names by index, so that each name is looked up once.
 // A name changes at most once: when its type becomes known, it becomes an entity.
@@ -9,7 +9,7 @@
 // @param  names       object[]
 // @param  rows        object[]
 // @param  since_ever  datetime
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], since_ever: datetime('0001-01-01T00:00:00Z'), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], said_by: [], facts: []}], since_ever: datetime('0001-01-01T00:00:00Z'), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
@@ -45,6 +45,11 @@ CALL (item, row, names, now) {
   UNWIND row.mentioned AS place
   WITH item, now, names[place] AS name
   CREATE (item)-[:MENTIONS {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+}
+CALL (item, row, names, now) {
+  UNWIND row.said_by AS place
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:SAID_BY {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
 CALL (item, row, names, now) {
   UNWIND row.facts AS stated

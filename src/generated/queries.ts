@@ -3525,8 +3525,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; about: Array<string>; mentioned: Array<string>; facts: Array<Record<string, unknown>> };
-    row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
+    params: {
+      item_id: string;
+      about: Array<string>;
+      mentioned: Array<string>;
+      said_by: Array<string>;
+      facts: Array<Record<string, unknown>>;
+    };
+    row: { about: Array<string>; mentioned: Array<string>; said_by: Array<string>; facts: Array<number> };
   };
   'store/close-note-links': {
     mode: 'write';
@@ -3890,6 +3896,20 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number };
+    row: {};
+  };
+  'store/link-turn-names': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { scope_key: string; rows: Array<Record<string, unknown>>; now: string };
+    row: {};
+  };
+  'store/link-turns': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { session_key: string; rows: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-used': {

@@ -13,6 +13,8 @@ interface NamedEntity {
   key: string;
   name: string;
   entity_type: string;
+  /** Its other forms in the text, as written. */
+  aliases?: string[];
 }
 
 /** A fact that a sentence states about two names: "Ann works at Acme". */
@@ -41,6 +43,8 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
+  /** Keys of the persons whose words the item is. */
+  said_by?: string[];
   entities: NamedEntity[];
   facts: StatedFact[];
   entity_name: string | null;
@@ -63,7 +67,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const stated = new Map<string, StatedFact>();
   for (const { key, name, aliases, entity_type, role } of entities) {
     for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
-    if (!known.has(key)) known.set(key, { key, name, entity_type });
+    if (!known.has(key)) known.set(key, { key, name, entity_type, aliases });
   }
   const facts = relations.flatMap((relation): StatedFact[] => {
     const fact = factOf(relation, of);
@@ -87,6 +91,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   return {
     about: [...about].filter(isKey),
     mentioned: [...mentioned].filter(isKey),
+    said_by: entities.flatMap(({ key, role }) => (role === 'speaker' && isKey(key) ? [key] : [])),
     entities: [...known.values()].filter(({ key }) => isKey(key)),
     facts,
     entity_name: main?.name ?? null,
@@ -212,13 +217,9 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);
   for (const { names: of } of items)
-    for (const entity of of.entities)
-      if (!names.has(entity.key))
-        names.set(entity.key, {
-          ...entity,
-          entity_type: types.get(entity.key) ?? 'other',
-          entity_id: ctx.newId('ent'),
-        });
+    for (const { key, name } of of.entities)
+      if (!names.has(key))
+        names.set(key, { key, name, entity_type: types.get(key) ?? 'other', entity_id: ctx.newId('ent') });
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
@@ -228,10 +229,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
-    rows: items.map(({ item_id, names: { about, mentioned, facts } }) => ({
+    rows: items.map(({ item_id, names: { about, mentioned, said_by = [], facts } }) => ({
       item_id,
       about: about.map(positionOf),
       mentioned: mentioned.map(positionOf),
+      said_by: said_by.map(positionOf),
       facts: facts.map(({ by_hand, by_model, ...fact }) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),

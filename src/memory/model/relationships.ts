@@ -40,6 +40,8 @@ const other = <T extends string>(from: string, to: string, type: T, meaning: str
 const known = [
   ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
   ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
+  ofNames('SAID_BY', 'no', false, 'The person whose words the turn or item is.'),
+  ofNames('NAMES', 'no', false, 'The name occurs in a turn; the chunk of the turn MENTIONS it for searches.'),
   ofNames('TITLED', 'no', false, 'The title of a note; an earlier one as `alias`.'),
   ofNames(
     'REFERS_TO',
@@ -59,6 +61,7 @@ const known = [
   ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
   ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
   ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),
+  ofItems('HAS_TURN', 'no', false, 'A chunk of a conversation contains the turn.'),
   ofItems('PART_OF', 'followed', true, 'A chunk, turn or task of a whole.'),
   ofItems(
     'DEPENDS_ON',

@@ -30,6 +30,7 @@ import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
 import { sha256 } from '../../text/hash';
 import { nameRows, type ItemNames, type NamedItem } from '../model/names';
+import { formsOf } from '../model/turns';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
@@ -59,6 +60,7 @@ export async function changeNames(
     item_id,
     about: names.about,
     mentioned: names.mentioned,
+    said_by: names.said_by ?? [],
     facts: names.facts.map(({ by_hand: _byHand, by_model: _byModel, ...fact }) => fact),
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
@@ -66,9 +68,32 @@ export async function changeNames(
     ...names,
     about: names.about.filter(isNew(open.about)),
     mentioned: names.mentioned.filter(isNew(open.mentioned)),
+    said_by: (names.said_by ?? []).filter(isNew(open.said_by)),
     facts: names.facts.filter((_, place) => !open.facts.includes(place)),
   };
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh }]);
+}
+
+/** Links chunks to their turns, which are those from one place in the session to before another. */
+export async function linkTurns(
+  transaction: Transaction,
+  session_key: string,
+  rows: { item_id: string; from: string; until: string }[],
+  now: string,
+): Promise<void> {
+  if (rows.length > 0) await transaction.run('store/link-turns', { session_key, rows, now });
+}
+
+/** Links the turns of chunks to the names of the chunk that occur in them. */
+export async function openNamesOfTurns(
+  transaction: Transaction,
+  scope_key: string,
+  chunks: NamedItem[],
+  now: string,
+): Promise<void> {
+  const rows = chunks.map(({ item_id, names }) => ({ item_id, forms: formsOf(names) }));
+  const named = rows.filter(({ forms }) => forms.length > 0);
+  if (named.length > 0) await transaction.run('store/link-turn-names', { scope_key, rows: named, now });
 }
 
 /** @returns undefined if it is not in scope */
