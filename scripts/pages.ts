@@ -193,6 +193,7 @@ ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 export const otherNodes: [label: string, meaning: string][] = [
   ['Name', 'A name in items, with one node for each spelling and scope.'],
   ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
+  ['Date', 'Second label of a name that is a date: it is no entity, unless a fact ends at it.'],
   ['ItemVersion', 'An earlier state of an item. If its text differs, it has its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Deletion', 'A running deletion of many items, a user, a workspace or a tenant.'],

@@ -3806,6 +3806,7 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       since_ever: string;
+      vague: Array<string>;
     };
     row: {};
   };

@@ -1,5 +1,6 @@
 // All relationship types: which nodes they join, who creates them, and whether searches and neighbour lists use
 // them. docs/graph.md shows this table. No other type exists: a caller's own link type becomes a property of LINK.
+import { isEntityType } from '../../reading/reading';
 import { readStored } from '../../schemas';
 
 export interface RelationshipFacts<T extends string = string> {
@@ -223,3 +224,10 @@ export const factPredicates: { predicate: string; from: string; to: string; deta
   { predicate: 'implements', from: 'code', to: 'code' },
   { predicate: 'is_a', from: 'any', to: 'class in plain words' },
 ];
+
+/** The types of both ends of a fact, as far as the predicate leaves only one. */
+export function typesOfEnds(predicate: string): { from: string | undefined; to: string | undefined } | undefined {
+  const facts = factPredicates.find((each) => each.predicate === predicate);
+  const only = (text: string) => (isEntityType(text) ? text : undefined);
+  return facts && { from: only(facts.from), to: only(facts.to) };
+}

@@ -10,8 +10,8 @@
 // - One order. Rows are sorted by target (names by key, items by id, rows by external id), here or in the query, and
 //   locks are taken in the order of the rows. Two transactions then wait for each other at most in one direction.
 // - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once.
-//   A name changes at most once in its life: when its type becomes known, it becomes an entity. After that, writers
-//   that mention it do not wait for each other.
+//   A name changes at most twice in its life: when an item names it, it becomes an entity, and when an item shows its
+//   type, it gets that. After that, writers that mention it do not wait for each other.
 // - No lock where none is needed. A link between items locks and changes neither of them.
 // - One lock before all others. Two notes that name each other, two rows that wait for each other, two tasks that
 //   would close a cycle: each transaction would miss what the other has not committed. `lockNotes` lets one
@@ -29,7 +29,7 @@ import { sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
 import { sha256 } from '../../text/hash';
-import { nameRows, type ItemNames, type NamedItem } from '../model/names';
+import { nameRows, vagueTypes, type ItemNames, type NamedItem } from '../model/names';
 import { formsOf } from '../model/turns';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
@@ -47,6 +47,7 @@ export async function openNames(
     ...rows,
     names: await withKnownTypes(transaction, ctx.scope, scope_key, names),
     since_ever: sinceEver,
+    vague: [...vagueTypes],
   });
 }
 

@@ -28,6 +28,8 @@ import { addAll } from '../../../lists';
 
 const titleJoiners = wordList('title-joiners');
 const instructionVerbs = wordList('instruction-verbs');
+const travels = new Set('flight trip train bus ferry visit drive'.split(' '));
+const placeOpeners = wordList('place-openers');
 const frenchWords = wordList('french-words');
 const greetings = wordList('greetings');
 
@@ -38,7 +40,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
-    if (!isName(tokenAt(tokens, i))) {
+    if (!isName(tokenAt(tokens, i)) || isSymbol(tokens, i)) {
       i++;
       continue;
     }
@@ -49,6 +51,10 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   }
   return apartByHonour(mentions);
 }
+
+/** A letter after a number: "below 10 C". */
+const isSymbol = (tokens: Token[], at: number) =>
+  tokenAt(tokens, at).text.length === 1 && tokenAt(tokens, at).joined && /^\p{N}/u.test(tokens[at - 1]?.text ?? '');
 
 /** Separates a person from an organisation with the same name: "Mr Ostermann the dentist", "Ostermann, the bakery". */
 function apartByHonour(mentions: Mention[]): Mention[] {
@@ -71,6 +77,8 @@ function apartByHonour(mentions: Mention[]): Mention[] {
 function namesIn(tokens: Token[], from: number, to: number, around: Around): Mention[] {
   const start = withoutOpeners(tokens, from, to);
   if (start >= to || isOrdinaryRun(tokens, start, to, around)) return [];
+  // "Action Items are due": what an ordinary word opens is ordinary too.
+  if (!/^(?:the|an?)$/u.test(tokenAt(tokens, from).lower) && isOrdinaryRun(tokens, from, to, around)) return [];
   const bare = withoutHonours(tokens, start, to);
   if (tokens.slice(bare, to).every((token) => isOfficeWord(token.lower))) return [];
   if (to - bare === 1 && !isSingleName(tokens, bare, around, bare > start)) return [];
@@ -95,7 +103,7 @@ function isOrdinaryRun(tokens: Token[], start: number, to: number, { inHeadline,
   const isHead = (word: string) => organisationWords.has(word) || placeWords.has(word);
   if (!inHeadline.has(first) && isHead(tokenAt(tokens, to - 1).lower) && !instructionVerbs.has(first.lower))
     return false;
-  return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower));
+  return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower) || emptyCapitals.has(lower));
 }
 
 /** Whether 's belongs to the name of a church, a school or a hospital: "St. Mary's". */
@@ -145,6 +153,24 @@ function isOpener(tokens: Token[], at: number, to: number): boolean {
   const token = tokenAt(tokens, at);
   if (/^(?:the|a|an|and|but|o)$/u.test(token.lower) || (greetings.has(token.lower) && at + 1 < to)) return true;
   if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
+  if (
+    token.initial &&
+    travels.has(token.lower) &&
+    isKnownPlace(
+      tokens
+        .slice(at + 1, to)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  )
+    return true;
+  // "Contact Greenway Couriers", but not "Mark Hale" or "Mount Elin".
+  const isVerb =
+    token.initial &&
+    instructionVerbs.has(token.lower) &&
+    !firstNames.has(token.lower) &&
+    !placeOpeners.has(token.lower);
+  if (isVerb && at + 1 < to && !isCommon(tokenAt(tokens, at + 1).lower)) return true;
   const titled = at + 1 < to && honours.has(tokenAt(tokens, at + 1).lower) && nationalities.has(token.lower);
   return (
     titled ||

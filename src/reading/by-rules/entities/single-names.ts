@@ -16,6 +16,7 @@ import {
   ordinaryWords,
   productWords,
 } from '../../../text/name-words';
+import { nounType } from './nouns';
 import type { Around } from './text-around';
 import { isSignature } from './signature';
 import { wordList } from '../../../text/read-data';
@@ -88,7 +89,11 @@ function isOwner(tokens: Token[], at: number): boolean {
 function hasSubjectVerb(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return false;
-  if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
+  // "Buyer, Halden Optics" below a name is a role.
+  if (next.gap !== ' ')
+    return (
+      (next.gap === ', ' && nounType(tokenAt(tokens, at).lower) !== 'person') || next.gap === ' (' || next.gap === '; '
+    );
   if (subjectVerbs.has(next.lower)) return true;
   if (plainVerbs.some((verbs) => verbs.has(next.lower)) && !isCommon(tokenAt(tokens, at).lower)) return true;
   const object = tokens[at + 2];

@@ -10,7 +10,7 @@
 // but not "Customer Service".
 import { entityKey } from '../../../text/entity-key';
 import type { EntityType } from '../../reading';
-import { isKnownCountry, isKnownPlace } from '../../../text/known-places';
+import { isKnownCountry, isKnownPlace, isWellKnownPlace } from '../../../text/known-places';
 import {
   commonFirstNames,
   doubtfulNames,
@@ -20,6 +20,7 @@ import {
   isCommon,
   legalForms,
   nationalities,
+  occupations,
   organisationWords,
   placeWords,
   productWords,
@@ -36,6 +37,9 @@ const locating = wordList('locating-words');
 const firmOpeners = wordList('firm-openers');
 const rolesOfFirms = wordList('roles-of-firms');
 const placeOpeners = wordList('place-openers');
+const personActions = wordList('person-actions');
+const siteNouns = wordList('site-nouns');
+const ofFirms = wordList('nouns-of-firms');
 const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
 
 /** The type that all evidence for the name in the tokens from `bare` to before `end` shows; `other` without any. */
@@ -43,9 +47,10 @@ export function typeOfName(tokens: Token[], bare: number, end: number): EntityTy
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
   // An article rarely stands before a person: "the Anna Maria" is a ship.
   const own = typeByWords(words);
+  const isActor = own === 'place' && end - bare === 1 && personActions.has(tokenAt(tokens, end).lower);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
   return agreed([
-    isThing ? undefined : own,
+    isThing || isActor ? undefined : own,
     ...typesBefore(tokens, bare, end, words),
     ...typesAfter(tokens, end, words),
   ]);
@@ -66,6 +71,7 @@ export function typeByWords(words: string[]): EntityType | undefined {
   if (words.length > 1 && /^\d+\.\d/u.test(last) && !isCommon(first)) return 'product';
   const key = entityKey(words.join(' '));
   if (isKnownCountry(key) && !firstNames.has(key) && !isCommon(key)) return 'place';
+  if (isWellKnownPlace(key) && !firstNames.has(key) && !isCommon(key)) return 'place';
   if (productWords.has(first) && words.length === 1) return 'product';
   const kind = words.length > 1 ? typeByHead(lower) : undefined;
   if (kind) return kind;
@@ -145,6 +151,10 @@ function* typesBefore(tokens: Token[], start: number, end: number, words: string
   if (token.gap === ' ' && employment.has(verb) && /^(?:for|at|by)$/u.test(preposition)) yield 'organisation';
   if (token.gap !== ' ') return;
   if (locating.has(`${two} ${one}`)) yield 'place';
+  if (/^(?:in|near)$/u.test(one) && siteNouns.has(two)) yield 'place';
+  const isPlain2 = isPlain && !isKnownPlace(entityKey(words.join(' ')));
+  if (isPlain2 && one === 'at' && (occupations.has(two) || ofFirms.has(two))) yield 'organisation';
+  if (isPlain2 && one === 'of' && ofFirms.has(two)) yield 'organisation';
   const key = entityKey(words.join(' '));
   const isAmbiguous = firstNames.has(key) || isCommon(key);
   if (isKnownPlace(key) && (/^(?:in|near)$/u.test(one) || (!isAmbiguous && /^(?:from|to|via|around)$/u.test(one))))
@@ -164,6 +174,13 @@ function isListed(tokens: Token[], start: number): boolean {
 /** "X is a bakery", "X, a bakery", "X (novel". */
 function* typesAfter(tokens: Token[], end: number, words: string[]): Generator<EntityType | undefined> {
   const next = tokens[end];
+  if (
+    next &&
+    tokenAt(tokens, end - 1).possessive &&
+    ofFirms.has(next.lower) &&
+    !isKnownPlace(entityKey(words.join(' ')))
+  )
+    yield 'organisation';
   if (!next || tokenAt(tokens, end - 1).possessive || words.every((word) => isCommon(word.toLowerCase()))) return;
   if (next.gap === ' ' && /^(?:is|was)$/u.test(next.lower)) yield classAfter(tokens, end + 1);
   if (next.gap === ', ' && articles.has(next.lower)) yield classAfter(tokens, end);
