@@ -69,7 +69,9 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const stated = new Map<string, StatedFact>();
   for (const entity of entities) {
     const { key, name, aliases, entity_type, role } = entity;
-    for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
+    // The words for a date are no names: they mean another day in another text.
+    for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey))])
+      (role === 'mention' ? mentioned : about).add(each);
     if (isNamed(entity) && !known.has(key)) known.set(key, { key, name, entity_type, aliases });
   }
   const facts = relations.flatMap((relation): StatedFact[] => {
@@ -101,12 +103,17 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   };
 }
 
-/** A title names an entity only if its words have a type, or the text names it again; so does a link to a title. */
-const isNamed = ({ name, role, entity_type, count, is_link }: Extraction<string>['entities'][number]) =>
-  !is_link &&
-  (role !== 'title' ||
-    entity_type !== 'other' ||
-    (count > 1 && name.split(/\s+/u).some((word) => !isCommon(word.toLowerCase()))));
+/**
+ * A title names an entity only if its words have a type, or the text names it again and it looks like a name. What only
+ * links have is a title too.
+ */
+function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>['entities'][number]): boolean {
+  if (is_link) return false;
+  if (role !== 'title' || !vagueTypes.includes(entity_type)) return true;
+  const words = name.split(/\s+/u);
+  const isName = words.every((word) => word.length < 4 || /^[^\p{Ll}]/u.test(word));
+  return count > 1 && isName && words.some((word) => !isCommon(word.toLowerCase()));
+}
 
 /** Key of the word "I", if the text does not tell who writes. */
 const writerKey = entityKey('I');

@@ -28,7 +28,7 @@ import { addAll } from '../../../lists';
 
 const titleJoiners = wordList('title-joiners');
 const instructionVerbs = wordList('instruction-verbs');
-const travels = new Set('flight trip train bus ferry visit drive'.split(' '));
+const travels = new Set('flight trip train bus ferry'.split(' '));
 const placeOpeners = wordList('place-openers');
 const frenchWords = wordList('french-words');
 const greetings = wordList('greetings');
@@ -153,21 +153,10 @@ function isOpener(tokens: Token[], at: number, to: number): boolean {
   const token = tokenAt(tokens, at);
   if (/^(?:the|a|an|and|but|o)$/u.test(token.lower) || (greetings.has(token.lower) && at + 1 < to)) return true;
   if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
-  if (
-    token.initial &&
-    travels.has(token.lower) &&
-    isKnownPlace(
-      tokens
-        .slice(at + 1, to)
-        .map(({ lower }) => lower)
-        .join(' '),
-    )
-  )
-    return true;
   // "Contact Greenway Couriers", but not "Mark Hale" or "Mount Elin".
   const isVerb =
     token.initial &&
-    instructionVerbs.has(token.lower) &&
+    (instructionVerbs.has(token.lower) || travels.has(token.lower)) &&
     !firstNames.has(token.lower) &&
     !placeOpeners.has(token.lower);
   if (isVerb && at + 1 < to && !isCommon(tokenAt(tokens, at + 1).lower)) return true;

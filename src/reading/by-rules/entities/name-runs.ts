@@ -19,6 +19,7 @@ import { tokenAt, type Token } from '../../../text/tokens';
 
 /** Maximum words of a name. Longer runs of capitals are headings. */
 const maxNameLength = 10;
+const employment = wordList('employment-verbs');
 const titleJoiners = wordList('title-joiners');
 
 /** Index after the last token of the run of capitalised and joining words that begins at `start`. */
@@ -94,6 +95,8 @@ function joins(tokens: Token[], start: number, at: number, next: number, joiners
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
   if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
+  // "Works for Halden Optics."
+  if (joiners[0] === 'for' && left.initial && employment.has(left.lower)) return false;
   if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
   return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);
 }
