@@ -31,6 +31,7 @@ const instructionVerbs = wordList('instruction-verbs');
 const travels = new Set('flight trip train bus ferry'.split(' '));
 const placeOpeners = wordList('place-openers');
 const frenchWords = wordList('french-words');
+const units = wordList('units');
 const greetings = wordList('greetings');
 
 /** Names among the tokens, in order. Linear in the tokens. */
@@ -52,9 +53,11 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   return apartByHonour(mentions);
 }
 
-/** A letter after a number: "below 10 C". */
+/** A letter or a unit after a number: "below 10 C", "at 40 dB". */
 const isSymbol = (tokens: Token[], at: number) =>
-  tokenAt(tokens, at).text.length === 1 && tokenAt(tokens, at).joined && /^\p{N}/u.test(tokens[at - 1]?.text ?? '');
+  /^\p{N}/u.test(tokens[at - 1]?.text ?? '') &&
+  tokenAt(tokens, at).joined &&
+  (tokenAt(tokens, at).text.length === 1 || units.has(tokenAt(tokens, at).lower));
 
 /** Separates a person from an organisation with the same name: "Mr Ostermann the dentist", "Ostermann, the bakery". */
 function apartByHonour(mentions: Mention[]): Mention[] {

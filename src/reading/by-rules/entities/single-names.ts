@@ -11,9 +11,12 @@ import {
   honours,
   isCommon,
   nationalities,
+  occupations,
   offices,
   openers,
   ordinaryWords,
+  organisationWords,
+  placeWords,
   productWords,
 } from '../../../text/name-words';
 import { nounType } from './nouns';
@@ -54,7 +57,10 @@ export function isSingleName(
   if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
     return false;
-  if (!token.initial) return !ordinaryWords.has(lower);
+  // "the Filter", "our Driver".
+  const isNoun = isCommon(lower) || nounType(lower) || organisationWords.has(lower) || placeWords.has(lower);
+  if (isNoun && !firstNames.has(entityKey(lower)) && determiners.has(tokens[at - 1]?.lower ?? '')) return false;
+  if (!token.initial) return !ordinaryWords.has(lower) && !occupations.has(lower);
   if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
   if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
   if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || inLowerCase.has(lower))) return false;

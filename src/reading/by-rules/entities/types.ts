@@ -152,9 +152,10 @@ function* typesBefore(tokens: Token[], start: number, end: number, words: string
   if (token.gap !== ' ') return;
   if (locating.has(`${two} ${one}`)) yield 'place';
   if (/^(?:in|near)$/u.test(one) && siteNouns.has(two)) yield 'place';
-  const isPlain2 = isPlain && !isKnownPlace(entityKey(words.join(' ')));
-  if (isPlain2 && one === 'at' && (occupations.has(two) || ofFirms.has(two))) yield 'organisation';
-  if (isPlain2 && one === 'of' && ofFirms.has(two)) yield 'organisation';
+  const isUnknown = isPlain && !isKnownPlace(entityKey(words.join(' ')));
+  // A single word may be a place: "an assistant at Skarvholm".
+  if (isUnknown && words.length > 1 && one === 'at' && (occupations.has(two) || ofFirms.has(two))) yield 'organisation';
+  if (isUnknown && one === 'of' && ofFirms.has(two)) yield 'organisation';
   const key = entityKey(words.join(' '));
   const isAmbiguous = firstNames.has(key) || isCommon(key);
   if (isKnownPlace(key) && (/^(?:in|near)$/u.test(one) || (!isAmbiguous && /^(?:from|to|via|around)$/u.test(one))))
@@ -198,6 +199,8 @@ function classAfter(tokens: Token[], from: number): EntityType | undefined {
     !ends.has(tokenAt(tokens, to).lower)
   )
     to++;
-  return nounType(tokenAt(tokens, to - 1).lower);
+  // A machine can be "the replacement of" another, too.
+  const noun = tokenAt(tokens, to - 1).lower;
+  return rolesOfFirms.has(noun) ? undefined : nounType(noun);
 }
 const ends = new Set('of for in at on by near that which who with from to and is was'.split(' '));
