@@ -70,7 +70,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   for (const entity of entities) {
     const { key, name, aliases, entity_type, role } = entity;
     // The words for a date are no names: they mean another day in another text.
-    for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey))])
+    for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey).filter(isForm))])
       (role === 'mention' ? mentioned : about).add(each);
     if (isNamed(entity) && !known.has(key)) known.set(key, { key, name, entity_type, aliases });
   }
@@ -216,6 +216,9 @@ export interface NamedItem {
   item_id: string;
   names: ItemNames;
 }
+
+/** A form of address makes no other form of a name. */
+const isForm = (key: string) => !/^(?:mrs?|ms|miss|herrn?|frau) /.test(key);
 
 /** Types that say little of a name: another item may know better. */
 export const vagueTypes: readonly string[] = ['other', 'concept'];

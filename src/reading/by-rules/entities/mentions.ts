@@ -18,6 +18,7 @@ import {
   productWords,
 } from '../../../text/name-words';
 import { endOfRun, isName } from './name-runs';
+import { isMonthName } from './month-names';
 import { isSingleName } from './single-names';
 import { isShouted, textAround, type Around } from './text-around';
 import { wordList } from '../../../text/read-data';
@@ -41,7 +42,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
-    if (!isName(tokenAt(tokens, i)) || isSymbol(tokens, i)) {
+    if ((!isName(tokenAt(tokens, i)) && !isMonthName(tokens, i)) || isSymbol(tokens, i)) {
       i++;
       continue;
     }
@@ -84,7 +85,7 @@ function namesIn(tokens: Token[], from: number, to: number, around: Around): Men
   if (!/^(?:the|an?)$/u.test(tokenAt(tokens, from).lower) && isOrdinaryRun(tokens, from, to, around)) return [];
   const bare = withoutHonours(tokens, start, to);
   if (tokens.slice(bare, to).every((token) => isOfficeWord(token.lower))) return [];
-  if (to - bare === 1 && !isSingleName(tokens, bare, around, bare > start)) return [];
+  if (to - bare === 1 && !isMonthName(tokens, bare) && !isSingleName(tokens, bare, around, bare > start)) return [];
   const year =
     /^(?:1\d{3}|20\d\d)$/u.test(tokens[bare - 1]?.text ?? '') &&
     tokenAt(tokens, bare).joined &&
@@ -154,6 +155,7 @@ function withoutOpeners(tokens: Token[], from: number, to: number): number {
 
 function isOpener(tokens: Token[], at: number, to: number): boolean {
   const token = tokenAt(tokens, at);
+  if (isMonthName(tokens, at)) return false;
   if (/^(?:the|a|an|and|but|o)$/u.test(token.lower) || (greetings.has(token.lower) && at + 1 < to)) return true;
   if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
   // "Contact Greenway Couriers", but not "Mark Hale" or "Mount Elin".

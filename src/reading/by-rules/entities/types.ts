@@ -25,6 +25,7 @@ import {
   placeWords,
   productWords,
 } from '../../../text/name-words';
+import { isMonthName, monthNames } from './month-names';
 import { nounType } from './nouns';
 import { isSignature } from './signature';
 import { wordList } from '../../../text/read-data';
@@ -114,7 +115,7 @@ function isPersonName([first = '', ...rest]: string[]): boolean {
     ![organisationWords, placeWords, eventWords].some((heads) => heads.has(last));
   if (rest.length === 0) return commonFirstNames.has(one) && !doubtfulNames.has(one) && !isKnownPlace(one);
   if (!isSurname || isKnownPlace(entityKey([first, ...rest].join(' ')))) return false;
-  return /^(?:\p{Lu}\.)+$/u.test(first) ? /\p{Ll}/u.test(rest.join('')) : isFirstName(one);
+  return /^(?:\p{Lu}\.)+$/u.test(first) ? /\p{Ll}/u.test(rest.join('')) : isFirstName(one) || monthNames.has(one);
 }
 
 const isSurnamePart = (word: string) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && isOwn(entityKey(word));
@@ -175,6 +176,7 @@ function isListed(tokens: Token[], start: number): boolean {
 /** "X is a bakery", "X, a bakery", "X (novel". */
 function* typesAfter(tokens: Token[], end: number, words: string[]): Generator<EntityType | undefined> {
   const next = tokens[end];
+  if (words.length === 1 && isMonthName(tokens, end - 1)) yield 'person';
   if (
     next &&
     tokenAt(tokens, end - 1).possessive &&
