@@ -152,10 +152,10 @@ ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edg
 
 ## Conversations
 
-A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is no person: it is only the \`speaker\` of the turn. A conversation, turn by turn:
+A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is no person: it is only the \`speaker\` of the turn. The \`scope_key\` of a workspace is \`w:\` and its id. A conversation, turn by turn:
 
 \`\`\`cypher
-MATCH (turn:ConversationTurn {conversation_id: $conversation_id})
+MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
 OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
 RETURN turn.turn AS place, toString(turn.valid_start_local) AS at, coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY place
 \`\`\`
@@ -163,7 +163,7 @@ RETURN turn.turn AS place, toString(turn.valid_start_local) AS at, coalesce(pers
 Who said what about somebody or something:
 
 \`\`\`cypher
-MATCH (turn:ConversationTurn)-[:NAMES]->(:Entity {name: $name})
+MATCH (turn:ConversationTurn)-[:NAMES]->(:Entity {scope_key: $scope_key, name: $name})
 OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
 RETURN coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY turn.conversation_id, turn.turn
 \`\`\`

@@ -189,27 +189,33 @@ describe('conversation', () => {
       [2, 'Jonas Reidel', 'Dorrit Vance is ill. Ask Orrin Tadley.'],
       [3, 'Grace Pemberton', 'Orrin Tadley never answers.'],
     ];
+    const scope = () => `w:${world.owner.workspace_id}`;
     const linesIn = async (conversation_id: string) =>
-      (await world.cypher(readQuery, { conversation_id })).map((row) => [row['place'], row['speaker'], row['said']]);
+      (await world.cypher(readQuery, { scope_key: scope(), conversation_id })).map((row) => [
+        row['place'],
+        row['speaker'],
+        row['said'],
+      ]);
     const linksOf = (conversation_id: string) =>
       world.cypher(
-        `MATCH (turn:ConversationTurn {conversation_id: $conversation_id})
+        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
          RETURN turn.turn AS place,
            COLLECT { MATCH (chunk)-[:HAS_TURN]->(turn) RETURN split(chunk.external_id, ':')[-1] } AS chunks,
            COLLECT { MATCH (turn)-[:NAMES]->(name:Entity) RETURN name.name ORDER BY name.name } AS names
          ORDER BY place`,
-        { conversation_id },
+        { scope_key: scope(), conversation_id },
       );
 
     test('a conversation is read in the three lines of docs/graph.md, with persons as speakers', async () => {
       await send({ conversation_id: 'read', turns: said });
       expect(readQuery.trim().split('\n')).toHaveLength(3);
       expect(await linesIn('read')).toEqual(sayings);
-      const about = await world.cypher(aboutQuery, { name: 'Orrin Tadley' });
+      const about = await world.cypher(aboutQuery, { scope_key: scope(), name: 'Orrin Tadley' });
       expect(about.map((row) => row['speaker'])).toEqual(['Jonas Reidel', 'Grace Pemberton']);
       const [speakers] = await world.cypher(
-        `MATCH (turn:ConversationTurn {conversation_id: 'read'})-[:SAID_BY]->(person)
+        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: 'read'})-[:SAID_BY]->(person)
          RETURN collect(DISTINCT person.entity_type) AS types, count(*) AS links`,
+        { scope_key: scope() },
       );
       expect(speakers).toEqual({ types: ['person'], links: 3 });
     });
@@ -226,7 +232,7 @@ describe('conversation', () => {
     });
 
     test('turns of chunks that workers read get their names once these are read', async () => {
-      const long = 'the rope is wet and heavy. '.repeat(500);
+      const long = 'the rope is wet and heavy. '.repeat(100);
       const turns = said.map(({ speaker, content }) => ({ speaker, content: `${content} ${long}` }));
       expect(await send({ conversation_id: 'long', turns, turns_per_chunk: 2 })).toMatchObject({ queued: true });
       const links = await eventually(
