@@ -30,8 +30,8 @@ CALL (conversation, chunk, from, until) {
 MATCH (turn:ConversationTurn)
 WHERE turn.speaker IS NOT NULL
 CALL (turn) {
-  MATCH (person:Entity {name_key: turn.scope_key + '|' + toLower(turn.speaker)})
-  WHERE person.entity_type IN ['person', 'other']
+  MATCH (person:Name {name_key: turn.scope_key + '|' + toLower(turn.speaker)})
+  WHERE person:Entity AND person.entity_type IN ['person', 'other']
   SET person.entity_type = 'person'
   MERGE (turn)-[said:SAID_BY]->(person)
     ON CREATE SET
