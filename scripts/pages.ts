@@ -150,6 +150,32 @@ Relationships between items, and between items and names, have \`transaction_tim
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 
+## Conversations
+
+A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is no person: it is only the \`speaker\` of the turn. The \`scope_key\` of a workspace is \`w:\` and its id. A conversation, turn by turn:
+
+\`\`\`cypher
+MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
+OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
+RETURN turn.turn AS place, toString(turn.valid_start_local) AS at, coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY place
+\`\`\`
+
+Who said what about somebody or something:
+
+\`\`\`cypher
+MATCH (turn:ConversationTurn)-[:NAMES]->(:Entity {scope_key: $scope_key, name: $name})
+OPTIONAL MATCH (turn)-[:SAID_BY]->(person:Entity)
+RETURN coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDER BY turn.conversation_id, turn.turn
+\`\`\`
+
+## Entities
+
+A name becomes an entity if a text uses it as the name of a person, place or thing. Titles of notes, mails and sections, and links to them, become one only if their words have a type or a text uses them as a name. Dates are nodes \`Date\`: they are entities only where a fact ends. Other spans that items have in common with titles and names (parts of names, other spellings) are a \`Name\` without \`Entity\`: match \`:Entity\` to leave them out.
+
+The type comes from the words of the name ("Pellworth Ferries"), the words around it ("our depot in Skerrivore"), a signature, a greeting, a speaker, or a fact whose predicate has one type at that end (\`works_at\`: person, organisation). Without such evidence it is \`other\`, until a later item has some. A type that a person has set stays (\`type_by_hand\`).
+
+Forms of one name are joined by \`SAME_AS\`, never merged: other spellings, initials, acronyms, and a first name or surname if exactly one person of the scope has it. A word without a type is joined to a person only if no other name has the word; it takes the type of the person. Two Maras are joined to neither, and an earlier link ends.
+
 ## Types of entities
 
 Rules recognise ten: ${entityTypes.map(code).join(', ')}. A manager of a workspace can add others, up to ${maxTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, whose prompt contains all types of the workspace, or from the labels of a moved graph. An unknown type from a model is ignored. A type that an entity uses cannot be deleted. Types are part of an export, stay when the workspace is cleared, and are deleted with it. Personal entities have the types of the personal workspace.
@@ -173,8 +199,9 @@ ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 
 /** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [
-  ['Name', 'A name in items, with one node for each spelling and scope.'],
-  ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
+  ['Name', 'What may be a name in items, one node for each spelling and scope: what searches look up. Read `Entity`.'],
+  ['Entity', 'Second label of a name of a person, place or thing; it has a type, an id and facts.'],
+  ['Date', 'Second label of a name that is a date: it is no entity, unless a fact ends at it.'],
   ['ItemVersion', 'An earlier state of an item. If its text differs, it has its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Deletion', 'A running deletion of many items, a user, a workspace or a tenant.'],

@@ -6,19 +6,21 @@
 // @param  item_id    string
 // @param  about      string[]
 // @param  mentioned  string[]
+// @param  said_by    string[]
 // @param  facts      object[]
 // @return about      string[]
 // @return mentioned  string[]
+// @return said_by    string[]
 // @return facts      integer[]
-/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], said_by: [], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z'}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
 CALL (item) {
-  MATCH (item)-[link:ABOUT|MENTIONS]->(name:Name)
+  MATCH (item)-[link:ABOUT|MENTIONS|SAID_BY]->(name:Name)
   WHERE link.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
-  WITH item, link, name.key AS key, type(link) = 'ABOUT' AS is_subject
-  WITH item, link, key, is_subject, key IN CASE WHEN is_subject THEN $about ELSE $mentioned END AS stays
+  WITH item, link, name.key AS key, type(link) AS type
+  WITH item, link, key, type, key IN CASE type WHEN 'ABOUT' THEN $about WHEN 'MENTIONS' THEN $mentioned ELSE $said_by END AS stays
   FOREACH (_ IN CASE WHEN stays THEN [] ELSE [1] END |
     SET link.transaction_time_end = item.updated_at
   )
@@ -26,8 +28,9 @@ CALL (item) {
     SET link.holds_from = item.holds_from
   )
   RETURN
-    collect(CASE WHEN stays AND is_subject THEN key END) AS about,
-    collect(CASE WHEN stays AND NOT is_subject THEN key END) AS mentioned
+    collect(CASE WHEN stays AND type = 'ABOUT' THEN key END) AS about,
+    collect(CASE WHEN stays AND type = 'MENTIONS' THEN key END) AS mentioned,
+    collect(CASE WHEN stays AND type = 'SAID_BY' THEN key END) AS said_by
 }
 CALL (item) {
   MATCH (source:Name)-[fact:RELATES {item_id: item.item_id}]->(target:Name)
@@ -56,4 +59,4 @@ CALL (item) {
   )
   RETURN collect(same[0]) AS facts
 }
-RETURN about, mentioned, facts
+RETURN about, mentioned, said_by, facts

@@ -31,7 +31,7 @@ CALL (gone, facts) {
   ORDER BY other.name_key
   FOREACH (name IN CASE WHEN other:Name THEN [other] ELSE [] END | SET name.locked = true)
   FOREACH (link IN links | DELETE link)
-  WITH other, size(links) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS unused
+  WITH other, size(links) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS unused
   CALL (other, unused) {
     WITH other, unused
     WHERE unused

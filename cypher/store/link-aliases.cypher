@@ -1,4 +1,4 @@
-// Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other.
+// Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other. One without a type gets that of the other.
 // The smaller one is locked before the check for DIFFERENT_FROM.
 // Pairs are sorted by key.
 // @write @none
@@ -23,5 +23,12 @@ FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |
       same.created_at = $now,
       same.holds_from = $now,
       same.transaction_time_start = $now
+)
+WITH source, target, apart
+FOREACH (_ IN CASE WHEN NOT apart AND source.entity_type = 'other' AND source.type_by_hand IS NULL THEN [1] ELSE [] END |
+  SET source.entity_type = target.entity_type
+)
+FOREACH (_ IN CASE WHEN NOT apart AND target.entity_type = 'other' AND target.type_by_hand IS NULL THEN [1] ELSE [] END |
+  SET target.entity_type = source.entity_type
 )
 SET source.locked = null

@@ -1,7 +1,8 @@
-// Links items to the names they are about or mention, and creates their facts.
+// Links items to the names they are about or mention and to their speakers, and creates their facts.
 // Names are sorted, so that concurrent writers cannot deadlock.
 // Rows refer to names by index, so that each name is looked up once.
-// A name changes at most once: when its type becomes known, it becomes an entity.
+// A name changes at most twice: when an item names it, it becomes an entity, and when an item shows its type, it gets that. A type that a person
+// has set stays.
 // A rejected fact is not created again from the same sentence.
 // Transaction time starts at the item's updated_at.
 // @write @none
@@ -9,7 +10,8 @@
 // @param  names       object[]
 // @param  rows        object[]
 // @param  since_ever  datetime
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], since_ever: datetime('0001-01-01T00:00:00Z'), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
+// @param  vague       string[]
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], said_by: [], facts: []}], since_ever: datetime('0001-01-01T00:00:00Z'), vague: ['other'], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
@@ -20,7 +22,18 @@ WITH
   collect(name) AS names,
   collect(
     CASE WHEN named.entity_id IS NOT NULL AND NOT name:Entity THEN {name: name, named: named} END
-  ) AS fresh
+  ) AS fresh,
+  collect(CASE WHEN named.entity_type = 'date' AND NOT name:Date THEN {name: name, named: named} END) AS dates,
+  collect(
+    CASE
+      WHEN
+        NOT named.entity_type IN $vague
+        AND named.entity_id IS NOT NULL
+        AND name.entity_type IN $vague
+        AND name.type_by_hand IS NULL
+        THEN {name: name, named: named}
+    END
+  ) AS typed
 FOREACH (each IN fresh |
   FOREACH (entity IN [each.name] |
     SET
@@ -30,6 +43,12 @@ FOREACH (each IN fresh |
       entity.name = each.named.name,
       entity.unresolved = true
   )
+)
+FOREACH (each IN dates |
+  FOREACH (date IN [each.name] | SET date:Date, date.name = each.named.name)
+)
+FOREACH (each IN typed |
+  FOREACH (entity IN [each.name] | SET entity.entity_type = each.named.entity_type, entity.unresolved = true)
 )
 WITH names
 UNWIND $rows AS row
@@ -45,6 +64,11 @@ CALL (item, row, names, now) {
   UNWIND row.mentioned AS place
   WITH item, now, names[place] AS name
   CREATE (item)-[:MENTIONS {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+}
+CALL (item, row, names, now) {
+  UNWIND row.said_by AS place
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:SAID_BY {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
 CALL (item, row, names, now) {
   UNWIND row.facts AS stated

@@ -14,7 +14,7 @@ UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
 WITH item
-WHERE COUNT { (item)-[:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->() } + COUNT { MATCH ()-[fact:RELATES {item_id: item.item_id}]->() USING INDEX SEEK fact:RELATES(item_id) } <= $max
+WHERE COUNT { (item)-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->() } + COUNT { MATCH ()-[fact:RELATES {item_id: item.item_id}]->() USING INDEX SEEK fact:RELATES(item_id) } <= $max
 WITH collect(item) AS items
 CALL (items) {
   UNWIND items AS item
@@ -26,12 +26,12 @@ CALL (items) {
 }
 CALL (items) {
   UNWIND items AS item
-  MATCH (item)-[link:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->(name:Name)
+  MATCH (item)-[link:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->(name:Name)
   WITH name, collect(link) AS links
   ORDER BY name.name_key
   SET name.locked = true
   FOREACH (link IN links | DELETE link)
-  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
+  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
   CALL (name, used) {
     WITH name, used
     WHERE NOT used

@@ -9,5 +9,8 @@
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key IN $scope.writable
-SET entity.name = coalesce($name, entity.name), entity.entity_type = coalesce($entity_type, entity.entity_type)
+SET
+  entity.name = coalesce($name, entity.name),
+  entity.entity_type = coalesce($entity_type, entity.entity_type),
+  entity.type_by_hand = CASE WHEN $entity_type IS NULL THEN entity.type_by_hand ELSE true END
 RETURN entity{.entity_id, .name, .entity_type} AS node

@@ -1,5 +1,6 @@
 // Slack's export: a zip with `users.json`, lists of channels, and for each channel a folder with a file per day.
 //
+// Speakers have their real names, as in mails and notes: a display name is often a nickname.
 // A channel is a conversation; so is each thread, which begins with its first message. `ts` is the time and the id of
 // a message. Mentions and links are written out. An edited message stands with its last text. Files are links, which
 // the export does not contain.
@@ -40,7 +41,7 @@ async function readNames(entry: Entry, names: Map<string, string>): Promise<void
   for await (const { value } of entriesOf(entry)) {
     const user = objectIn(value);
     const profile = objectIn(user['profile']);
-    const name = [profile['display_name'], profile['real_name'], user['real_name'], user['name']]
+    const name = [profile['real_name'], user['real_name'], profile['display_name'], user['name']]
       .map(textIn)
       .find(Boolean);
     const id = textIn(user['id']);
@@ -109,7 +110,7 @@ function turnOf(message: Json, ts: string, names: ReadonlyMap<string, string>): 
   const profile = objectIn(message['user_profile']);
   const speaker =
     names.get(user ?? '') ??
-    [profile['display_name'], profile['real_name'], message['username'], objectIn(message['bot_profile'])['name']]
+    [profile['real_name'], profile['display_name'], message['username'], objectIn(message['bot_profile'])['name']]
       .map(textIn)
       .find(Boolean) ??
     user ??

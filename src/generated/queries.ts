@@ -3527,8 +3527,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; about: Array<string>; mentioned: Array<string>; facts: Array<Record<string, unknown>> };
-    row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
+    params: {
+      item_id: string;
+      about: Array<string>;
+      mentioned: Array<string>;
+      said_by: Array<string>;
+      facts: Array<Record<string, unknown>>;
+    };
+    row: { about: Array<string>; mentioned: Array<string>; said_by: Array<string>; facts: Array<number> };
   };
   'store/close-note-links': {
     mode: 'write';
@@ -3802,6 +3808,7 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       since_ever: string;
+      vague: Array<string>;
     };
     row: {};
   };
@@ -3892,6 +3899,20 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number };
+    row: {};
+  };
+  'store/link-turn-names': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { scope_key: string; rows: Array<Record<string, unknown>>; now: string };
+    row: {};
+  };
+  'store/link-turns': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { session_key: string; rows: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   'store/link-used': {

@@ -32,6 +32,8 @@ export interface Entity<T extends string = EntityType> {
   count: number;
   /** Other names of the entity in this text, as written. */
   aliases: string[];
+  /** Only links have the name, and it does not look like one: the title of a note. */
+  is_link?: true;
 }
 
 /** A date mentioned in a text, resolved to a half-open interval [start, end) in UTC. */
@@ -84,6 +86,8 @@ export interface Mention {
   entity_type: EntityType;
   /** Other forms of the same name, such as the one with an honorific. */
   aliases: string[];
+  /** A link to a title that does not look like a name. */
+  is_link?: true;
   /** The mention is the signature of the text. */
   signs?: boolean;
 }

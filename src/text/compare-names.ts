@@ -1,7 +1,7 @@
 // Decides by spelling whether two names may denote the same entity. Missed matches are preferred to false ones.
 import { distance } from 'fastest-levenshtein';
 import { isKnownPlace } from './known-places';
-import { firstNames, legalForms } from './name-words';
+import { firstNames, isCommon, legalForms } from './name-words';
 import { isOneTypo } from './one-typo';
 import { wordList } from './read-data';
 
@@ -22,6 +22,8 @@ export interface Likeness {
   score: number;
   /** Set for a weak match: a first name, which several people may have. */
   likely?: true;
+  /** Set for a short form without a type: it counts only if no other name has its word. */
+  alone?: true;
   /** Which of the two names is the short form. */
   short?: 'a' | 'b';
 }
@@ -136,8 +138,10 @@ function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[
       : undefined;
   const which = side ? 'a' : 'b';
   if (score !== undefined) return { rule: 'short_form', score, short: which };
-  return isFirstName(short, shortWords, long, longWords)
-    ? { rule: 'short_form', score: 0.6, short: which, likely: true }
+  if (isFirstName(short, shortWords, long, longWords))
+    return { rule: 'short_form', score: 0.6, short: which, likely: true };
+  return isPartOfPerson(short, shortWords, long, longWords)
+    ? { rule: 'short_form', score: 0.6, short: which, likely: true, alone: true }
     : undefined;
 }
 
@@ -160,6 +164,17 @@ const isFirstName = (short: TypedName, [only = '', ...more]: string[], long: Typ
   longWords.length > 1 &&
   only === longWords[0] &&
   firstNames.has(only);
+
+/** Whether a word of unknown type is the first or last word of a person: "Tjorven" of "Tjorven Lind". */
+const isPartOfPerson = (short: TypedName, [only = '', ...more]: string[], long: TypedName, longWords: string[]) =>
+  short.entity_type === 'other' &&
+  long.entity_type === 'person' &&
+  more.length === 0 &&
+  longWords.length > 1 &&
+  (only === longWords[0] || only === longWords.at(-1)) &&
+  /^\p{Lu}\p{M}*\p{Ll}/u.test(short.name) &&
+  !isCommon(only) &&
+  !isKnownPlace(only);
 
 /**
  * Whether the short name abbreviates a person: "M. Lindqvist", "Mara L.", "Lindqvist", "Mara S. Lindqvist". A first

@@ -2,11 +2,15 @@
 import { wordList } from './read-data';
 
 const countryNames = new Set(countries());
-const places = new Set([...countryNames, ...cities(), ...wordList('places'), ...wordList('cities')]);
+const wellKnown = new Set([...countryNames, ...cities(), ...wordList('places')]);
+const places = new Set([...wellKnown, ...wordList('cities')]);
 
 export function isKnownPlace(key: string): boolean {
   return places.has(key);
 }
+
+/** Most people know it, so that its name alone says that it is a place. */
+export const isWellKnownPlace = (key: string) => wellKnown.has(key);
 
 export const isKnownCountry = (key: string) => countryNames.has(key);
 

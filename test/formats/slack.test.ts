@@ -8,7 +8,7 @@ const message = (ts: string, user: string | undefined, text: string, more: objec
   ...more,
 });
 const users = [
-  { id: 'U1', team_id: 'T1', name: 'mara', profile: { display_name: 'Mara', real_name: 'Mara Lindqvist' } },
+  { id: 'U1', team_id: 'T1', name: 'mara', profile: { display_name: 'maralin', real_name: 'Mara Lindqvist' } },
   { id: 'U2', team_id: 'T1', name: 'teist', real_name: 'Teist Holm', profile: { display_name: '' } },
 ];
 
@@ -47,10 +47,10 @@ test('an export has channels and threads as conversations, with names, links and
     ['D1', 1],
   ]);
   expect(saidIn(found)).toEqual([
-    'Mara: @Teist Holm the horn & lamp: manual (https://x.example) #tower @here <b>',
+    'Mara Lindqvist: @Teist Holm the horn & lamp: manual (https://x.example) #tower @here <b>',
     'Teist Holm: Which?',
-    'Mara: The diaphragm.',
-    'Mara: File: horn.pdf https://x.example/f',
+    'Mara Lindqvist: The diaphragm.',
+    'Mara Lindqvist: File: horn.pdf https://x.example/f',
     'Duty: Done',
   ]);
   expect(found.conversations[0]?.turns[0]).toMatchObject({ id: '1740942300.000100', at: '2025-03-02T19:05:00.000Z' });

@@ -444,13 +444,17 @@ describe('ordinary names', () => {
       expect(names('Anna Lind and Anna Lund are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Lund', 'Anna']);
     });
 
-    test('in different texts: a first name is likely one person, a name of unknown type is not', () => {
+    test('in different texts: a first name is likely one person, a word of unknown type only if no other name has it', () => {
       const [full] = entities('Anna Lind is here.');
       const [first] = entities('We met Anna.');
       expect(first?.key).toBe('anna');
       expect(full && first && compareNames(full, first)).toMatchObject({ likely: true });
       const other = (name: string) => ({ name, key: entityKey(name), entity_type: 'other' });
-      expect(compareNames(other('Tjorven'), { ...other('Tjorven Lind'), entity_type: 'person' })).toBeUndefined();
+      const person = { ...other('Tjorven Lind'), entity_type: 'person' };
+      expect(compareNames(other('Tjorven'), person)).toMatchObject({ likely: true, alone: true });
+      expect(compareNames(other('Lind'), person)).toMatchObject({ likely: true, alone: true });
+      for (const name of ['Tjor', 'TJ', 'Austin']) expect(compareNames(other(name), person)).toBeUndefined();
+      expect(compareNames(other('Austin'), { ...other('Austin Lind'), entity_type: 'person' })).toBeUndefined();
     });
   });
 });

@@ -94,6 +94,7 @@ const madeFromText = [
   // 500 characters: schemas/knowledge/code.json.
   'Code.name',
   'Code.qualified_name',
+  'Date.key',
   'Entity.entity_id',
   'Entity.entity_type',
   'Entity.key',

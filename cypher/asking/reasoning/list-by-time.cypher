@@ -37,13 +37,12 @@ CALL () {
   RETURN state, null AS day
   UNION ALL
   UNWIND CASE WHEN $mentioned AND NOT $view.past THEN [1] ELSE [] END AS _
-  MATCH (date:Entity)
-    USING INDEX date:Entity(scope_key, key)
+  MATCH (date:Date)
+    USING INDEX date:Date(scope_key, key)
   WHERE
     date.scope_key IN $scope.readable
     AND date.key >= $first_day
     AND date.key < $last_day
-    AND date.entity_type = 'date'
   MATCH (date)<-[link:ABOUT|MENTIONS]-(state:MemoryItem)
   WHERE
     state.scope_key IN $scope.readable

@@ -12,7 +12,7 @@ MATCH (name:Name)
 WHERE name.name_key STARTS WITH $scope.write_key + '|' AND name.name_key > $from_key
 WITH name
 WHERE EXISTS {
-  MATCH (name)<-[link:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
+  MATCH (name)<-[link:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
   WHERE item.scope_key = $scope.write_key AND link.transaction_time_start <= $until
 }
 WITH name

@@ -22,7 +22,7 @@ WITH
     WHERE
       name.scope_key = $scope.write_key
       AND EXISTS {
-        MATCH (name)<-[tie:ABOUT|MENTIONS|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
+        MATCH (name)<-[tie:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
         WHERE item.scope_key = $scope.write_key AND tie.transaction_time_start <= $until
       }
     RETURN name.key

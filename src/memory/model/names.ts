@@ -3,16 +3,20 @@
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../text/entity-key';
 import type { Extraction, Relation } from '../../reading/reading';
+import { isCommon } from '../../text/name-words';
 import { embeddedText } from '../../text/embedded-text';
 import type { ItemFields } from './fields';
 import { rejectedFactKey } from '../../text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { frozen, pairs } from '../../lists';
+import { typesOfEnds } from './relationships';
 
 interface NamedEntity {
   key: string;
   name: string;
   entity_type: string;
+  /** Its other forms in the text, as written. */
+  aliases?: string[];
 }
 
 /** A fact that a sentence states about two names: "Ann works at Acme". */
@@ -41,6 +45,8 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
+  /** Keys of the persons whose words the item is. */
+  said_by?: string[];
   entities: NamedEntity[];
   facts: StatedFact[];
   entity_name: string | null;
@@ -61,9 +67,12 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();
   const stated = new Map<string, StatedFact>();
-  for (const { key, name, aliases, entity_type, role } of entities) {
-    for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
-    if (!known.has(key)) known.set(key, { key, name, entity_type });
+  for (const entity of entities) {
+    const { key, name, aliases, entity_type, role } = entity;
+    // The words for a date are no names: they mean another day in another text.
+    for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey).filter(isForm))])
+      (role === 'mention' ? mentioned : about).add(each);
+    if (isNamed(entity) && !known.has(key)) known.set(key, { key, name, entity_type, aliases });
   }
   const facts = relations.flatMap((relation): StatedFact[] => {
     const fact = factOf(relation, of);
@@ -87,10 +96,23 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   return {
     about: [...about].filter(isKey),
     mentioned: [...mentioned].filter(isKey),
+    said_by: entities.flatMap(({ key, role }) => (role === 'speaker' && isKey(key) ? [key] : [])),
     entities: [...known.values()].filter(({ key }) => isKey(key)),
     facts,
     entity_name: main?.name ?? null,
   };
+}
+
+/**
+ * A title names an entity only if its words have a type, or the text names it again and it looks like a name. What only
+ * links have is a title too.
+ */
+function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>['entities'][number]): boolean {
+  if (is_link) return false;
+  if (role !== 'title' || !vagueTypes.includes(entity_type)) return true;
+  const words = name.split(/\s+/u);
+  const isName = words.every((word) => word.length < 4 || /^[^\p{Ll}]/u.test(word));
+  return count > 1 && isName && words.some((word) => !isCommon(word.toLowerCase()));
 }
 
 /** Key of the word "I", if the text does not tell who writes. */
@@ -195,15 +217,32 @@ export interface NamedItem {
   names: ItemNames;
 }
 
-/** For each name, the entity type that most items give it; `other` only if no item has a more specific one. */
+/** A form of address makes no other form of a name. */
+const isForm = (key: string) => !/^(?:mrs?|ms|miss|herrn?|frau) /.test(key);
+
+/** Types that say little of a name: another item may know better. */
+export const vagueTypes: readonly string[] = ['other', 'concept'];
+
+/**
+ * For each name, the entity type that most items give it: the text around it, or a fact whose ends have one type each
+ * ("works at" leads from a person to an organisation). A vague type only if no item has another.
+ */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
-  for (const { names } of items)
-    for (const { key, entity_type } of names.entities) {
-      const of = votes.get(key) ?? new Map<string, number>();
-      votes.set(key, of);
-      of.set(entity_type, (of.get(entity_type) ?? 0) + (entity_type === 'other' ? 0 : 1));
+  const vote = (key: string, type: string) => {
+    const of = votes.get(key) ?? new Map<string, number>();
+    votes.set(key, of);
+    of.set(type, (of.get(type) ?? 0) + (vagueTypes.includes(type) ? 0 : 1));
+  };
+  for (const { names } of items) {
+    for (const { key, entity_type } of names.entities) vote(key, entity_type);
+    const known = new Map(names.entities.map(({ key, entity_type }) => [key, entity_type]));
+    for (const { source, target, predicate } of names.facts) {
+      const ends = typesOfEnds(predicate);
+      if (ends?.from && vagueTypes.includes(known.get(source) ?? '')) vote(source, ends.from);
+      if (ends?.to && vagueTypes.includes(known.get(target) ?? '')) vote(target, ends.to);
     }
+  }
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
@@ -211,14 +250,17 @@ function typesOf(items: NamedItem[]): Map<string, string> {
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);
+  const ends = new Set(
+    items.flatMap(({ names: { facts } }) => facts.flatMap(({ source, target }) => [source, target])),
+  );
   for (const { names: of } of items)
-    for (const entity of of.entities)
-      if (!names.has(entity.key))
-        names.set(entity.key, {
-          ...entity,
-          entity_type: types.get(entity.key) ?? 'other',
-          entity_id: ctx.newId('ent'),
-        });
+    for (const { key, name } of of.entities) {
+      if (names.has(key)) continue;
+      const entity_type = types.get(key) ?? 'other';
+      // A date is an entity only as the end of a fact.
+      const isEntity = entity_type !== 'date' || ends.has(key);
+      names.set(key, { key, name, entity_type, entity_id: isEntity ? ctx.newId('ent') : null });
+    }
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
@@ -228,10 +270,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
-    rows: items.map(({ item_id, names: { about, mentioned, facts } }) => ({
+    rows: items.map(({ item_id, names: { about, mentioned, said_by = [], facts } }) => ({
       item_id,
       about: about.map(positionOf),
       mentioned: mentioned.map(positionOf),
+      said_by: said_by.map(positionOf),
       facts: facts.map(({ by_hand, by_model, ...fact }) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),

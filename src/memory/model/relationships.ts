@@ -1,5 +1,6 @@
 // All relationship types: which nodes they join, who creates them, and whether searches and neighbour lists use
 // them. docs/graph.md shows this table. No other type exists: a caller's own link type becomes a property of LINK.
+import { isEntityType } from '../../reading/reading';
 import { readStored } from '../../schemas';
 
 export interface RelationshipFacts<T extends string = string> {
@@ -40,6 +41,8 @@ const other = <T extends string>(from: string, to: string, type: T, meaning: str
 const known = [
   ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
   ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
+  ofNames('SAID_BY', 'no', false, 'The person whose words the turn or item is.'),
+  ofNames('NAMES', 'no', false, 'The name occurs in a turn; the chunk of the turn MENTIONS it for searches.'),
   ofNames('TITLED', 'no', false, 'The title of a note; an earlier one as `alias`.'),
   ofNames(
     'REFERS_TO',
@@ -59,6 +62,7 @@ const known = [
   ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
   ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
   ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),
+  ofItems('HAS_TURN', 'no', false, 'A chunk of a conversation contains the turn.'),
   ofItems('PART_OF', 'followed', true, 'A chunk, turn or task of a whole.'),
   ofItems(
     'DEPENDS_ON',
@@ -220,3 +224,10 @@ export const factPredicates: { predicate: string; from: string; to: string; deta
   { predicate: 'implements', from: 'code', to: 'code' },
   { predicate: 'is_a', from: 'any', to: 'class in plain words' },
 ];
+
+/** The types of both ends of a fact, as far as the predicate leaves only one. */
+export function typesOfEnds(predicate: string): { from: string | undefined; to: string | undefined } | undefined {
+  const facts = factPredicates.find((each) => each.predicate === predicate);
+  const only = (text: string) => (isEntityType(text) ? text : undefined);
+  return facts && { from: only(facts.from), to: only(facts.to) };
+}

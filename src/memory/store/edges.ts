@@ -10,8 +10,8 @@
 // - One order. Rows are sorted by target (names by key, items by id, rows by external id), here or in the query, and
 //   locks are taken in the order of the rows. Two transactions then wait for each other at most in one direction.
 // - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once.
-//   A name changes at most once in its life: when its type becomes known, it becomes an entity. After that, writers
-//   that mention it do not wait for each other.
+//   A name changes at most twice in its life: when an item names it, it becomes an entity, and when an item shows its
+//   type, it gets that. After that, writers that mention it do not wait for each other.
 // - No lock where none is needed. A link between items locks and changes neither of them.
 // - One lock before all others. Two notes that name each other, two rows that wait for each other, two tasks that
 //   would close a cycle: each transaction would miss what the other has not committed. `lockNotes` lets one
@@ -29,7 +29,8 @@ import { sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
 import { sha256 } from '../../text/hash';
-import { nameRows, type ItemNames, type NamedItem } from '../model/names';
+import { nameRows, vagueTypes, type ItemNames, type NamedItem } from '../model/names';
+import { formsOf } from '../model/turns';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
@@ -46,6 +47,7 @@ export async function openNames(
     ...rows,
     names: await withKnownTypes(transaction, ctx.scope, scope_key, names),
     since_ever: sinceEver,
+    vague: [...vagueTypes],
   });
 }
 
@@ -59,6 +61,7 @@ export async function changeNames(
     item_id,
     about: names.about,
     mentioned: names.mentioned,
+    said_by: names.said_by ?? [],
     facts: names.facts.map(({ by_hand: _byHand, by_model: _byModel, ...fact }) => fact),
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
@@ -66,9 +69,32 @@ export async function changeNames(
     ...names,
     about: names.about.filter(isNew(open.about)),
     mentioned: names.mentioned.filter(isNew(open.mentioned)),
+    said_by: (names.said_by ?? []).filter(isNew(open.said_by)),
     facts: names.facts.filter((_, place) => !open.facts.includes(place)),
   };
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh }]);
+}
+
+/** Links chunks to their turns, which are those from one place in the session to before another. */
+export async function linkTurns(
+  transaction: Transaction,
+  session_key: string,
+  rows: { item_id: string; from: string; until: string }[],
+  now: string,
+): Promise<void> {
+  if (rows.length > 0) await transaction.run('store/link-turns', { session_key, rows, now });
+}
+
+/** Links the turns of chunks to the names of the chunk that occur in them. */
+export async function openNamesOfTurns(
+  transaction: Transaction,
+  scope_key: string,
+  chunks: NamedItem[],
+  now: string,
+): Promise<void> {
+  const rows = chunks.map(({ item_id, names }) => ({ item_id, forms: formsOf(names) }));
+  const named = rows.filter(({ forms }) => forms.length > 0);
+  if (named.length > 0) await transaction.run('store/link-turn-names', { scope_key, rows: named, now });
 }
 
 /** @returns undefined if it is not in scope */

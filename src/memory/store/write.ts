@@ -18,6 +18,7 @@ import {
   linkSession,
   lockNotes,
   openNames,
+  openNamesOfTurns,
   openNotes,
   openAllItemLinks,
   type Link,
@@ -26,6 +27,7 @@ import { importKeyOf } from './existing';
 import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
 import { sha256 } from '../../text/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
+import { isChunk } from '../model/turns';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
 import { noteOf, withConcepts, type Note } from '../model/notes';
 import {
@@ -614,6 +616,8 @@ export async function completeItem(
   if (!row) return false;
   const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own }]);
+  if (isChunk(stored))
+    await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }

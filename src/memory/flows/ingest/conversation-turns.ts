@@ -4,13 +4,15 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { sinceEver, toLocal, toUtc } from '../../../time';
 import { pairsFor } from '../../store/chain';
-import { linkParts, linkSession } from '../../store/edges';
+import { linkParts, linkSession, linkTurns, openNames, openNamesOfTurns } from '../../store/edges';
+import { entityKey } from '../../../text/entity-key';
 import { sha256 } from '../../../text/hash';
-import { timeIn } from '../../model/keys';
+import { speakerIn, timeIn } from '../../model/keys';
+import { noNames, type NamedItem } from '../../model/names';
 import { lookupKey } from '../../model/lookup';
 import { originOf, typeFacts } from '../../model/types';
 import { appendItems } from '../../store/write';
-import { speakerOf } from './chunks';
+import { speakerOf, type Chunk } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
@@ -36,7 +38,7 @@ export async function storeTurns(
   if (fresh.length === 0) return;
   const now = ctx.now();
   const { write_key } = ctx.scope;
-  const session_key = `${write_key}|${lookupKey('turns', conversation_id)}`;
+  const session_key = sessionKeyOf(ctx, conversation_id);
   const sessionAt = sessionsOf(cut.request);
   const rows = fresh.map((turn) => {
     const { properties, ...times } = rowOf(cut, turn, sessionAt(turn - cut.first), conversation_id);
@@ -56,6 +58,38 @@ export async function storeTurns(
     now,
   );
   await linkSession(transaction, pairs, now);
+  const said = rows.flatMap(({ properties: { item_id, speaker } }) => saidItem(item_id, speaker));
+  if (said.length > 0) await openNames(transaction, ctx, write_key, said);
+}
+
+const sessionKeyOf = ({ scope }: Pick<Writing, 'scope'>, conversation_id: string) =>
+  `${scope.write_key}|${lookupKey('turns', conversation_id)}`;
+
+const placeOf = (turn: number) => String(turn).padStart(8, '0');
+
+/** A role such as `user` is no person. */
+function saidItem(item_id: string, speaker: string): NamedItem[] {
+  const name = speakerIn({ speaker });
+  const key = name && /\p{L}/u.test(name) ? entityKey(name) : '';
+  if (!name || key === '') return [];
+  return [{ item_id, names: { ...noNames, said_by: [key], entities: [{ key, name, entity_type: 'person' }] } }];
+}
+
+/** Links stored chunks to their stored turns, and these to the names of the chunk that occur in them. */
+export async function linkChunks(
+  ctx: Writing,
+  transaction: Transaction,
+  conversation_id: string,
+  chunks: { item_id: string; chunk: Pick<Chunk, 'first_turn' | 'turns'>; names: NamedItem['names'] }[],
+): Promise<void> {
+  const now = ctx.now();
+  const rows = chunks.map(({ item_id, chunk: { first_turn, turns } }) => ({
+    item_id,
+    from: placeOf(first_turn),
+    until: placeOf(first_turn + turns),
+  }));
+  await linkTurns(transaction, sessionKeyOf(ctx, conversation_id), rows, now);
+  await openNamesOfTurns(transaction, ctx.scope.write_key, chunks, now);
 }
 
 /** @param turn position in the conversation @param session number within the cut */
@@ -84,7 +118,7 @@ function rowOf({ request, first, session: from }: Cut, turn: number, session: nu
       turn,
       speaker,
       content_hash: turnHash(sent),
-      session_order: String(turn).padStart(8, '0'),
+      session_order: placeOf(turn),
     },
     valid_start_time: at ? toUtc(at) : sinceEver,
     valid_start_local: at ? toLocal(at) : null,

@@ -6,7 +6,7 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
-import type { ItemNames } from '../../model/names';
+import { noNames, type ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
 import { sha256 } from '../../../text/hash';
@@ -20,7 +20,7 @@ import { openItems, type Entry } from '../../store/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
 import { isForWorkers, noVectors, writeRaw } from './raw';
-import { sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
+import { linkChunks, sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { addAll, countsOf } from '../../../lists';
 import { readStored } from '../../../schemas';
@@ -194,6 +194,7 @@ async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Pr
     await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
       await lockWithChunks(transaction, container, external_id, before);
       await openItems(transaction, ctx, more);
+      await linkChunks(ctx, transaction, conversation_id, chunksIn(plan, more));
     });
   }
   await finishDeletions(ctx.graph.lasting(), unfinished);
@@ -221,9 +222,28 @@ async function writeFirst(
     for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
     for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
     if (first.length > 0) await openItems(transaction, ctx, first);
+    // A turn that was deleted and sent again returns to a chunk that stays.
+    const refilled = plan.filter(
+      ({ status, chunk: { first_turn, turns } }) =>
+        status === 'existing' && fresh_turns.some((turn) => turn >= first_turn && turn < first_turn + turns),
+    );
+    await linkChunks(ctx, transaction, conversation_id, [
+      ...chunksIn(plan, first),
+      ...refilled.map(({ item_id, chunk }) => ({ item_id, chunk, names: noNames })),
+      ...changed.map(({ item_id, chunk, made }) => ({ item_id, chunk, names: made?.names ?? noNames })),
+    ]);
     return left;
   });
 }
+
+const chunksIn = (plan: Planned[], entries: Entry[]) => {
+  const chunkOf = new Map(plan.map(({ item_id, chunk }) => [item_id, chunk]));
+  return entries.map(({ item_id, draft }) => ({
+    item_id,
+    chunk: chunkOf.get(item_id) as Chunk,
+    names: draft.names,
+  }));
+};
 
 function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {
   return expires_at === undefined ? undefined : { write_mode: 'merge', expires_at };
@@ -422,6 +442,7 @@ async function freshChunks(
 
 interface Changed {
   item_id: string;
+  chunk: Chunk;
   patch: Schemas['items/PatchRequest'] & { content: string };
   made: Awaited<ReturnType<typeof makeBefore>>;
 }
@@ -436,7 +457,7 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
       metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
       ...(at && { valid_start_time: at }),
     };
-    changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
+    changed.push({ item_id, chunk, patch, made: await makeBefore(ctx, item_id, patch) });
   }
   return changed;
 }

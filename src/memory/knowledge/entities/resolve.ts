@@ -167,10 +167,15 @@ async function resolveShortForms(
   const ambiguous: string[] = [];
   const meant: Question[] = [];
   for (const short of shortForms) {
-    const fitting = (known.get(short.entity_id) ?? read.get(short.entity_id) ?? []).flatMap(({ other }) => {
+    const others = known.get(short.entity_id) ?? read.get(short.entity_id) ?? [];
+    const fitting = others.flatMap(({ other }) => {
       const likeness = compareNames(short, other);
       return likeness?.rule === 'short_form' && likeness.short === 'a' ? [{ other, likeness }] : [];
     });
+    const full = new Set(fitting.map(({ other }) => other));
+    const has = ({ key }: Named) => wordsOfKey(key).includes(short.key);
+    if (fitting.some(({ likeness }) => likeness.alone) && others.some(({ other }) => has(other) && !full.has(other)))
+      continue;
     if (areOne(fitting.map(({ other }) => other)))
       for (const { other, likeness } of fitting)
         found.push(

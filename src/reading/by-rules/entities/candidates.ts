@@ -1,10 +1,13 @@
 // Finds all spans of a text that may be known names, including nested ones, as keys for look-up.
 import { entityKey } from '../../../text/entity-key';
-import { calendarWords, honours, openers } from '../../../text/name-words';
+import { isKnownPlace } from '../../../text/known-places';
+import { calendarWords, emptyCapitals, firstNames, honours, isCommon, openers } from '../../../text/name-words';
 import { wordList } from '../../../text/read-data';
 import { tokenAt, type Token } from '../../../text/tokens';
 
 const connectors = wordList('connectors');
+const greetings = wordList('greetings');
+const closings = wordList('closings');
 const inner = wordList('inner-connectors');
 const maxWords = 9;
 /** Maximum number of parts joined to the first part. */
@@ -37,7 +40,11 @@ function opens(token: Token): boolean {
 
 /** Whether a token continues the span before it. A space, possessive, hyphen or dash may separate them. */
 function linked(token: Token | undefined): boolean {
-  return token !== undefined && (token.joined || /^(?:\s*[-–]\s*|\s?['’]\s?|\s)$/u.test(token.gap));
+  return (
+    token !== undefined &&
+    !token.gap.includes('\n') &&
+    (token.joined || /^(?:\s*[-–]\s*|\s?['’]\s?|\s)$/u.test(token.gap))
+  );
 }
 
 function endOf(tokens: Token[], start: number): number {
@@ -76,13 +83,23 @@ function spansOf(tokens: Token[], start: number, end: number): [number, number][
     }
   }
   const after = tokens[end];
-  if (after && /^,\s+$/u.test(after.gap) && after.capital && !/^\p{N}/u.test(tokenAt(tokens, end - 1).text)) {
+  if (
+    after &&
+    /^,\s+$/u.test(after.gap) &&
+    after.capital &&
+    !/^\p{N}/u.test(tokenAt(tokens, end - 1).text) &&
+    !isPersonIn(tokens, start, end)
+  ) {
     const to = endOf(tokens, end);
     const [lastPiece] = pieces.at(-1) ?? [start];
     spans.push([lastPiece, to], [start, to]);
   }
   return spans.flatMap((span) => [span, ...shorter(tokens, span)]);
 }
+
+/** A person before a comma is one of a list: "Ann Lee, Bo Hale". A place is not: "Lake Aster, Norway". */
+const isPersonIn = (tokens: Token[], start: number, end: number) =>
+  tokens.slice(start, end).some(({ lower }) => firstNames.has(lower) && !isKnownPlace(lower));
 
 function piecesOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces: [number, number][] = [];
@@ -118,5 +135,20 @@ function addSpan(names: Set<string>, text: string, tokens: Token[], from: number
     if (openers.has(token.lower) || calendarWords.has(token.lower) || token.text.length < 2) return;
     if (/^\p{N}/u.test(token.text) && !/^(?:1\d{3}|20\d\d)$/u.test(token.text)) return;
   }
+  if (isNoName(tokens.slice(from, to))) return;
   names.add(text.slice(token.start, tokenAt(tokens, to - 1).end));
 }
+
+/** A look-up of it would find nothing: "cash", "dear Jonas", "10 C", "6 March", "Ann Lee at Halden Optics in June". */
+function isNoName(span: Token[]): boolean {
+  const [first, second] = span as [Token, Token | undefined];
+  if (!second) return isCommon(first.lower) && !firstNames.has(first.lower) && !isKnownPlace(first.lower);
+  if (greetings.has(first.lower) || closings.has(first.lower) || /^(?:mrs?|ms|herrn?|frau)$/u.test(first.lower))
+    return true;
+  const isDated = span.some(({ lower }) => calendarWords.has(lower));
+  if (isDated && span.every(({ lower }) => calendarWords.has(lower) || connectors.has(lower) || /^\p{N}/u.test(lower)))
+    return true;
+  if (/^\p{N}/u.test(first.text) && (second.text.length === 1 || emptyCapitals.has(second.lower))) return true;
+  return (isDated || firstNames.has(first.lower)) && span.some(({ lower, capital }) => !capital && outer.has(lower));
+}
+const outer = new Set('at by from in on to with'.split(' '));

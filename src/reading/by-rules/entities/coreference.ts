@@ -3,6 +3,7 @@ import { addTo } from '../../../lists';
 import { entityKey } from '../../../text/entity-key';
 import type { Entity, EntityType, Mention } from '../../reading';
 import { agreed } from './types';
+import { particles } from '../../../text/name-words';
 import { patternFile } from '../../../text/read-data';
 
 export interface Resolved {
@@ -44,11 +45,13 @@ function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | unde
 }
 
 function toEntity(mention: Mention, key: string): Entity {
-  return { name: mention.name, key, entity_type: mention.entity_type, role: 'mention', count: 0, aliases: [] };
+  const { name, entity_type, is_link } = mention;
+  return { name, key, entity_type, role: 'mention', count: 0, aliases: [], ...(is_link && { is_link }) };
 }
 
 function note(entity: Entity, mention: Mention, byKey: Map<string, Entity>): void {
   entity.count++;
+  if (!mention.is_link) delete entity.is_link;
   if (entity.entity_type === 'other') entity.entity_type = mention.entity_type;
   for (const name of [mention.name, ...mention.aliases]) {
     addAlias(entity, name);
@@ -138,6 +141,8 @@ function isPersonal(entity: Entity, words: string[]): boolean {
     entity.entity_type === 'other' &&
     words.length < 4 &&
     words.every((word) => /^\p{L}+$/u.test(word)) &&
+    // A title such as "Visit to Utrecht" has no surname.
+    entity.name.split(/\s+/u).every((word) => /^\p{Lu}/u.test(word) || particles.has(word)) &&
     !words.includes('of')
   );
 }

@@ -11,6 +11,7 @@ import { mentionsOf } from './mentions';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { typeByWords } from './types';
 import { factsIn } from '../facts/facts';
+import { particles } from '../../../text/name-words';
 import { patternFile } from '../../../text/read-data';
 import { languageOf } from '../../../text/language-of';
 import { withoutLastBracket } from '../../../text/brackets';
@@ -99,8 +100,12 @@ function titleType(name: string): Entity['entity_type'] {
   if (stated) return stated.type;
   const [head, region] = withoutLastBracket(name).split(/,\s+/u);
   if (region && isKnownPlace(entityKey(region))) return 'place';
-  return typeByWords((head || name).split(/\s+/u)) ?? 'other';
+  const words = (head || name).split(/\s+/u);
+  // "Visit to Marlow Bridge" is no bridge.
+  return words.every(isNamePart) ? (typeByWords(words) ?? 'other') : 'other';
 }
+
+const isNamePart = (word: string) => /^[\p{Lu}\p{N}&]/u.test(word) || particles.has(word);
 
 function finished(entity: Entity): Entity {
   const seen = new Set([entity.key]);

@@ -1,5 +1,7 @@
 // Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from '../../reading';
+import { isCommon, particles } from '../../../text/name-words';
+import { typeByWords } from './types';
 import { patternFile, wordList } from '../../../text/read-data';
 import type { Span } from '../../../text/tokens';
 
@@ -62,13 +64,22 @@ function toMention(text: string, match: RegExpExecArray): Mention | undefined | 
         ? undefined
         : 'plain';
   if (url ?? mail ?? tag) return undefined;
-  if (link) return link.trim() ? of(link.trim(), 'concept', label ? [label.trim()] : []) : undefined;
+  if (link) return link.trim() ? linkTo(of(link.trim(), 'concept', label ? [label.trim()] : [])) : undefined;
   if (concept) return concept.trim() ? of(concept.trim(), 'concept') : undefined;
   if (path) return of(path, 'code', [path.slice(path.lastIndexOf('/') + 1)]);
   if (tick) return isCodePhrase(tick) ? of(withoutCall(tick.trim()), 'code') : 'plain';
   const title = (quote ?? italic ?? '').trim().replace(/[,.;]$/u, '');
   if (!isWorkTitle(title) || opensSpeech(text, match.index)) return 'plain';
   return of(title, isByWorkWord(text, match.index, match.index + match[0].length) ? 'work' : 'other');
+}
+
+/** A link to what looks like a name has its type: "[[Ann Lee]]", but not "[[Week 14]]" or "[[Visit to Utrecht]]". */
+function linkTo(mention: Mention): Mention {
+  const words = mention.name.split(/\s+/u);
+  const isName =
+    words.every((word) => /^\p{Lu}[\p{L}\p{M}\p{N}.&'’-]*$/u.test(word) || particles.has(word) || word === '&') &&
+    words.some((word) => !isCommon(word.toLowerCase()));
+  return isName ? { ...mention, entity_type: typeByWords(words) ?? 'concept' } : { ...mention, is_link: true };
 }
 
 /** Code by its spelling: snake_case, camelCase, PascalCase with two full words, dotted names, calls, file names. */

@@ -18,6 +18,7 @@ import {
   productWords,
 } from '../../../text/name-words';
 import { endOfRun, isName } from './name-runs';
+import { isMonthName } from './month-names';
 import { isSingleName } from './single-names';
 import { isShouted, textAround, type Around } from './text-around';
 import { wordList } from '../../../text/read-data';
@@ -28,7 +29,10 @@ import { addAll } from '../../../lists';
 
 const titleJoiners = wordList('title-joiners');
 const instructionVerbs = wordList('instruction-verbs');
+const travels = new Set('flight trip train bus ferry'.split(' '));
+const placeOpeners = wordList('place-openers');
 const frenchWords = wordList('french-words');
+const units = wordList('units');
 const greetings = wordList('greetings');
 
 /** Names among the tokens, in order. Linear in the tokens. */
@@ -38,7 +42,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
-    if (!isName(tokenAt(tokens, i))) {
+    if ((!isName(tokenAt(tokens, i)) && !isMonthName(tokens, i)) || isSymbol(tokens, i)) {
       i++;
       continue;
     }
@@ -49,6 +53,12 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   }
   return apartByHonour(mentions);
 }
+
+/** A letter or a unit after a number: "below 10 C", "at 40 dB". */
+const isSymbol = (tokens: Token[], at: number) =>
+  /^\p{N}/u.test(tokens[at - 1]?.text ?? '') &&
+  tokenAt(tokens, at).joined &&
+  (tokenAt(tokens, at).text.length === 1 || units.has(tokenAt(tokens, at).lower));
 
 /** Separates a person from an organisation with the same name: "Mr Ostermann the dentist", "Ostermann, the bakery". */
 function apartByHonour(mentions: Mention[]): Mention[] {
@@ -71,9 +81,11 @@ function apartByHonour(mentions: Mention[]): Mention[] {
 function namesIn(tokens: Token[], from: number, to: number, around: Around): Mention[] {
   const start = withoutOpeners(tokens, from, to);
   if (start >= to || isOrdinaryRun(tokens, start, to, around)) return [];
+  // "Action Items are due": what an ordinary word opens is ordinary too.
+  if (!/^(?:the|an?)$/u.test(tokenAt(tokens, from).lower) && isOrdinaryRun(tokens, from, to, around)) return [];
   const bare = withoutHonours(tokens, start, to);
   if (tokens.slice(bare, to).every((token) => isOfficeWord(token.lower))) return [];
-  if (to - bare === 1 && !isSingleName(tokens, bare, around, bare > start)) return [];
+  if (to - bare === 1 && !isMonthName(tokens, bare) && !isSingleName(tokens, bare, around, bare > start)) return [];
   const year =
     /^(?:1\d{3}|20\d\d)$/u.test(tokens[bare - 1]?.text ?? '') &&
     tokenAt(tokens, bare).joined &&
@@ -95,7 +107,7 @@ function isOrdinaryRun(tokens: Token[], start: number, to: number, { inHeadline,
   const isHead = (word: string) => organisationWords.has(word) || placeWords.has(word);
   if (!inHeadline.has(first) && isHead(tokenAt(tokens, to - 1).lower) && !instructionVerbs.has(first.lower))
     return false;
-  return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower));
+  return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower) || emptyCapitals.has(lower));
 }
 
 /** Whether 's belongs to the name of a church, a school or a hospital: "St. Mary's". */
@@ -143,8 +155,16 @@ function withoutOpeners(tokens: Token[], from: number, to: number): number {
 
 function isOpener(tokens: Token[], at: number, to: number): boolean {
   const token = tokenAt(tokens, at);
+  if (isMonthName(tokens, at)) return false;
   if (/^(?:the|a|an|and|but|o)$/u.test(token.lower) || (greetings.has(token.lower) && at + 1 < to)) return true;
   if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
+  // "Contact Greenway Couriers", but not "Mark Hale" or "Mount Elin".
+  const isVerb =
+    token.initial &&
+    (instructionVerbs.has(token.lower) || travels.has(token.lower)) &&
+    !firstNames.has(token.lower) &&
+    !placeOpeners.has(token.lower);
+  if (isVerb && at + 1 < to && !isCommon(tokenAt(tokens, at + 1).lower)) return true;
   const titled = at + 1 < to && honours.has(tokenAt(tokens, at + 1).lower) && nationalities.has(token.lower);
   return (
     titled ||

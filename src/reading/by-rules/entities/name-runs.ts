@@ -4,6 +4,7 @@ import { isKnownPlace } from '../../../text/known-places';
 import {
   calendarWords,
   firstNames,
+  isCommon,
   looksOrdinary,
   mediaWords,
   offices,
@@ -18,6 +19,7 @@ import { tokenAt, type Token } from '../../../text/tokens';
 
 /** Maximum words of a name. Longer runs of capitals are headings. */
 const maxNameLength = 10;
+const employment = wordList('employment-verbs');
 const titleJoiners = wordList('title-joiners');
 
 /** Index after the last token of the run of capitalised and joining words that begins at `start`. */
@@ -88,12 +90,22 @@ function joins(tokens: Token[], start: number, at: number, next: number, joiners
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
   // "of" continues only a single first name: "Joan of Arc", but not "Ann Lee of Halden Optics".
   if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
+  // Nor a first name that is unknown: "Dorrit Vance of Halden Optics".
+  if (joiners[0] === 'of' && at - start > 1 && tokens.slice(start, at).every(({ lower }) => isOwn(lower))) return false;
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
   if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
+  // "Works for Halden Optics."
+  if (joiners[0] === 'for' && left.initial && employment.has(left.lower)) return false;
   if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
   return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);
 }
+
+/** Whether a word is neither ordinary nor the head of names. */
+const isOwn = (lower: string) =>
+  /^\p{L}+$/u.test(lower) &&
+  !isCommon(lower) &&
+  ![organisationWords, placeWords, ofHeads, offices].some((words) => words.has(lower));
 
 /** Whether "and" is part of a name: "Food and Drug Administration", but not "Paris and London". */
 function joinsByAnd(tokens: Token[], start: number, at: number, next: number): boolean {

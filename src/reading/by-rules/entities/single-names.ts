@@ -11,11 +11,15 @@ import {
   honours,
   isCommon,
   nationalities,
+  occupations,
   offices,
   openers,
   ordinaryWords,
+  organisationWords,
+  placeWords,
   productWords,
 } from '../../../text/name-words';
+import { nounType } from './nouns';
 import type { Around } from './text-around';
 import { isSignature } from './signature';
 import { wordList } from '../../../text/read-data';
@@ -53,7 +57,10 @@ export function isSingleName(
   if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
     return false;
-  if (!token.initial) return !ordinaryWords.has(lower);
+  // "the Filter", "our Driver".
+  const isNoun = isCommon(lower) || nounType(lower) || organisationWords.has(lower) || placeWords.has(lower);
+  if (isNoun && !firstNames.has(entityKey(lower)) && determiners.has(tokens[at - 1]?.lower ?? '')) return false;
+  if (!token.initial) return !ordinaryWords.has(lower) && !occupations.has(lower);
   if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
   if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
   if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || inLowerCase.has(lower))) return false;
@@ -88,7 +95,11 @@ function isOwner(tokens: Token[], at: number): boolean {
 function hasSubjectVerb(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return false;
-  if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
+  // "Buyer, Halden Optics" below a name is a role.
+  if (next.gap !== ' ')
+    return (
+      (next.gap === ', ' && nounType(tokenAt(tokens, at).lower) !== 'person') || next.gap === ' (' || next.gap === '; '
+    );
   if (subjectVerbs.has(next.lower)) return true;
   if (plainVerbs.some((verbs) => verbs.has(next.lower)) && !isCommon(tokenAt(tokens, at).lower)) return true;
   const object = tokens[at + 2];

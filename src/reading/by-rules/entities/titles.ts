@@ -1,6 +1,6 @@
 // The title and the speaker of a text, if they are stated at its beginning.
 import { entityKey } from '../../../text/entity-key';
-import { doubtfulNames, firstNames } from '../../../text/name-words';
+import { doubtfulNames, firstNames, isCommon } from '../../../text/name-words';
 import { patternFile } from '../../../text/read-data';
 import { withoutLastBracket } from '../../../text/brackets';
 import { byPosition, type Span } from '../../../text/tokens';
@@ -41,6 +41,7 @@ export function speakerOf(text: string, given?: string): Heading | undefined {
   const name = given?.trim();
   if (name) return { name, aliases: [], body: head && entityKey(head.name) === entityKey(name) ? head.end : 0 };
   if (!head || !isShortName(head.name)) return undefined;
+  if (isCommon(head.name.toLowerCase()) && !firstNames.has(entityKey(head.name))) return undefined;
   const body = text.slice(head.end, head.end + 400);
   const isFirstName = firstNames.has(entityKey(head.name)) && !doubtfulNames.has(head.name.toLowerCase());
   const opensWithIt = entityKey(body.slice(0, 60)).startsWith(entityKey(head.name));

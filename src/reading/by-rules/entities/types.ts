@@ -10,7 +10,7 @@
 // but not "Customer Service".
 import { entityKey } from '../../../text/entity-key';
 import type { EntityType } from '../../reading';
-import { isKnownCountry, isKnownPlace } from '../../../text/known-places';
+import { isKnownCountry, isKnownPlace, isWellKnownPlace } from '../../../text/known-places';
 import {
   commonFirstNames,
   doubtfulNames,
@@ -20,10 +20,12 @@ import {
   isCommon,
   legalForms,
   nationalities,
+  occupations,
   organisationWords,
   placeWords,
   productWords,
 } from '../../../text/name-words';
+import { isMonthName, monthNames } from './month-names';
 import { nounType } from './nouns';
 import { isSignature } from './signature';
 import { wordList } from '../../../text/read-data';
@@ -36,6 +38,9 @@ const locating = wordList('locating-words');
 const firmOpeners = wordList('firm-openers');
 const rolesOfFirms = wordList('roles-of-firms');
 const placeOpeners = wordList('place-openers');
+const personActions = wordList('person-actions');
+const siteNouns = wordList('site-nouns');
+const ofFirms = wordList('nouns-of-firms');
 const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
 
 /** The type that all evidence for the name in the tokens from `bare` to before `end` shows; `other` without any. */
@@ -43,9 +48,10 @@ export function typeOfName(tokens: Token[], bare: number, end: number): EntityTy
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
   // An article rarely stands before a person: "the Anna Maria" is a ship.
   const own = typeByWords(words);
+  const isActor = own === 'place' && end - bare === 1 && personActions.has(tokenAt(tokens, end).lower);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
   return agreed([
-    isThing ? undefined : own,
+    isThing || isActor ? undefined : own,
     ...typesBefore(tokens, bare, end, words),
     ...typesAfter(tokens, end, words),
   ]);
@@ -66,6 +72,7 @@ export function typeByWords(words: string[]): EntityType | undefined {
   if (words.length > 1 && /^\d+\.\d/u.test(last) && !isCommon(first)) return 'product';
   const key = entityKey(words.join(' '));
   if (isKnownCountry(key) && !firstNames.has(key) && !isCommon(key)) return 'place';
+  if (isWellKnownPlace(key) && !firstNames.has(key) && !isCommon(key)) return 'place';
   if (productWords.has(first) && words.length === 1) return 'product';
   const kind = words.length > 1 ? typeByHead(lower) : undefined;
   if (kind) return kind;
@@ -108,7 +115,7 @@ function isPersonName([first = '', ...rest]: string[]): boolean {
     ![organisationWords, placeWords, eventWords].some((heads) => heads.has(last));
   if (rest.length === 0) return commonFirstNames.has(one) && !doubtfulNames.has(one) && !isKnownPlace(one);
   if (!isSurname || isKnownPlace(entityKey([first, ...rest].join(' ')))) return false;
-  return /^(?:\p{Lu}\.)+$/u.test(first) ? /\p{Ll}/u.test(rest.join('')) : isFirstName(one);
+  return /^(?:\p{Lu}\.)+$/u.test(first) ? /\p{Ll}/u.test(rest.join('')) : isFirstName(one) || monthNames.has(one);
 }
 
 const isSurnamePart = (word: string) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && isOwn(entityKey(word));
@@ -145,6 +152,11 @@ function* typesBefore(tokens: Token[], start: number, end: number, words: string
   if (token.gap === ' ' && employment.has(verb) && /^(?:for|at|by)$/u.test(preposition)) yield 'organisation';
   if (token.gap !== ' ') return;
   if (locating.has(`${two} ${one}`)) yield 'place';
+  if (/^(?:in|near)$/u.test(one) && siteNouns.has(two)) yield 'place';
+  const isUnknown = isPlain && !isKnownPlace(entityKey(words.join(' ')));
+  // A single word may be a place: "an assistant at Skarvholm".
+  if (isUnknown && words.length > 1 && one === 'at' && (occupations.has(two) || ofFirms.has(two))) yield 'organisation';
+  if (isUnknown && one === 'of' && ofFirms.has(two)) yield 'organisation';
   const key = entityKey(words.join(' '));
   const isAmbiguous = firstNames.has(key) || isCommon(key);
   if (isKnownPlace(key) && (/^(?:in|near)$/u.test(one) || (!isAmbiguous && /^(?:from|to|via|around)$/u.test(one))))
@@ -164,6 +176,14 @@ function isListed(tokens: Token[], start: number): boolean {
 /** "X is a bakery", "X, a bakery", "X (novel". */
 function* typesAfter(tokens: Token[], end: number, words: string[]): Generator<EntityType | undefined> {
   const next = tokens[end];
+  if (words.length === 1 && isMonthName(tokens, end - 1)) yield 'person';
+  if (
+    next &&
+    tokenAt(tokens, end - 1).possessive &&
+    ofFirms.has(next.lower) &&
+    !isKnownPlace(entityKey(words.join(' ')))
+  )
+    yield 'organisation';
   if (!next || tokenAt(tokens, end - 1).possessive || words.every((word) => isCommon(word.toLowerCase()))) return;
   if (next.gap === ' ' && /^(?:is|was)$/u.test(next.lower)) yield classAfter(tokens, end + 1);
   if (next.gap === ', ' && articles.has(next.lower)) yield classAfter(tokens, end);
@@ -181,6 +201,8 @@ function classAfter(tokens: Token[], from: number): EntityType | undefined {
     !ends.has(tokenAt(tokens, to).lower)
   )
     to++;
-  return nounType(tokenAt(tokens, to - 1).lower);
+  // A machine can be "the replacement of" another, too.
+  const noun = tokenAt(tokens, to - 1).lower;
+  return rolesOfFirms.has(noun) ? undefined : nounType(noun);
 }
 const ends = new Set('of for in at on by near that which who with from to and is was'.split(' '));

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../../src/config';
 import { eventually } from '../../../support/eventually';
 import { openTenant, type World, type Json } from '../../../support/world';
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
@@ -168,6 +171,97 @@ describe('conversation', () => {
       ({ chunk_vectors }) => chunk_vectors === chunks,
     );
     expect(shape).toMatchObject({ chunks, chunk_nexts: chunks - 1 });
+  });
+
+  describe('who said what', () => {
+    const page = readFileSync(path.join(projectRoot, 'docs', 'graph.md'), 'utf8');
+    const queries = /## Conversations[^]+?\n## /.exec(page)?.[0].match(/(?<=```cypher\n)[^`]+/g) ?? [];
+    const [readQuery = '', aboutQuery = ''] = queries;
+    const said = [
+      { speaker: 'Grace Pemberton', content: 'Did Dorrit Vance sign?' },
+      { speaker: 'user', content: 'Not yet.' },
+      { speaker: 'Jonas Reidel', content: 'Dorrit Vance is ill. Ask Orrin Tadley.' },
+      { speaker: 'Grace Pemberton', content: 'Orrin Tadley never answers.' },
+    ];
+    const sayings = [
+      [0, 'Grace Pemberton', 'Did Dorrit Vance sign?'],
+      [1, 'user', 'Not yet.'],
+      [2, 'Jonas Reidel', 'Dorrit Vance is ill. Ask Orrin Tadley.'],
+      [3, 'Grace Pemberton', 'Orrin Tadley never answers.'],
+    ];
+    const scope = () => `w:${world.owner.workspace_id}`;
+    const linesIn = async (conversation_id: string) =>
+      (await world.cypher(readQuery, { scope_key: scope(), conversation_id })).map((row) => [
+        row['place'],
+        row['speaker'],
+        row['said'],
+      ]);
+    const linksOf = (conversation_id: string) =>
+      world.cypher(
+        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
+         RETURN turn.turn AS place,
+           COLLECT { MATCH (chunk)-[:HAS_TURN]->(turn) RETURN split(chunk.external_id, ':')[-1] } AS chunks,
+           COLLECT { MATCH (turn)-[:NAMES]->(name:Entity) RETURN name.name ORDER BY name.name } AS names
+         ORDER BY place`,
+        { scope_key: scope(), conversation_id },
+      );
+
+    test('a conversation is read in the three lines of docs/graph.md, with persons as speakers', async () => {
+      await send({ conversation_id: 'read', turns: said });
+      expect(readQuery.trim().split('\n')).toHaveLength(3);
+      expect(await linesIn('read')).toEqual(sayings);
+      const about = await world.cypher(aboutQuery, { scope_key: scope(), name: 'Orrin Tadley' });
+      expect(about.map((row) => row['speaker'])).toEqual(['Jonas Reidel', 'Grace Pemberton']);
+      const [speakers] = await world.cypher(
+        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: 'read'})-[:SAID_BY]->(person)
+         RETURN collect(DISTINCT person.entity_type) AS types, count(*) AS links`,
+        { scope_key: scope() },
+      );
+      expect(speakers).toEqual({ types: ['person'], links: 3 });
+    });
+
+    test('a chunk has each of its turns, and a turn the names in it, also when the conversation grows', async () => {
+      await send({ conversation_id: 'grows', turns: said.slice(0, 3), turns_per_chunk: 2 });
+      await send({ conversation_id: 'grows', turns: said, turns_per_chunk: 2 });
+      expect(await linksOf('grows')).toEqual([
+        { place: 0, chunks: ['0'], names: ['Dorrit Vance'] },
+        { place: 1, chunks: ['0'], names: [] },
+        { place: 2, chunks: ['2'], names: ['Dorrit Vance', 'Orrin Tadley'] },
+        { place: 3, chunks: ['2'], names: ['Orrin Tadley'] },
+      ]);
+    });
+
+    test('turns of chunks that workers read get their names once these are read', async () => {
+      const long = 'the rope is wet and heavy. '.repeat(100);
+      const turns = said.map(({ speaker, content }) => ({ speaker, content: `${content} ${long}` }));
+      expect(await send({ conversation_id: 'long', turns, turns_per_chunk: 2 })).toMatchObject({ queued: true });
+      const links = await eventually(
+        () => linksOf('long'),
+        (rows) => [0, 2, 3].every((place) => rows[place]?.['names'].length > 0),
+      );
+      expect(links.map(({ names }) => names as string[])).toEqual([
+        ['Dorrit Vance'],
+        [],
+        ['Dorrit Vance', 'Orrin Tadley'],
+        ['Orrin Tadley'],
+      ]);
+    });
+
+    test('an item with a speaker is said by that person until its metadata name another', async () => {
+      const { body } = await world.client.post('/memory/add', {
+        content: 'The winch is repaired.',
+        metadata: { speaker: 'Orrin Tadley' },
+      });
+      const speakersOf = () =>
+        world.cypher(
+          `MATCH (:MemoryItem {item_id: $id})-[said:SAID_BY]->(person) WHERE said.transaction_time_end > datetime()
+           RETURN person.name AS name, person.entity_type AS type`,
+          { id: body.item_id },
+        );
+      expect(await speakersOf()).toEqual([{ name: 'Orrin Tadley', type: 'person' }]);
+      await world.client.patch(`/memory/${body.item_id}`, { metadata: { speaker: 'Dorrit Vance' } });
+      expect(await speakersOf()).toEqual([{ name: 'Dorrit Vance', type: 'person' }]);
+    });
   });
 
   test('a conversation sent by two requests at once is stored once', async () => {

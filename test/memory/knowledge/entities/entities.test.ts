@@ -37,6 +37,42 @@ describe('change', () => {
   });
 });
 
+// A type comes from whatever item shows it, and a date is no entity.
+describe('types', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+  const typeOf = async (name: string) =>
+    (await world.client.get(`/memory/entities?q=${name.toLowerCase()}`)).body.entities[0]?.type;
+
+  test('a name without a type gets it from a later text or fact, and keeps what a person sets', async () => {
+    await world.client.add({ content: 'We rang Velmarin and Quorl and Tarbetan.' });
+    expect([await typeOf('Velmarin'), await typeOf('Quorl')]).toEqual(['other', 'other']);
+    const [{ entity_id }] = (await world.client.get('/memory/entities?q=tarbetan')).body.entities;
+    await world.client.patch(`/memory/entities/${entity_id}`, { type: 'other' });
+    await world.client.add({ content: 'Anna Lindholm works at Velmarin.' });
+    await world.client.add({ content: 'Anna Lindholm works at Tarbetan.' });
+    const fact = { source: 'Quorl', predicate: 'lives_in', target: 'Ostrevik' };
+    expect((await world.client.post('/memory/facts', fact)).status).toBe(200);
+    expect([
+      await typeOf('Velmarin'),
+      await typeOf('Quorl'),
+      await typeOf('Ostrevik'),
+      await typeOf('Tarbetan'),
+    ]).toEqual(['organisation', 'person', 'place', 'other']);
+  });
+
+  test('a date is a node of its own label and no entity', async () => {
+    const item_id = await world.client.add({ content: 'The winch was greased on 3 May 2026.' });
+    const rows = await world.cypher(
+      `MATCH (:MemoryItem {item_id: $item_id})-[:MENTIONS]->(date:Date)
+       RETURN date.name AS name, date:Entity AS entity, date.entity_id AS id`,
+      { item_id },
+    );
+    expect(rows).toEqual([{ name: '2026-05-03', entity: false, id: null }]);
+    expect((await world.client.get('/memory/entities?type=date')).body.total).toBe(0);
+  });
+});
+
 // The search for entities, and their neighbours, with all names of an entity together.
 describe('find', () => {
   let world: World;
@@ -214,9 +250,11 @@ describe('names', () => {
     there: compareNames(typed(a, a_type), typed(b, b_type)),
     back: compareNames(typed(b, b_type), typed(a, a_type)),
   });
-  /** Names with the same canonical key are one entity in any case. */
-  const isOne = (pair: (typeof pairs)[number]) =>
-    entityKey(pair.a) === entityKey(pair.b) || comparisonsOf(pair).there !== undefined;
+  /** Names with the same canonical key are one entity in any case. `alone`: the other names of the scope decide. */
+  const isOne = (pair: (typeof pairs)[number]) => {
+    const { there } = comparisonsOf(pair);
+    return entityKey(pair.a) === entityKey(pair.b) || (there !== undefined && !there.alone);
+  };
   const texts = (chosen: typeof pairs) => chosen.map(({ a, b }) => `${a} | ${b}`);
 
   test('on labelled pairs of names, matching reaches a precision of .95 and a recall of .9', () => {

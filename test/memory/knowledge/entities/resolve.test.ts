@@ -80,6 +80,19 @@ describe('resolve', () => {
     expect(await links(client)).toEqual({});
   });
 
+  test('a word without a type is linked to the only name that has it, and takes its type', async () => {
+    const { client, workspace_id } = await newWorkspace();
+    await client.add({ content: 'Rasmus Holm works at Harrow Mills.' });
+    await client.add({ content: 'We asked Holm for the keys. Tilda Reed works at Harrow Mills.' });
+    await client.add({ content: 'We asked Reed for the keys. Reed Motors is shut.' });
+    await resolveNames(world, workspace_id);
+    expect(await links(client)).toEqual({ Holm: ['Rasmus Holm'], 'Rasmus Holm': ['Holm'] });
+    expect(await called(client, 'Holm')).toMatchObject({ type: 'person' });
+    await client.add({ content: 'Edvard Holm works at Stonegate.' });
+    await resolveNames(world, workspace_id);
+    expect(await links(client)).toEqual({});
+  });
+
   test('a removed link between names is not made again by the job, but can be by a caller', async () => {
     const { client, workspace_id } = await newWorkspace();
     await ingest(client, 'We hired Petronella Vance.');

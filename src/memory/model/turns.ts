@@ -1,0 +1,17 @@
+// The turns of a conversation that a chunk contains, and the names in them.
+import type { ItemNames } from './names';
+
+const chunkPattern = /^conversation:.+:chunk:\d+$/su;
+
+/** Whether an item is a chunk of a conversation, by its external id. */
+export const isChunk = ({ external_id }: { external_id?: string | null | undefined }): boolean =>
+  chunkPattern.test(external_id ?? '');
+
+/** Each form of each name as a pattern of Java for a text that has it as whole words. */
+export const formsOf = ({ entities }: ItemNames): { key: string; pattern: string }[] =>
+  entities.flatMap(({ key, name, aliases = [] }) =>
+    [...new Set([name, ...aliases])].map((form) => ({ key, pattern: patternOf(form) })),
+  );
+
+const patternOf = (form: string): string =>
+  `(?s).*(?<![\\p{L}\\p{N}])${form.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?![\\p{L}\\p{N}]).*`;
