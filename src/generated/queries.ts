@@ -3542,6 +3542,13 @@ export interface Queries {
     params: { whole_id: string; now: string };
     row: {};
   };
+  'store/close-superseding': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; now: string };
+    row: {};
+  };
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
@@ -3636,6 +3643,7 @@ export interface Queries {
     params: { tenant_id: string | null; now: string; limit: number };
     row: { ended: number };
   };
+  'store/end-facts': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
   'store/end-reviews': {
     mode: 'write';
     rows: 'one';
@@ -4031,6 +4039,13 @@ export interface Queries {
     params: { item_id: string };
     row: { type: string; key: string; alias: boolean };
   };
+  'store/list-replaced': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; since: string; by: string };
+  };
   'store/list-resting': {
     mode: 'read';
     rows: 'many';
@@ -4173,6 +4188,13 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
+  'store/release-replaced': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string };
+  };
   'store/release-sources': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   'store/release-staged': {
     mode: 'write';
@@ -4304,7 +4326,11 @@ export interface Queries {
       changes: Record<string, unknown>;
       valid_start_time: string;
       valid_end_time: string;
+      ended_by: string | null;
+      stated_end_time: string | null;
+      stated_end_local: string | null;
       holds_from: string;
+      holds_until: string;
       ends_now: boolean;
       valid_start_local: string | null;
       valid_end_local: string | null;
