@@ -40,7 +40,8 @@ const questions: Record<string, [graph: string, api: (at: string) => Promise<str
   ],
   facts: [
     `MATCH (:Entity)-[n:RELATES {scope_key: $scope_key}]->(:Entity)
-     WHERE ${held('n', 'n.transaction_time_start')} AND coalesce(n.ended_as, '') <> 'retracted' RETURN n.fact_id AS id`,
+     WHERE ${held('n', 'n.transaction_time_start')} AND coalesce(n.ended_as, '') <> 'retracted'
+       AND (datetime($at) < n.transaction_time_end OR n.superseded_by IS NOT NULL) RETURN n.fact_id AS id`,
     async (at) => (await all(`facts?limit=200&as_of=${at}`, 'facts')).map(({ fact_id }) => fact_id as string),
   ],
   plans: [
