@@ -38,6 +38,6 @@ drill('the notebook runs in a new environment, reads times and draws who is name
   await run(tool('jupyter'), ['execute', notebook], { env: { ...process.env, LOCAL: local } });
   const picture = readFileSync(path.join(home, 'named-together.svg'), 'utf8');
   for (const name of ['Mara Lindqvist', 'Tomas Weber', 'Orla Byrne']) expect(picture).toContain(name);
-  expect(picture).toContain('<!-- person -->');
+  expect(picture).toContain('>person<');
   expect(readFileSync(path.join(home, 'held.csv'), 'utf8')).toMatch(/2020-02-03[^,]*,,semantic,The light is green\./);
 });
