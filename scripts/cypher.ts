@@ -101,6 +101,7 @@ interface Options {
   json?: boolean;
   csv?: boolean;
   out?: string;
+  allWorkspaces?: boolean;
   param: Row;
 }
 
@@ -117,28 +118,42 @@ function suggestionFor(file: string): string {
 }
 
 /**
- * The text of a query or of its file, and the parameters. An exploration also gets its default parameters, and the
- * workspace of the instance as its scope.
- * @throws ConfigError when the file or the instance does not exist
+ * The text of a query or of its file, and the parameters: `$scope` is the workspace of the instance, or the parameter
+ * `workspace`. An exploration also gets its default parameters.
+ * @throws ConfigError when the file or the instance does not exist, or the query reads nodes without a scope
  */
-function queryOf(given: string, params: Row): { text: string; params: Row } {
+function queryOf(given: string, params: Row, isOfAll: boolean): { text: string; params: Row } {
   const file = explorationFile(given) ?? given;
   if (!existsSync(file)) {
     if (/^\S+$/.test(given))
       throw new ConfigError(`There is no file ${given}, and it is no query either.${suggestionFor(file)}`);
-    return { text: given, params: toDriver(params) as Row };
+    return { text: given, params: scopedParams(given, params, isOfAll) };
   }
   const text = readFileSync(file, 'utf8');
-  if (explorationFile(given) === undefined) return { text: statementOf(text), params: toDriver(params) as Row };
+  if (explorationFile(given) === undefined) {
+    const statement = statementOf(text);
+    return { text: statement, params: scopedParams(statement, params, isOfAll) };
+  }
   const query = parseQueryFile(`explore/${path.basename(file, '.cypher')}`, text);
-  const { workspace = localWorkspace(process.env), ...own } = params;
+  const { workspace, ...own } = params;
   const known = query.params.map(({ name }) => name);
   const unknown = Object.keys(own).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new ConfigError(`${unknown} is none of its parameters: ${[...known, 'workspace'].join(', ')}.`);
-  const all: Row = { limit: 50, ...own, scope: { readable: [`w:${String(workspace)}`] } };
+  const all: Row = { limit: 50, ...own, scope: scopeOf(workspace) };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
   return { text: query.text, params: parametersOf(query, all) };
+}
+
+const scopeOf = (workspace: unknown = localWorkspace(process.env)) => ({ readable: [`w:${String(workspace)}`] });
+
+function scopedParams(text: string, { workspace, ...params }: Row, isOfAll: boolean): Row {
+  if (text.includes('$scope')) return toDriver({ scope: scopeOf(workspace), ...params }) as Row;
+  if (/\bMATCH\b/i.test(text) && !isOfAll)
+    throw new ConfigError(
+      'The query reads all workspaces of all tenants. Add WHERE n.scope_key IN $scope.readable for that of this instance (--param workspace=wsp_… for another), or allow it: --all-workspaces',
+    );
+  return toDriver(params) as Row;
 }
 
 /** Adds `name=value` to the parameters. A value in JSON is parsed; any other value is text. */
@@ -175,7 +190,7 @@ function printed(rows: Row[], { json, csv }: Options): string {
 }
 
 async function main(query: string, options: Options): Promise<void> {
-  const { text, params } = queryOf(query, options.param);
+  const { text, params } = queryOf(query, options.param, options.allWorkspaces === true);
   const rows = await read(text, params);
   if (options.out === undefined) return void process.stdout.write(printed(rows, options));
   writeFileSync(options.out, printed(rows, options));
@@ -186,12 +201,13 @@ if (require.main === module)
   void commandLine('npm run cypher --', 'Runs a read-only Cypher query against the graph of this instance.')
     .argument(
       '<query>',
-      'a query, a file, or an exploration such as explore/what-do-we-hold (with --param workspace=wsp_… for another workspace than the first)',
+      'a query, a file, or an exploration such as explore/what-do-we-hold; $scope.readable is the first workspace, or that of --param workspace=wsp_…',
     )
     .option('--param <name=value>', 'a parameter of the query, as text or as JSON; can be repeated', withParam, {})
     .addOption(new Option('--json', 'print one JSON object per row, without shortening').conflicts('csv'))
     .option('--csv', 'print CSV with a header, without shortening; lists and objects as JSON')
     .option('--out <file>', 'write to a file')
+    .option('--all-workspaces', 'also run a query that has no $scope')
     .action((query: string, options: Options) =>
       main(query, options).catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -15,6 +15,14 @@ import { stateTables } from '../src/memory/model/states/tables';
 import { memoryTypes, typeFacts } from '../src/memory/model/types';
 import type { Ports } from '../src/ports';
 import { schemaDocuments } from '../src/schemas';
+import {
+  itemProperties,
+  labelsOfTheService,
+  linkProperties,
+  nodeProperties,
+  propertiesOfLinks,
+  versionProperties,
+} from './graph-properties';
 
 const docs = path.join(projectRoot, 'docs');
 
@@ -92,22 +100,30 @@ function schemaObject(statement: string): SchemaObject | undefined {
   };
 }
 
-/** Properties of items/StoredItem: those of every item, and the others. Fields that queries add are left out. */
-function itemProperties(): { always: string; others: string } {
-  const schema = schemaDocuments.get('items.json')?.$defs?.['StoredItem'] ?? {};
-  const { required = [], properties = {} } = schema;
-  const names = Object.keys(properties).filter((name) => !addedByQueries.has(name));
-  const listed = (chosen: string[]) => chosen.map(code).join(', ');
-  return {
-    always: listed(names.filter((name) => required.includes(name))),
-    others: listed(names.filter((name) => !required.includes(name))),
-  };
+/** Fields of memory types that are properties: those of callers and those of the service, with the meaning in the schema. */
+export function typeProperties(): [label: string, name: string, meaning: string][] {
+  return memoryTypes.flatMap((type) => {
+    const { label } = typeFacts(type);
+    const fields = Object.entries(schemaDocuments.get('types.json')?.$defs?.[label]?.properties ?? {});
+    return fields.map(([name, { description = '' }]): [string, string, string] => [label, name, description]);
+  });
 }
 
-const addedByQueries = new Set(['entity_name', 'entities', 'relations']);
+const meanings = (of: Record<string, string>) =>
+  table(
+    ['Property', 'Meaning'],
+    Object.entries(of).map(([name, meaning]) => [code(name), meaning]),
+  );
+
+const meaningsOf = (of: Record<string, Record<string, string>>, head: string) =>
+  table(
+    [head, 'Property', 'Meaning'],
+    Object.entries(of).flatMap(([on, properties]) =>
+      Object.entries(properties).map(([name, meaning]) => [code(on), code(name), meaning]),
+    ),
+  );
 
 function graphPage(): string {
-  const { always, others } = itemProperties();
   const types = memoryTypes.map((type) => {
     const { label, layer, strategy, keyFields } = typeFacts(type);
     return [code(label), code(type), layer, strategy, [...keyFields].map(code).join(', ')];
@@ -131,9 +147,40 @@ An item is a node \`MemoryItem\` with the label of its type. FULL: embedded and 
 
 ${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
 
+## What held at a moment
+
+\`$at\` is the moment. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API:
+
+\`\`\`cypher
+MATCH (d:Decision)
+WHERE d.scope_key IN $scope.readable AND d.status <> 'retracted'
+  AND d.valid_start_time <= $at < d.valid_end_time
+  AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // who states no beginning counts from the storing
+RETURN d.content
+\`\`\`
+
+- **Facts**: \`RELATES\` has no \`created_at\`; its \`transaction_time_start\` takes that place, and \`coalesce(f.ended_as, '') <> 'retracted'\` that of the status. A new text of the item closes the facts of the old one: add \`AND ($at < f.transaction_time_end OR f.superseded_by IS NOT NULL)\`.
+- **What has no valid time of its own**, the states of a plan, joined names (\`SAME_AS\`), mentions, titles and other relationships, counts by its record time: \`r.transaction_time_start <= $at < r.transaction_time_end\`. States of a plan are \`(s:Plan|ItemVersion {memory_type: 'plan'})\` with \`s.rest IS NULL\`.
+- **As it was known at \`$known\`**: of all states \`(s:MemoryItem|ItemVersion)\` those with \`s.known_from <= $known < s.known_until AND s.holds_from <= $at < s.holds_until\`: one for each item, with its status of then.
+
+A successor that begins before what it replaces leaves an empty validity (end = start). Deleting the successor, rolling back, or making the item active again gives it the stated end back.
+
 ## Properties of an item
 
-Every item has ${always}. It may have ${others}, and the key fields of its type.
+Times are UTC with nanoseconds. Every property is there since version 0.1.0. "Machinery" is written and read by the service alone: \`RETURN n{.*, embedding: null, search_tokens: null, lookup_keys: null}\` is easier to read than \`RETURN n\`.
+
+${meanings(itemProperties)}
+
+Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. Counts, and ids that other relationships say, are computed when the API answers and are not stored. Rows of a schema of [structured ingest](schemas.md) have its fields.
+
+${table(
+  ['Label', 'Property', 'Meaning'],
+  typeProperties().map(([label, name, meaning]) => [code(label), code(name), meaning]),
+)}
+
+An \`ItemVersion\` has the properties of the state that it keeps, and:
+
+${meanings(versionProperties)}
 
 ## Other nodes
 
@@ -142,13 +189,36 @@ ${table(
   otherNodes.map(([label, meaning]) => [code(label), meaning]),
 )}
 
+${meaningsOf(nodeProperties, 'Label')}
+
+Nodes of accounts and of the service itself need no analysis, and have other properties too: ${labelsOfTheService.map(code).join(', ')}.
+
 ## Relationships
 
 Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\`. Shown: by links and neighbours of an item, without mirrors.
 
-Relationships between items, and between items and names, have \`transaction_time_start\` and \`transaction_time_end\`. A change closes a relationship instead of deleting it. Open ends are times that every driver reads: what has no end ends at 9999-12-31T23:59:59Z, an unknown beginning is 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
+A change closes a relationship instead of deleting it. Open ends are times that every driver reads: what has no end ends at 9999-12-31T23:59:59Z, an unknown beginning is 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
+
+### Their properties
+
+Of relationships between items, and between items and names:
+
+${meanings(linkProperties)}
+
+Beside these:
+
+${meaningsOf(propertiesOfLinks, 'Type')}
+
+### What is said twice, and why
+
+- **\`ABOUT\` and \`TITLED\`**: what a note is about changes with its text; its title is what \`[[links]]\` find, also an earlier one (\`alias\`). A name that is both has both.
+- **\`MENTIONS\` and \`REFERS_TO\`**: a word in the text, and markup that the writer has set. \`REFERS_TO\` waits for a note of that title; \`LINKS_TO\` joins the two notes once there is one.
+- **\`LINKS_TO\` and its \`mirror\`**: a link from A to B is also shown as one from B to A. Count those with \`mirror IS NULL\`.
+- **\`PRODUCED\`** leads from a reasoning trace to a decision, and from a run to the items that it still has to complete, by \`place\`; the latter ends with the run. The label of the source tells them apart.
+- **\`UPDATES\` and \`SUPERSEDES\`**: what a language model has read, with its quote, and what holds since then.
+- **Four pairs of times**: \`valid_*\` is when a statement is true and \`transaction_time_*\` when a state was recorded: these are for questions. \`holds_*\` and \`known_*\` say where a state counts in both times when later states have cut it, so that an index finds it by four comparisons; of an item that never changed they say the same.
 
 ## Conversations
 

@@ -1,5 +1,5 @@
 // Shortest connections between two people, places or things, over facts and shared items.
-// @sees    Each path as a line of names and texts. `[item: …]` joins two names in the same text.
+// @sees    Each path as a line of names and texts. An arrow leads from the source of a current fact to its target, `=` joins forms of a name, `[item: …]` two names in the same text.
 // @empty   One of the two names is unknown, or no item or fact connects them within four steps.
 // @read @many
 // @param   first  string
@@ -39,13 +39,20 @@ WHERE second.scope_key = first.scope_key AND second.scope_key IN $scope.readable
 MATCH way = ALL SHORTEST (first)-[:RELATES|SAME_AS|ABOUT|MENTIONS]-{1,4}(second)
 WHERE
   all(node IN nodes(way) WHERE node.scope_key = first.scope_key)
-  AND all(edge IN relationships(way) WHERE edge.transaction_time_end > datetime())
+  AND all(edge IN relationships(way) WHERE edge.transaction_time_end > datetime() AND coalesce(edge.valid_end_time > datetime(), true))
 WITH first, way
 LIMIT 1000
 RETURN DISTINCT
   length(way) AS hops,
   reduce(text = first.name, place IN range(1, length(way)) |
-    text + ' – ' + coalesce(relationships(way)[place - 1].predicate + ' – ', '') + CASE
+    text + CASE type(relationships(way)[place - 1])
+      WHEN 'RELATES' THEN CASE
+        WHEN startNode(relationships(way)[place - 1]) = nodes(way)[place - 1] THEN ' – ' + relationships(way)[place - 1].predicate + ' → '
+        ELSE ' ← ' + relationships(way)[place - 1].predicate + ' – '
+      END
+      WHEN 'SAME_AS' THEN ' = '
+      ELSE ' – '
+    END + CASE
       WHEN nodes(way)[place]:MemoryItem THEN '[item: ' + left(nodes(way)[place].content, 80) + ']'
       ELSE nodes(way)[place].name
     END

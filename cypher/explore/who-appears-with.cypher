@@ -1,4 +1,4 @@
-// People who are mentioned together.
+// People who are mentioned together, by whatever form of their names.
 // @sees    Pairs of people with the number of items that name both.
 // @empty   No item mentions two people, or none with this name.
 // @read @many
@@ -9,25 +9,29 @@
 // @return  first  string
 // @return  second  string
 // @return  items  integer
-// @example {"first": "Mara Lindqvist", "second": "Tomas", "items": 3}
+// @example {"first": "Mara Lindqvist", "second": "Tomas Ekberg", "items": 3}
 /* :params {name: '', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-MATCH (first:Entity)
-  USING INDEX first:Entity(scope_key, entity_type)
-WHERE first.scope_key IN $scope.readable AND first.entity_type = 'person'
-MATCH (first)<-[one:ABOUT|MENTIONS]-(item:MemoryItem)-[two:ABOUT|MENTIONS]->(second:Entity)
+MATCH (person:Entity)
+  USING INDEX person:Entity(scope_key, entity_type)
+WHERE person.scope_key IN $scope.readable AND person.entity_type = 'person'
+// Of joined names, the longest stands for all.
+CALL (person) {
+  MATCH (person)-[joined:SAME_AS*0..4]-(form:Entity)
+  WHERE form.scope_key IN $scope.readable AND all(same IN joined WHERE same.transaction_time_end > datetime())
+  RETURN form
+  ORDER BY size(form.key) DESC, form.key
+  LIMIT 1
+}
+MATCH (person)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
+WITH item, collect(DISTINCT form) AS people
+UNWIND people AS first
+UNWIND people AS second
+WITH first, second
 WHERE
-  item.scope_key IN $scope.readable
-  AND second.scope_key IN $scope.readable
-  AND second.entity_type = 'person'
-  AND first.key < second.key
-  AND one.transaction_time_end > datetime()
-  AND two.transaction_time_end > datetime()
+  first.key < second.key
   AND ($name = '' OR toLower(first.name) CONTAINS toLower($name) OR toLower(second.name) CONTAINS toLower($name))
-  AND NOT EXISTS {
-    MATCH (first)-[same:SAME_AS]-(second)
-    WHERE same.transaction_time_end > datetime()
-  }
-RETURN first.name AS first, second.name AS second, count(DISTINCT item) AS items
+RETURN first.name AS first, second.name AS second, count(*) AS items
 ORDER BY items DESC, first, second
 LIMIT $limit

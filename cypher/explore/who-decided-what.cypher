@@ -1,5 +1,5 @@
 // Decisions by decider, with reasons, latest first.
-// @sees    Decisions of each agent, speaker or writer, by name, with reasons.
+// @sees    Decisions of each agent or speaker, or of the member who recorded the decision as such, with reasons. Of an import or a note that contains it, only the text says who decided: `who` is empty.
 // @empty   No decision is stored.
 // @read @many
 // @param   limit  integer
@@ -9,7 +9,7 @@
 // @return  rationale  string?
 // @return  status  string
 // @return  item_id  string
-// @example {"who": "Mara Lindqvist", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
+// @example {"who": null, "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
 /* :params {limit: 20, scope: {tenant_id: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN w.tenant_id }[0], readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)
@@ -22,8 +22,10 @@ RETURN
   coalesce(
     decision.agent_id,
     decision.speaker,
-    COLLECT { MATCH (user:User {user_id: decision.user_id}) WHERE user.tenant_id = $scope.tenant_id RETURN user.full_name }[0],
-    decision.user_id
+    CASE
+      WHEN decision.trust = 'member' AND decision.type_reason IS NULL
+        THEN COLLECT { MATCH (user:User {user_id: decision.user_id}) WHERE user.tenant_id = $scope.tenant_id RETURN user.full_name }[0]
+    END
   ) AS who,
   toString(date(decision.valid_start_local)) AS day,
   left(decision.content, 300) AS decision,

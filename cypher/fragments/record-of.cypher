@@ -14,6 +14,8 @@ CALL (item, state) {
       valid_end_time: toString(state.valid_end_time),
       valid_start_local: toString(state.valid_start_local),
       valid_end_local: toString(state.valid_end_local),
+      stated_end_time: toString(state.stated_end_time),
+      stated_end_local: toString(state.stated_end_local),
       transaction_time_start: toString(state.transaction_time_start),
       transaction_time_end: null,
       entities: COLLECT {
@@ -33,7 +35,7 @@ CALL (item, state) {
           AND fact.transaction_time_start <= state.updated_at
           AND fact.transaction_time_end > state.updated_at
           AND fact.valid_start_time <= $view.valid_until
-          AND fact.valid_end_time > $view.valid_from
+          AND CASE WHEN fact.ended_by IS NULL THEN fact.valid_end_time ELSE coalesce(fact.stated_end_time, datetime('9999-12-31T23:59:59Z')) END > $view.valid_from
           AND source.scope_key IN $scope.readable
           AND target.scope_key IN $scope.readable
         RETURN fact{

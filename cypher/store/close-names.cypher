@@ -52,7 +52,7 @@ CALL (item) {
         AND $facts[place].confidence = fact.confidence
         AND coalesce(fact.detail, '') = coalesce($facts[place].detail, '')
         AND fact.valid_start_time = datetime($facts[place].valid_start_time)
-        AND fact.valid_end_time = datetime($facts[place].valid_end_time)
+        AND CASE WHEN fact.ended_by IS NULL THEN fact.valid_end_time ELSE coalesce(fact.stated_end_time, $open_end) END = datetime($facts[place].valid_end_time)
     ] AS same
   FOREACH (_ IN CASE WHEN size(same) > 0 THEN [] ELSE [1] END |
     SET fact.transaction_time_end = item.updated_at

@@ -21,4 +21,7 @@ WHERE
   }
 CREATE (source)-[link:$(row.type) {transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
 SET link += row.properties, link.run_id = $run_id, link.created_at = $now, link.holds_from = $now
+FOREACH (_ IN CASE WHEN row.type = 'SUPERSEDES' THEN [1] ELSE [] END |
+  SET link.valid_start_time = CASE WHEN source.valid_start_time > datetime('0001-01-01T00:00:00Z') THEN source.valid_start_time ELSE $now END, link.valid_end_time = $open_end
+)
 RETURN source.item_id AS source_id, target.item_id AS target_id

@@ -1,5 +1,6 @@
 // Creates relationships between items, each with properties; two items may have several of one type.
 // Rows are sorted by target.
+// SUPERSEDES also says from when on the target is replaced: the valid start of the source.
 // @write @one
 // @param  links     object[]
 // @param  now       datetime
@@ -18,4 +19,7 @@ SET
   link.holds_from = $now,
   link.transaction_time_start = $now,
   link.transaction_time_end = $open_end
+FOREACH (_ IN CASE WHEN row.type = 'SUPERSEDES' THEN [1] ELSE [] END |
+  SET link.valid_start_time = CASE WHEN source.valid_start_time > datetime('0001-01-01T00:00:00Z') THEN source.valid_start_time ELSE $now END, link.valid_end_time = $open_end
+)
 RETURN count(link) AS linked

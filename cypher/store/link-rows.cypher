@@ -25,5 +25,8 @@ CALL (link) {
 MATCH (item:MemoryItem {item_id: link.item_id})
 WHERE item.scope_key = $scope.write_key AND item <> target
 WITH DISTINCT item, target, link.type AS type, link.external_id AS external_id
-CREATE (item)-[:$(type) {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
+CREATE (item)-[link:$(type) {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
+FOREACH (_ IN CASE WHEN type = 'SUPERSEDES' THEN [1] ELSE [] END |
+  SET link.valid_start_time = CASE WHEN item.valid_start_time > datetime('0001-01-01T00:00:00Z') THEN item.valid_start_time ELSE $now END, link.valid_end_time = $open_end
+)
 RETURN item.item_id AS item_id, type, external_id, count(*) AS linked

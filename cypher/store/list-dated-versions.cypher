@@ -14,7 +14,7 @@ MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
 WHERE
   version.scope_key IN $scope.readable
   AND version.rest IS NULL
-  AND version.valid_end_time > $after
-  AND (version.valid_start_time > $since_ever OR version.valid_end_time < $open_end)
+  AND CASE WHEN version.ended_by IS NULL THEN version.valid_end_time ELSE coalesce(version.stated_end_time, $open_end) END > $after
+  AND (version.valid_start_time > $since_ever OR CASE WHEN version.ended_by IS NULL THEN version.valid_end_time ELSE coalesce(version.stated_end_time, $open_end) END < $open_end)
 RETURN version.version AS version, version.holds_from AS from, version.holds_until AS until
 ORDER BY version DESC

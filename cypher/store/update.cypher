@@ -2,7 +2,8 @@
 // The old state stays as a version with its vector, known until now.
 // If text or metadata change, the old ones move to the version (`kept_text_id`, `kept_metadata_id`); otherwise both share them, and the
 // version refers to them (`text_id`, `metadata_id`).
-// From now on, the old state and earlier versions are only valid outside the valid time of the new state; with `ends_now`, the old state is
+// `ended_by`: a successor ends the item before the end that callers state (`stated_end_time`; null: none).
+// From now on, the old state and earlier versions are only valid outside the time that the new state holds; with `ends_now`, the old state is
 // only valid until now.
 // What remains of the valid time of each is stored as a separate version.
 // `restored`: earlier versions that become valid again where the old state no longer is.
@@ -13,7 +14,11 @@
 // @param  changes            object
 // @param  valid_start_time   datetime
 // @param  valid_end_time     datetime
+// @param  ended_by           string?
+// @param  stated_end_time    datetime?
+// @param  stated_end_local   string?
 // @param  holds_from         datetime
+// @param  holds_until        datetime
 // @param  ends_now           boolean
 // @param  valid_start_local  string?
 // @param  valid_end_local    string?
@@ -22,7 +27,7 @@
 // @param  restored           object[]
 // @param  now                datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('0001-01-01T00:00:00Z'), valid_end_time: datetime('9999-12-31T23:59:59Z'), holds_from: datetime(), ends_now: true, valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('0001-01-01T00:00:00Z'), valid_end_time: datetime('9999-12-31T23:59:59Z'), ended_by: null, stated_end_time: null, stated_end_local: null, holds_from: datetime(), holds_until: datetime('9999-12-31T23:59:59Z'), ends_now: true, valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
@@ -54,7 +59,7 @@ CALL (item, replaced) {
 CALL (item) {
   MATCH (item)-[:HAS_VERSION]->(cut:ItemVersion {item_id: item.item_id, known_until: $open_end})
     USING INDEX cut:ItemVersion(item_id, known_until, holds_until)
-  WHERE cut.holds_until > $holds_from AND cut.holds_from < $valid_end_time
+  WHERE cut.holds_until > $holds_from AND cut.holds_from < $holds_until
   SET cut.known_until = $now
   RETURN collect({version: cut, until: cut.holds_until}) AS cuts
 }
@@ -63,7 +68,7 @@ CALL (replaced, cuts) {
   WITH cut.version AS version, cut.until AS until
   UNWIND [
     {from: version.holds_from, until: CASE WHEN until < $holds_from THEN until ELSE $holds_from END},
-    {from: CASE WHEN version.holds_from > $valid_end_time THEN version.holds_from ELSE $valid_end_time END, until: until}
+    {from: CASE WHEN version.holds_from > $holds_until THEN version.holds_from ELSE $holds_until END, until: until}
   ] AS left
   WITH version, left
   WHERE left.from < left.until
@@ -120,7 +125,10 @@ SET
   item.transaction_time_start = $now,
   item.known_from = $now,
   item.holds_from = $holds_from,
-  item.holds_until = $valid_end_time
+  item.holds_until = $holds_until,
+  item.ended_by = $ended_by,
+  item.stated_end_time = $stated_end_time,
+  item.stated_end_local = localdatetime($stated_end_local)
 CALL (item) {
   WITH item
   WHERE $embedding IS NOT NULL

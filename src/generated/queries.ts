@@ -886,13 +886,6 @@ export interface Queries {
     params: { mentions: number; limit: number };
     row: { first: string; second: string; item: string; item_id: string };
   };
-  'explore/busiest-days': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { day: string; items: number; tags: Array<string> };
-  };
   'explore/code-most-used': {
     mode: 'read';
     rows: 'many';
@@ -921,55 +914,6 @@ export interface Queries {
     params: { limit: number };
     row: { decision: string; retracted: string; role: string; item_id: string };
   };
-  'explore/decisions-without-evidence': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { day: string | null; decision: string; has_reason: boolean; item_id: string };
-  };
-  'explore/decisions': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { about: string; limit: number };
-    row: {
-      date: string | null;
-      decision: string;
-      rationale: string | null;
-      rejected: Array<string> | null;
-      status: string;
-      item_id: string;
-    };
-  };
-  'explore/documents': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { title: string | null; chunks: number; characters: number; names: number; begins: string; item_id: string };
-  };
-  'explore/entities-by-type': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { type: string; entities: number; most_mentioned: Array<string> };
-  };
-  'explore/facts-that-ended': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { from: string | null; until: string; who: string; predicate: string; whom: string; said: string };
-  };
-  'explore/facts-without-a-source': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { who: string; predicate: string; whom: string; said: string; status: string | null; fact_id: string };
-  };
   'explore/growth': {
     mode: 'read';
     rows: 'many';
@@ -983,13 +927,6 @@ export interface Queries {
     scoped: true;
     params: { first: string; second: string; limit: number };
     row: { hops: number; way: string };
-  };
-  'explore/how-decisions-changed': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { day: string | null; decision: string; instead_of: string; reason: string | null; item_id: string };
   };
   'explore/how-far-are-plans': {
     mode: 'read';
@@ -1013,20 +950,6 @@ export interface Queries {
     params: { limit: number };
     row: { confidence: number; reinforced: number; contradicted: number; decision: string; item_id: string };
   };
-  'explore/longest-chains': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { items: number; first: string; last: string; first_id: string };
-  };
-  'explore/longest-task-chains': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { plan: string; chain: number; first: string; item_id: string };
-  };
   'explore/most-cited': {
     mode: 'read';
     rows: 'many';
@@ -1040,42 +963,6 @@ export interface Queries {
     scoped: true;
     params: { limit: number };
     row: { one: string; other: string; type: string; method: string; score: number; since: string };
-  };
-  'explore/names-mentioned-once': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { type: string; limit: number };
-    row: { name: string; item: string; entity_id: string; item_id: string };
-  };
-  'explore/names-that-may-be-one': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: {
-      short: string;
-      long: string;
-      type: string;
-      mentions_short: number;
-      mentions_long: number;
-      short_id: string;
-      long_id: string;
-    };
-  };
-  'explore/observations': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { aspect: string; limit: number };
-    row: { aspect: string | null; entity: string | null; observation: string; sources: number; item_id: string };
-  };
-  'explore/opinions': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { subject: string; limit: number };
-    row: { since: string | null; subject: string; opinion: string; confidence: number; item_id: string };
   };
   'explore/orphans': {
     mode: 'read';
@@ -1104,13 +991,6 @@ export interface Queries {
     scoped: true;
     params: { items: number; limit: number };
     row: { first: string; second: string; items: number; lift: number };
-  };
-  'explore/tasks-on-what-fell': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { plan: string; task: string; fell: string; how: string; item_id: string };
   };
   'explore/what-can-begin': {
     mode: 'read';
@@ -1141,13 +1021,6 @@ export interface Queries {
     params: { limit: number };
     row: { decision: string; code: string; kind: string; file: string; decision_id: string; item_id: string };
   };
-  'explore/what-contradicts-decisions': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { days: number; decision: string; evidence: string; before: number; after: number; item_id: string };
-  };
   'explore/what-do-we-hold': {
     mode: 'read';
     rows: 'many';
@@ -1171,33 +1044,12 @@ export interface Queries {
       item_id: string;
     };
   };
-  'explore/what-has-changed': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { changes: number; now: string; before: Array<string>; item_id: string };
-  };
   'explore/what-has-ended': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { limit: number };
     row: { from: string | null; until: string; memory_type: string; content: string; item_id: string };
-  };
-  'explore/what-holds-most': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { plan: string; task: string; waiting: number; item_id: string };
-  };
-  'explore/what-joins-two-items': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { first: string; second: string; limit: number };
-    row: { hops: number; way: string };
   };
   'explore/what-waits-for-a-person': {
     mode: 'read';
@@ -1241,20 +1093,6 @@ export interface Queries {
     params: { at: string | null; tag: string; limit: number };
     row: { since: string; until: string | null; content: string; memory_type: string; item_id: string };
   };
-  'explore/which-evidence-carries-most': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { decisions: number; evidence: string; status: string; item_id: string };
-  };
-  'explore/which-routes-reach': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { name: string; limit: number };
-    row: { route: string; calls: number; way: string; route_id: string };
-  };
   'explore/who-appears-with': {
     mode: 'read';
     rows: 'many';
@@ -1276,13 +1114,6 @@ export interface Queries {
       item_id: string;
     };
   };
-  'explore/who-finishes-what': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { who: string; done: number; failed: number; plans: number };
-  };
   'explore/who-is-known': {
     mode: 'read';
     rows: 'many';
@@ -1296,13 +1127,6 @@ export interface Queries {
     scoped: true;
     params: { name: string; limit: number };
     row: { said_at: string | null; speaker: string; said: string; session: string | null; item_id: string };
-  };
-  'explore/who-works-on-what': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: { plan: string; task: string; who: string | null; until: string | null; item_id: string };
   };
   'adapters/begin-sync': {
     mode: 'write';
@@ -3550,6 +3374,13 @@ export interface Queries {
     params: { whole_id: string; now: string };
     row: {};
   };
+  'store/close-superseding': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; now: string };
+    row: {};
+  };
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
@@ -3644,6 +3475,7 @@ export interface Queries {
     params: { tenant_id: string | null; now: string; limit: number };
     row: { ended: number };
   };
+  'store/end-facts': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
   'store/end-reviews': {
     mode: 'write';
     rows: 'one';
@@ -4054,6 +3886,13 @@ export interface Queries {
     params: { item_id: string };
     row: { type: string; key: string; alias: boolean };
   };
+  'store/list-replaced': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; since: string; by: string };
+  };
   'store/list-resting': {
     mode: 'read';
     rows: 'many';
@@ -4196,6 +4035,13 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
+  'store/release-replaced': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string };
+  };
   'store/release-sources': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   'store/release-staged': {
     mode: 'write';
@@ -4327,7 +4173,11 @@ export interface Queries {
       changes: Record<string, unknown>;
       valid_start_time: string;
       valid_end_time: string;
+      ended_by: string | null;
+      stated_end_time: string | null;
+      stated_end_local: string | null;
       holds_from: string;
+      holds_until: string;
       ends_now: boolean;
       valid_start_local: string | null;
       valid_end_local: string | null;

@@ -57,6 +57,7 @@ test('the tests cover every script in scripts/', () => {
     'idp',
     'import',
     'mcp',
+    'neo4j-admin',
     'prepare',
     'restore',
     'start',
@@ -86,7 +87,7 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
   });
 
   // The other scripts pass their options to a compiled program, which is tested below.
-  if (!['backup', 'connect', 'idp', 'import', 'mcp', 'restore'].includes(file))
+  if (!['backup', 'connect', 'idp', 'import', 'mcp', 'neo4j-admin', 'restore'].includes(file))
     test('an unknown option is reported in one line, with exit code 2', async () => {
       expect(await fresh(['--bogus'])).toEqual(isOneLine);
       expect(readdirSync(empty)).toEqual(['scripts']);

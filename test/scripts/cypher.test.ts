@@ -38,7 +38,7 @@ test('rows are written as CSV that a reader of CSV reads back', async () => {
 });
 
 test('an unknown label, relationship type or property is reported in one line each', async () => {
-  const { code, out, err } = await run(['MATCH (n:Memoryitem)-[:NXT]->() RETURN n.contnt']);
+  const { code, out, err } = await run(['MATCH (n:Memoryitem)-[:NXT]->() RETURN n.contnt', '--all-workspaces']);
   const lines = err.trimEnd().split('\n').sort();
   expect([code, out, lines]).toEqual([
     0,
@@ -49,6 +49,18 @@ test('an unknown label, relationship type or property is reported in one line ea
       expect.stringMatching(/^warning: The relationship type `NXT` does not exist/),
     ],
   ]);
+});
+
+test('a query that reads nodes has a scope: the workspace, unless all are allowed', async () => {
+  const { code, out, err } = await run(['MATCH (n:Run) RETURN count(n) AS runs']);
+  expect([code, out, err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/WHERE n\.scope_key IN \$scope\.readable.*--all-workspaces/),
+  ]);
+  const scoped = 'MATCH (n:Run) WHERE n.scope_key IN $scope.readable RETURN count(n) AS runs';
+  const own = await run([scoped, '--json', '--param', 'workspace=wsp_none']);
+  expect([own.code, JSON.parse(own.out)]).toEqual([0, { runs: 0 }]);
 });
 
 test('a query over its time limit ends, and the message names the limit and how to raise it', async () => {

@@ -21,7 +21,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-drill('the notebook runs in a new environment, and draws who is named together', async () => {
+drill('the notebook runs in a new environment, reads times and draws who is named together', async () => {
+  await world.client.add({ content: 'The light is green.', valid_start_time: '2020-02-03T00:00:00Z' });
   for (const name of ['Tomas Weber', 'Orla Byrne'])
     await world.client.add({ content: `Mara Lindqvist and ${name} repaired the light in Aberdeen.` });
   const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = world.ports.config;
@@ -37,4 +38,6 @@ drill('the notebook runs in a new environment, and draws who is named together',
   await run(tool('jupyter'), ['execute', notebook], { env: { ...process.env, LOCAL: local } });
   const picture = readFileSync(path.join(home, 'named-together.svg'), 'utf8');
   for (const name of ['Mara Lindqvist', 'Tomas Weber', 'Orla Byrne']) expect(picture).toContain(name);
+  expect(picture).toContain('>person<');
+  expect(readFileSync(path.join(home, 'held.csv'), 'utf8')).toMatch(/2020-02-03[^,]*,,semantic,The light is green\./);
 });

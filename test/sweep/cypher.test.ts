@@ -90,7 +90,7 @@ function sortsOfAll(plan: Plan, isLimited = false): string[] {
 }
 
 /** A workspace has few of these, and the exploration asks for all. */
-const sortsFew = ['agents/list-evaluations', 'explore/longest-chains'];
+const sortsFew = ['agents/list-evaluations'];
 
 /** Whether the rows of a plan are those of an index with times, without a limit in between. */
 const seeks = ({ children }: Plan, variable: string): boolean =>

@@ -20,9 +20,9 @@ CALL (end, name) {
     other.scope_key IN $scope.readable
     AND fact.predicate = end.predicate
     AND fact.transaction_time_start <= $view.known_at
-    AND fact.transaction_time_end > $view.seen_at
+    AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
     AND fact.holds_from <= $view.valid_until
-    AND fact.holds_until > $view.valid_from
+    AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   RETURN fact, other
   ORDER BY fact.transaction_time_start DESC
   LIMIT 20
@@ -34,9 +34,9 @@ CALL (end, name) {
     other.scope_key IN $scope.readable
     AND fact.predicate = end.predicate
     AND fact.transaction_time_start <= $view.known_at
-    AND fact.transaction_time_end > $view.seen_at
+    AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
     AND fact.holds_from <= $view.valid_until
-    AND fact.holds_until > $view.valid_from
+    AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   RETURN fact, other
   ORDER BY fact.transaction_time_start DESC
   LIMIT 20

@@ -1,5 +1,6 @@
 // The embedded Neo4j: the graph, on loopback, with a generated password.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -148,11 +149,36 @@ export async function runAdmin(
   args: string[],
   cwd?: string,
 ): Promise<void> {
-  const opened = ['java.nio', 'java.lang', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`);
-  await promisify(execFile)(java.bin, [...opened, '-cp', runtime.jars, 'org.neo4j.cli.AdminTool', ...args], {
-    env: { ...process.env, NEO4J_HOME: instance.home, NEO4J_CONF: settingsFolder(instance) },
+  await promisify(execFile)(java.bin, [...adminFlags, '-cp', runtime.jars, 'org.neo4j.cli.AdminTool', ...args], {
+    env: adminEnv(instance),
     cwd,
   });
+}
+
+const adminFlags = ['java.nio', 'java.lang', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`);
+const adminEnv = (instance: Instance) => ({
+  ...process.env,
+  NEO4J_HOME: instance.home,
+  NEO4J_CONF: settingsFolder(instance),
+});
+
+/**
+ * Runs neo4j-admin as its caller does: in the current folder, with the terminal. `server console` runs the database
+ * without the service.
+ * @returns its exit code
+ */
+export async function passToAdmin(startup: Startup, runtime: Runtime, java: Java, args: string[]): Promise<number> {
+  const { instance } = startup;
+  if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
+  writeSettings(startup, runtime);
+  if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
+  const isServer = args.join(' ') === 'server console';
+  const program = isServer
+    ? [...javaFlags(java, runtime), '-cp', runtime.jars, 'org.neo4j.server.Neo4jCommunity', ...serverFlags(instance)]
+    : [...adminFlags, '-cp', runtime.jars, 'org.neo4j.cli.AdminTool', ...args];
+  const child = spawn(java.bin, program, { env: adminEnv(instance), stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }
 
 /** Sets the password before the first start. It is passed in a file, because every user can read command lines. */

@@ -405,6 +405,9 @@ export interface StoredItem {
   valid_end_time?: string | null;
   valid_start_local?: string | null;
   valid_end_local?: string | null;
+  ended_by?: string;
+  stated_end_time?: string | null;
+  stated_end_local?: string | null;
   transaction_time_start: string;
   /**
    * @minItems 1

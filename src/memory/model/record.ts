@@ -4,6 +4,7 @@ import { writtenTime } from '../../time';
 import { assessmentOf } from './assessment';
 import { timeIn } from './keys';
 import { trustOf, typeFacts } from './types';
+import { statedEnd } from './valid-time';
 import { readStored } from '../../schemas';
 
 export type StoredItem = Schemas['items/StoredItem'];
@@ -83,11 +84,15 @@ export const writtenTimes = (stored: TimesOf) => ({
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
+/** As callers state them; a successor may end the item earlier. */
+export const statedTimes = (stored: TimesOf & Parameters<typeof statedEnd>[0]) =>
+  writtenTimes({ ...stored, ...statedEnd(stored) });
+
 /** As a request for the same item would send them; null if text or metadata set them, which are read again. */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }
-    : writtenTimes(stored);
+    : statedTimes(stored);
 
 /** When the text was written, the base for words like "yesterday"; null if unknown. */
 export const textTime = (

@@ -23,7 +23,12 @@
 //
 // Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
 // state. docs/decisions has the rest under two-times and history.
+//
+// What is superseded ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
+// have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The rectangles are those of the stated
+// end: a superseded state is a state too, and reads of any later moment find it.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
+import { hiddenStatuses } from './types';
 
 /** [from, until), RFC 3339 in UTC; open ends have their stored value. */
 export interface Interval {
@@ -53,37 +58,120 @@ export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
   return pieces;
 }
 
-interface State {
-  status: string;
-  valid_start_time?: string | null;
-  valid_end_time?: string | null;
+type Text = string | null | undefined;
+
+interface Ended {
+  valid_end_time?: Text;
+  valid_end_local?: Text;
+  /** Set if the valid end is the start of a successor. */
+  ended_by?: Text;
+  stated_end_time?: Text;
+  stated_end_local?: Text;
 }
 
-/** An undated state is valid until it is replaced. */
-export const isUndated = ({ valid_start_time, valid_end_time }: Omit<State, 'status'>) =>
-  (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
+interface State extends Ended {
+  status: string;
+  valid_start_time?: Text;
+}
 
-export interface NextHold {
+/** The end that callers state; what is superseded may have ended before. */
+export const statedEnd = (of: Ended): { valid_end_time: string; valid_end_local: string | null } =>
+  of.ended_by
+    ? { valid_end_time: of.stated_end_time ?? forEver, valid_end_local: of.stated_end_local ?? null }
+    : { valid_end_time: of.valid_end_time ?? forEver, valid_end_local: of.valid_end_local ?? null };
+
+/** Undefined if it is unknown. */
+export const startOf = ({ valid_start_time }: { valid_start_time: string }) =>
+  valid_start_time === sinceEver ? undefined : valid_start_time;
+
+/** An undated state is valid until it is replaced. */
+export const isUndated = (state: Omit<State, 'status'>) =>
+  (state.valid_start_time ?? sinceEver) === sinceEver && statedEnd(state).valid_end_time === forEver;
+
+/** The times that a state gets when it follows another. */
+export interface NextTimes {
+  valid_end_time: string;
+  valid_end_local: string | null;
+  ended_by: 'successor' | null;
+  /** Null if none is stated, or if it is the valid end. */
+  stated_end_time: string | null;
+  stated_end_local: string | null;
   holds_from: string;
+  holds_until: string;
   ends_now: boolean;
 }
 
 /**
  * @param stored the current state, with the time from which it is valid
- * @param since valid start of the replacement; until then, the item keeps its state
+ * @param stated the next state, with the end that callers state
+ * @param replaced whether a successor ends it, and from when on that is valid; until then, the item keeps its state
  */
-export function nextHold(
+export function nextTimes(
   stored: State & { created_at: string; holds_from?: unknown },
-  next: State,
+  stated: State,
   now: string,
-  since = now,
-): NextHold {
+  { isReplaced, since = now }: Replaced,
+): NextTimes {
+  const next = { ...stated, ...statedEnd(stated) };
+  const holds_until = next.valid_end_time;
+  const replaced = { isReplaced, since };
+  return { ...nextEnd(stored, next, replaced), ...nextHold(stored, next, now, replaced), holds_until };
+}
+
+export interface Replaced {
+  isReplaced: boolean;
+  since?: string | undefined;
+}
+
+export const isSuperseding = (stored: { status: string }, next: { status: string }) =>
+  next.status === 'superseded' && stored.status !== 'superseded';
+
+/** Whether it is current again. */
+export const isRevived = (stored: { status: string }, next: { status: string }) =>
+  stored.status === 'superseded' && !isHidden(next);
+
+const isHidden = ({ status }: { status: string }) => (hiddenStatuses as readonly string[]).includes(status);
+
+/** A successor that begins before the item leaves nothing of its validity: it ends when it begins. */
+function nextEnd(
+  stored: State,
+  next: State & { valid_end_time: string },
+  { isReplaced, since }: Required<Replaced>,
+): Omit<NextTimes, 'holds_from' | 'holds_until' | 'ends_now'> {
+  const { valid_end_time: end } = next;
+  const local = next.valid_end_local ?? null;
+  const staysEnded = stored.ended_by && !isRevived(stored, next) && end === statedEnd(stored).valid_end_time;
+  const until = isReplaced ? since : staysEnded ? (stored.valid_end_time as string) : end;
+  const cut = laterOf(until, next.valid_start_time ?? sinceEver);
+  if (!isBefore(cut, end))
+    return {
+      valid_end_time: end,
+      valid_end_local: local,
+      ended_by: null,
+      stated_end_time: null,
+      stated_end_local: null,
+    };
+  const stated_end_time = end === forEver ? null : end;
+  return {
+    valid_end_time: cut,
+    valid_end_local: null,
+    ended_by: 'successor',
+    stated_end_time,
+    stated_end_local: local,
+  };
+}
+
+function nextHold(
+  stored: State & { created_at: string; holds_from?: unknown },
+  next: State & { valid_end_time: string },
+  now: string,
+  { isReplaced, since }: Required<Replaced>,
+): Pick<NextTimes, 'holds_from' | 'ends_now'> {
   const start = next.valid_start_time ?? sinceEver;
   const stated = start === sinceEver ? now : start;
-  if (next.status !== 'superseded') return { holds_from: stated, ends_now: isUndated(stored) };
+  if (next.status !== 'superseded' && !isReplaced) return { holds_from: stated, ends_now: isUndated(stored) };
   const held = (stored.holds_from ?? stored.created_at) as string;
-  const isReplaced = stored.status !== 'superseded';
   const first = isReplaced && start === sinceEver ? earlierOf(stored.created_at, held) : stated;
-  const holds_from = earlierOf(laterOf(first, isReplaced ? since : held), next.valid_end_time ?? forEver);
+  const holds_from = earlierOf(laterOf(first, isReplaced ? since : held), next.valid_end_time);
   return { holds_from, ends_now: isUndated(stored) && !(isReplaced && isUndated(next)) };
 }

@@ -156,6 +156,10 @@ async function removeAlone(
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
   const dependents = await transaction.run('store/list-dependents', { item_ids: parts.map((part) => part.item_id) });
+  await endWithout(
+    transaction,
+    parts.map((part) => part.item_id),
+  );
   const { facts, names } = await deleteNames(
     transaction,
     parts.map((part) => part.item_id),
@@ -171,6 +175,12 @@ async function removeAlone(
   );
   const { items, versions, relationships, answers, unfinished } = row;
   return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
+}
+
+/** What the items have replaced is no longer ended by them. */
+async function endWithout(transaction: Transaction, item_ids: string[]): Promise<void> {
+  for (const { item_id } of await transaction.run('store/release-replaced', { item_ids }))
+    await transaction.run('store/end-facts', { item_id });
 }
 
 /** Deletes hidden items, one batch per transaction. It may run twice or concurrently. */

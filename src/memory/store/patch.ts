@@ -5,7 +5,7 @@ import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { isObject } from '../../objects';
 import { embeddedText } from '../../text/embedded-text';
-import { forEver, sinceEver } from '../../time';
+import { sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
 import { commonFields, expectLater, isGiven, readFields, type ItemFields, type TextTimes } from '../model/fields';
 import { withConfidence } from './said';
@@ -20,12 +20,14 @@ import {
   recordOf,
   sentTimes,
   startDay,
+  statedTimes,
   writtenTimes,
   type MemoryItem,
   type StoredItem,
 } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
+import { statedEnd } from '../model/valid-time';
 import { expectVersion } from '../model/versions';
 import { moveTo, type Ready, type TaskMove } from './work';
 import { changeItem, type ChangeType, type NewText, type Retraction } from './write';
@@ -118,7 +120,7 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
   title: stored.title,
   metadata: readStored('stored/Object', stored.metadata_json),
   valid_start_time: stored.valid_start_time ?? sinceEver,
-  valid_end_time: stored.valid_end_time ?? forEver,
+  valid_end_time: statedEnd(stored).valid_end_time,
   valid_start_local: stored.valid_start_local ?? null,
 });
 
@@ -204,7 +206,7 @@ async function workOf(
 }
 
 /** Empty object if the text states none. */
-function textTimesOf(of: Pick<StoredItem, keyof TextTimes>): TextTimes {
+function textTimesOf(of: Pick<StoredItem, keyof TextTimes> & Parameters<typeof statedEnd>[0]): TextTimes {
   const { valid_time_words, valid_time_unsure } = of;
   if (valid_time_unsure) return { valid_time_unsure: valid_time_unsure as TextTimes['valid_time_unsure'] };
   if (!valid_time_words) return {};
@@ -212,8 +214,7 @@ function textTimesOf(of: Pick<StoredItem, keyof TextTimes>): TextTimes {
     valid_time_words,
     valid_start_time: of.valid_start_time ?? sinceEver,
     valid_start_local: of.valid_start_local ?? null,
-    valid_end_time: of.valid_end_time ?? forEver,
-    valid_end_local: of.valid_end_local ?? null,
+    ...statedEnd(of),
   };
 }
 
@@ -352,7 +353,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
       external_id ?? undefined,
       expires_at,
       metadata,
-      writtenTimes(stored),
+      statedTimes(stored),
       all.map((name) => stored[name] ?? null),
     ],
     [

@@ -136,6 +136,6 @@ export async function changeNamed(
     origin: draft.origin,
     extra,
   });
-  await linkSuperseded(transaction, [{ item_id, draft }], ctx.now());
+  await linkSuperseded(transaction, ctx, [{ item_id, draft }], ctx.now());
   return row.item;
 }

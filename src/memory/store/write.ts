@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { withoutEnd } from '../../text/without-end';
 import { addAll, batches } from '../../lists';
-import { forEver, inTurn, sinceEver } from '../../time';
+import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../time';
 import { assessmentProperties, endedWith, type Assessment } from '../model/assessment';
 import { pairsFor, type Placed } from './chain';
 import type { Draft } from '../model/draft';
@@ -47,7 +47,16 @@ import {
 import { keyWord } from '../model/lookup';
 import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
-import { fill, isUndated, nextHold, without } from '../model/valid-time';
+import {
+  fill,
+  isRevived,
+  isSuperseding,
+  isUndated,
+  nextTimes,
+  statedEnd,
+  without,
+  type NextTimes,
+} from '../model/valid-time';
 import {
   idKey,
   originOf,
@@ -117,7 +126,7 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await linkSession(transaction, pairs, now);
-  await linkSuperseded(transaction, entries, now);
+  await linkSuperseded(transaction, ctx, entries, now);
   if (notes.length > 0) await openNotes(transaction, ctx.scope.write_key, notes);
   await openParts(
     transaction,
@@ -155,6 +164,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
 /** Items replace what they name. What is trusted more is not replaced: that they say so waits for a person. */
 export async function linkSuperseded(
   transaction: Transaction,
+  ctx: Marker,
   entries: Pick<Entry, 'item_id' | 'draft'>[],
   now: string,
 ): Promise<void> {
@@ -176,6 +186,15 @@ export async function linkSuperseded(
     })),
     now,
   );
+  const item_ids = [...new Set(others.map(({ item_id }) => item_id))];
+  if (item_ids.length === 0) return;
+  for (const { item_id, since, by } of await transaction.run('store/list-replaced', { item_ids })) {
+    const row = await transaction.run('store/lock', { item_id });
+    const { status, valid_start_time, valid_end_time } = row?.item ?? {};
+    const isCurrent = isBefore(laterOf(since, valid_start_time ?? sinceEver), valid_end_time ?? forEver);
+    if (row && isCurrent && status !== 'superseded')
+      await markItem(transaction, ctx, row.item, { isReplaced: true, since, reason: `${by} replaces it.` });
+  }
 }
 
 const namedItem = ({ item_id, draft }: Entry, note: Note | undefined, user_id: string | null) => ({
@@ -322,23 +341,23 @@ export async function changeItem(
   const kept = stored.lookup_keys ?? [];
   const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...position };
   addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...change.extra });
-  const hold = nextHold(stored, fields, now, change.since);
+  const times = nextTimes(stored, fields, now, { isReplaced: isSuperseding(stored, fields), since: change.since });
   const { item } = await transaction.run('store/update', {
     item_id,
     version_id: ctx.newId('ver'),
     changes: changesTo(stored, { ...change, origin }, properties, ctx.scope.caller_id),
     valid_start_time: fields.valid_start_time,
-    valid_end_time: fields.valid_end_time,
-    ...hold,
     valid_start_local: fields.valid_start_local,
-    valid_end_local: fields.valid_end_local,
+    ...times,
     names_stay: named === undefined,
     embedding: change.embedding,
-    restored: await restoredBy(transaction, stored, fields, { now, ...hold }),
+    restored: await restoredBy(transaction, stored, { ...times, valid_start_time: fields.valid_start_time }, now),
     now,
   });
   if (moved && stored.session_key) await endEmptySessions(transaction, [stored.session_key]);
   await changeNamed(transaction, ctx, stored, { fields, named, origin });
+  if (isRevived(stored, fields)) await transaction.run('store/close-superseding', { item_id, now });
+  if (times.ended_by || stored.ended_by) await transaction.run('store/end-facts', { item_id });
   if (moved && placed) await linkSession(transaction, await pairsFor(transaction, [{ item_id, ...placed }]), now);
   await afterMove(transaction, ctx, stored, item, change.readied);
   return item;
@@ -431,6 +450,9 @@ type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_i
 /** A conclusion of the service about an item, such as a new status. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
+  /** Whether another item replaces it, whatever its status. */
+  isReplaced?: boolean;
+  /** When what replaces it begins; undefined: now. */
   since?: string | undefined;
   memory_type?: MemoryType;
   assessment?: Assessment;
@@ -450,6 +472,9 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
   const { status = stored.status, memory_type = stored.memory_type } = mark;
   if (memory_type === stored.memory_type && status !== stored.status) expectMove(stored, status);
   const now = inTurn(stored.transaction_time_start, ctx.now());
+  const next = { ...stored, ...statedEnd(stored), ended_by: null, status };
+  const replaced = { isReplaced: mark.isReplaced === true || isSuperseding(stored, next), since: mark.since };
+  const times = nextTimes(stored, next, now, replaced);
   const tier = Math.max(stored.origin_tier, typeFacts(memory_type).tier) as Tier;
   const defaults = memory_type === stored.memory_type ? undefined : typeDefaults(stored, memory_type);
   const { item } = await transaction.run('store/update', {
@@ -468,15 +493,14 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
       change_reason: mark.reason,
     },
     valid_start_time: stored.valid_start_time ?? sinceEver,
-    valid_end_time: stored.valid_end_time ?? forEver,
-    ...nextHold(stored, { ...stored, status }, now, mark.since),
     valid_start_local: stored.valid_start_local ?? null,
-    valid_end_local: stored.valid_end_local ?? null,
+    ...times,
     names_stay: true,
     embedding: null,
     restored: [],
     now,
   });
+  if (times.ended_by || stored.ended_by) await transaction.run('store/end-facts', { item_id });
   await moveLabel(transaction, item_id, stored.memory_type, memory_type);
   await afterMove(transaction, ctx, stored, item, mark.readied);
   return item.version;
@@ -522,6 +546,7 @@ function markedTokens(
  */
 export async function undoChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
   const row = await transaction.run('store/update-back', { item_id, version });
+  if (row) await transaction.run('store/end-facts', { item_id });
   if (row) await moveLabel(transaction, item_id, row.was, row.is);
   if (row) await updateReady(transaction, await tasksTouched(transaction, { item_id, memory_type: row.is }));
   return row !== undefined;
@@ -545,12 +570,12 @@ function retractedProperties(stored: StoredItem, fields: ItemFields, retraction:
 async function restoredBy(
   transaction: Transaction,
   stored: StoredItem,
-  next: ItemFields,
-  { now, holds_from: from }: { now: string; holds_from: string },
+  { valid_start_time, holds_from, holds_until }: NextTimes & Pick<ItemFields, 'valid_start_time'>,
+  now: string,
 ) {
-  if (!isUndated(stored) || isUndated(next)) return [];
+  if (!isUndated(stored) || isUndated({ valid_start_time, valid_end_time: holds_until })) return [];
   const { item_id } = stored;
-  const gaps = without({ from: now, until: forEver }, { from, until: next.valid_end_time });
+  const gaps = without({ from: now, until: forEver }, { from: holds_from, until: holds_until });
   const ends = { after: now, since_ever: sinceEver };
   const versions = await transaction.run('store/list-dated-versions', { item_id, ...ends });
   return fill(
@@ -616,8 +641,7 @@ export async function completeItem(
   if (!row) return false;
   const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own }]);
-  if (isChunk(stored))
-    await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
+  if (isChunk(stored)) await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }

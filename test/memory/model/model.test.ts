@@ -23,7 +23,8 @@ import {
   type AnyStateTable,
 } from '../../../src/memory/model/states/state-table';
 import { stateTables } from '../../../src/memory/model/states/tables';
-import { nextHold } from '../../../src/memory/model/valid-time';
+import { isSuperseding, nextTimes } from '../../../src/memory/model/valid-time';
+import { forEver } from '../../../src/time';
 
 // Graphs of tasks compared with a brute-force oracle: cycles, critical paths, and blocked tasks.
 describe('tasks', () => {
@@ -299,19 +300,46 @@ describe('valid time', () => {
     (_name, [[start, end], held, [before, after, since], from]) => {
       const time = (day: number | null | undefined) => (day ? on(day) : null);
       const stored = { status: before, valid_start_time: time(start), valid_end_time: time(end) };
-      const { holds_from } = nextHold(
-        { ...stored, created_at: on(5), holds_from: on(held) },
-        { ...stored, status: after },
-        on(20),
-        since === undefined ? undefined : on(since),
-      );
+      const next = { ...stored, status: after };
+      const { holds_from } = nextTimes({ ...stored, created_at: on(5), holds_from: on(held) }, next, on(20), {
+        isReplaced: isSuperseding(stored, next),
+        since: since === undefined ? undefined : on(since),
+      });
       expect(holds_from).toBe(on(from));
     },
   );
 
   test('a state without a valid time is valid until its replacement', () => {
     const stored = { status: 'active', created_at: on(5), holds_from: on(5) };
-    expect(nextHold(stored, { status: 'superseded' }, on(20), on(28))).toEqual({ holds_from: on(28), ends_now: false });
-    expect(nextHold(stored, { status: 'active', valid_start_time: on(28) }, on(20)).ends_now).toBe(true);
+    const replaced = { isReplaced: true, since: on(28) };
+    expect(nextTimes(stored, { status: 'superseded' }, on(20), replaced)).toMatchObject({
+      holds_from: on(28),
+      ends_now: false,
+    });
+    const changed = { status: 'active', valid_start_time: on(28) };
+    expect(nextTimes(stored, changed, on(20), { isReplaced: false }).ends_now).toBe(true);
   });
+
+  test.each([
+    ['without an end', [null, null], 12, [12, null]],
+    ['that ends later', [3, 15], 12, [12, 15]],
+    ['that has ended before', [3, 9], 12, [9, null]],
+    ['that begins after its successor', [14, null], 12, [14, null]],
+  ] as const)(
+    'a state %s, once superseded, ends with the start of its successor',
+    (_name, [start, end], since, ends) => {
+      const time = (day: number | null) => (day ? on(day) : null);
+      const stored = { status: 'active', valid_start_time: time(start), valid_end_time: time(end), created_at: on(5) };
+      const replaced = { isReplaced: true, since: on(since) };
+      const superseded = { ...stored, status: 'superseded' };
+      const times = nextTimes(stored, superseded, on(20), replaced);
+      expect([times.valid_end_time, times.stated_end_time]).toEqual(ends.map(time));
+      // Current again, it has the end that was stated; a change of something else leaves it ended.
+      const after = { ...superseded, ...times };
+      const back = { ...stored, valid_end_time: time(end) ?? forEver };
+      expect(nextTimes(after, back, on(21), { isReplaced: false }).valid_end_time).toBe(back.valid_end_time);
+      const changed = { ...back, status: 'superseded' };
+      expect(nextTimes(after, changed, on(21), { isReplaced: false }).valid_end_time).toBe(times.valid_end_time);
+    },
+  );
 });

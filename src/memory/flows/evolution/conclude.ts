@@ -6,6 +6,7 @@ import { lockUnchanged, makeDerived, openDerived, type Made } from '../../store/
 import { openFound, openItemLinks, type ItemLink } from '../../store/edges';
 import { derivedKeyOf } from '../../store/existing';
 import type { StoredItem } from '../../model/record';
+import { startOf } from '../../model/valid-time';
 import { markItem } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
 import type { Conclusion, Name } from './evolver';
@@ -30,7 +31,8 @@ async function write(
   made: Made | undefined,
 ): Promise<number> {
   const { about, opposed_by = [], replaces } = creates ?? {};
-  const replaced = replaces ? [{ ...replaces, status: 'superseded' }] : [];
+  const since = made && startOf(made.draft.fields);
+  const replaced = replaces ? [{ ...replaces, status: 'superseded', since }] : [];
   const marks = [...own, ...replaced];
   const beside = [...replaced, ...opposed_by].map(({ item }) => item);
   const locked = await lockUnchanged(transaction, [...sources, ...witnesses, ...beside]);

@@ -1,10 +1,12 @@
-// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX.
+// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX. `label` is what viewers show,
+// `type` what they colour by.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
 import { walk } from './walk';
 
 const nodeData: Record<string, [type: string, of: (node: Node) => string | number | null | undefined]> = {
   label: ['string', ({ label }) => label],
+  type: ['string', ({ entity_type, memory_type }) => entity_type ?? memory_type],
   content: ['string', ({ content }) => content],
   node_category: ['string', ({ node_category }) => node_category],
   memory_type: ['string', ({ memory_type }) => memory_type],
@@ -15,6 +17,7 @@ const nodeData: Record<string, [type: string, of: (node: Node) => string | numbe
   created_at: ['string', ({ created_at }) => created_at],
 };
 const edgeData: Record<string, [type: string, of: (edge: Edge) => string | null | undefined]> = {
+  label: ['string', ({ edge_type, predicate }) => predicate ?? edge_type],
   edge_type: ['string', ({ edge_type }) => edge_type],
   predicate: ['string', ({ predicate }) => predicate],
 };

@@ -1,7 +1,8 @@
 import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
-import { fromJson, scopedKeys, type Properties } from './properties';
+import { forEver } from '../../../time';
+import { fromJson, scopedKeys, sortable, timeIn, type Properties } from './properties';
 import { keysDue, keyWord } from '../../model/lookup';
 import { partWords } from '../../model/properties';
 import type { Renaming } from './renaming';
@@ -55,7 +56,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
   switch (line.kind) {
     case 'item':
     case 'version': {
-      const { properties, embedding } = fromJson(inScope(line.properties, target));
+      const { properties, embedding } = fromJson(withEnd(inScope(line.properties, target)));
       Object.assign(properties, { tenant_id, workspace_id });
       if (line.kind === 'item') rows.nodes.push({ labels: line.labels, properties, embedding });
       else rows.versions.push({ item_id: line.item_id, properties: withOwnTexts(properties), embedding });
@@ -76,7 +77,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       const { from, to } = line;
       const stored = storedLink(line);
       if (!stored) break;
-      const { properties } = fromJson(stored.properties);
+      const { properties } = fromJson(withStart(stored.type, stored.properties));
       const link = { type: stored.type, from: endOf(from), to: endOf(to), properties };
       const links = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
       links.push(link);
@@ -89,6 +90,26 @@ function addRow(rows: Rows, line: Line, target: Target): void {
     case 'scope':
     case 'end':
   }
+}
+
+/** In older exports, what was superseded has an open end; its state holds from its successor on. */
+function withEnd(properties: Properties): Properties {
+  const [from, end] = [timeIn(properties, 'holds_from'), timeIn(properties, 'valid_end_time')];
+  const isOld = properties['status'] === 'superseded' && properties['ended_by'] === undefined;
+  if (!isOld || from === undefined || end === undefined || sortable(from) >= sortable(end)) return properties;
+  const isOpen = end === forEver || end.startsWith('+');
+  return {
+    ...properties,
+    ended_by: 'successor',
+    valid_end_time: { time: from },
+    ...(!isOpen && { stated_end_time: { time: end } }),
+  };
+}
+
+function withStart(type: string, properties: Properties): Properties {
+  const from = properties['holds_from'];
+  if (type !== 'SUPERSEDES' || properties['valid_start_time'] !== undefined || from === undefined) return properties;
+  return { ...properties, valid_start_time: from, valid_end_time: { time: forEver } };
 }
 
 /**

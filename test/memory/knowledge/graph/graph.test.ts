@@ -305,7 +305,16 @@ describe('export', () => {
     expect(contents).toContain(
       `Control ${'\ufffd'.repeat(9)}\t\n${'\ufffd'.repeat(2)}\r${'\ufffd'.repeat(18)} \u007f\u0085 end`,
     );
-    expect(edges.map(dataOf)).toContainEqual({ edge_edge_type: 'RELATES', edge_predicate: 'works_at' });
+    expect(edges.map(dataOf)).toContainEqual({
+      edge_label: 'works_at',
+      edge_edge_type: 'RELATES',
+      edge_predicate: 'works_at',
+    });
+    const named = nodes.map(dataOf).find(({ node_label }) => node_label === 'Orla Finnegan');
+    expect(named).toMatchObject({ node_type: 'person', node_node_category: 'entity' });
+    expect(nodes.map(dataOf)).toContainEqual(
+      expect.objectContaining({ node_label: 'Orla Finnegan works at Brightwater Labs.', node_type: 'semantic' }),
+    );
     const keys = new Set(all(document, 'key').map((key) => key.attributes['id']));
     expect(all(document, 'data').every((data) => keys.has(data.attributes['key']))).toBe(true);
   });

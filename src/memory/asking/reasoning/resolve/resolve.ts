@@ -14,6 +14,7 @@ import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
 import { hiddenStatuses, searchedTypes } from '../../../model/types';
+import { startOf } from '../../../model/valid-time';
 import { lockItems } from '../../../store/lock';
 import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../store/reviews';
 import { markItem, openItems } from '../../../store/write';
@@ -305,10 +306,11 @@ async function apply(
     await openSuccessor(transaction, ctx, run_id, item_id, successor, mark.reason);
     writes.push({ item_id: successor.item_id, act: 'created', by, version: 1 });
   }
-  writes.push({ item_id, act: 'changed', by, version: await markItem(transaction, ctx, item, mark) });
+  const since = successor && startOf(successor.draft.fields);
+  writes.push({ item_id, act: 'changed', by, version: await markItem(transaction, ctx, item, { ...mark, since }) });
   for (const id of replaced) {
     const other = locked.get(id);
-    if (other && isVisible(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
+    if (other && isVisible(other)) addAll(writes, await replace(transaction, ctx, run_id, item, other, mark.reason));
   }
   const action = review?.action ?? answerOf(resolved);
   if (item.needs_review && !mark.assessment?.needs_review && action)
@@ -338,12 +340,16 @@ async function replace(
   transaction: Transaction,
   ctx: Writing,
   run_id: string,
-  item_id: string,
+  { item_id, valid_start_time }: StoredItem,
   other: StoredItem,
   reason: string,
 ): Promise<Write[]> {
   refuseOwnRoute(other, 'status');
-  const version = await markItem(transaction, ctx, other, { status: 'superseded', reason });
+  const version = await markItem(transaction, ctx, other, {
+    status: 'superseded',
+    since: valid_start_time ?? undefined,
+    reason,
+  });
   const link: ItemLink = {
     source_id: item_id,
     type: 'SUPERSEDES',
