@@ -21,6 +21,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { pairs } from '../../../lists';
 import { embeddedText } from '../../../text/embedded-text';
+import { oneLine, tokensIn } from '../../../text/model-tokens';
 import { sentencesOf } from '../../../text/sentences';
 import { queryStems, stemCounter } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
@@ -35,8 +36,8 @@ type Quote = Schemas['ask/Quote'];
 const maxQuotes = 3;
 const maxItems = 8;
 const maxEmbedded = 200;
-/** Characters that are embedded, of the first sentences: each may be a token. */
-const maxEmbeddedCharacters = 12_000;
+/** About a second of processor time; 200 usual sentences have 3,000. */
+const maxEmbeddedTokens = 4_000;
 /** A longer sentence is read in pieces. */
 const maxLength = 500;
 const maxStems = 64;
@@ -71,10 +72,10 @@ export async function quotesFor(
   }));
   byWords.sort((a, b) => b.score * b.words - a.score * a.words);
   const nearest: typeof byWords = [];
-  let characters = 0;
+  let tokens = 0;
   for (const each of byWords.slice(0, maxEmbedded)) {
-    characters += each.sentence.text.length;
-    if (characters > maxEmbeddedCharacters) break;
+    tokens += tokensIn(oneLine(each.sentence.text));
+    if (tokens > maxEmbeddedTokens) break;
     nearest.push(each);
   }
   const known = ({ text, result: { item_id, title, content } }: Sentence) =>
