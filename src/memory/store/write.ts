@@ -616,8 +616,7 @@ export async function completeItem(
   if (!row) return false;
   const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own }]);
-  if (isChunk(stored))
-    await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
+  if (isChunk(stored)) await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }
