@@ -9,7 +9,7 @@
 // @return  names  integer
 // @return  begins  string
 // @return  item_id  string
-// @example {"title": "Manual of the pump", "chunks": 4, "characters": 4914, "names": 2, "begins": "# Manual of the pump"}
+// @example {"title": "Manual of the pump", "chunks": 4, "characters": 4914, "names": 1, "begins": "# Manual of the pump"}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (document:MemoryItem)

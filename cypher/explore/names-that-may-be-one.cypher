@@ -10,7 +10,7 @@
 // @return  mentions_long  integer
 // @return  short_id  string
 // @return  long_id  string
-// @example {"short": "Ledge Count", "long": "Ledge Count protocol, version 2", "type": "other", "mentions_short": 5, "mentions_long": 1}
+// @example {"short": "Ylva", "long": "Storm Ylva", "type": "other", "mentions_short": 1, "mentions_long": 2}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (long:Entity)
