@@ -11,7 +11,7 @@
 // @param   limit  integer
 // @return  hops  integer
 // @return  way  string
-// @example {"hops": 2, "way": "Tomas – [item: First crossing under the new lease. The Teist landed Mara Lindqvist, Tomas Ekber] – Mara Lindqvist"}
+// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines"}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 LET most = CASE

@@ -8,7 +8,7 @@
 // @return  items  integer
 // @return  also_called  string[]
 // @return  facts  string[]
-// @example {"name": "Sanna Lund", "type": "person", "items": 12, "also_called": [], "facts": []}
+// @example {"name": "Sanna Lund", "type": "person", "items": 22, "also_called": ["Lund", "Sanna"], "facts": []}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (entity:Entity)

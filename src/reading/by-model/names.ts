@@ -94,7 +94,8 @@ function merged(
   accepted: ReadonlySet<string>,
 ): Extraction<string> {
   const entities = new Map<string, Entity<string>>(byRules.entities.map((entity) => [entity.key, entity]));
-  for (const { name, entity_type: reported, aliases } of byModel.entities) {
+  for (const { name: written, entity_type: reported, aliases } of byModel.entities) {
+    const name = written.replace(/^(?:the|an?) +(?=\S)/u, '');
     const key = entityKey(name);
     if (key === '' || !(isNamed(name, content) || isAcceptedName(accepted, key))) continue;
     const other: Entity<string> = { name, key, entity_type: 'other', role: 'mention', count: 1, aliases: [] };
