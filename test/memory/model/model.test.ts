@@ -325,18 +325,21 @@ describe('valid time', () => {
     ['that ends later', [3, 15], 12, [12, 15]],
     ['that has ended before', [3, 9], 12, [9, null]],
     ['that begins after its successor', [14, null], 12, [14, null]],
-  ] as const)('a state %s, once superseded, ends with the start of its successor', (_name, [start, end], since, ends) => {
-    const time = (day: number | null) => (day ? on(day) : null);
-    const stored = { status: 'active', valid_start_time: time(start), valid_end_time: time(end), created_at: on(5) };
-    const replaced = { isReplaced: true, since: on(since) };
-    const superseded = { ...stored, status: 'superseded' };
-    const times = nextTimes(stored, superseded, on(20), replaced);
-    expect([times.valid_end_time, times.stated_end_time]).toEqual(ends.map(time));
-    // Current again, it has the end that was stated; a change of something else leaves it ended.
-    const after = { ...superseded, ...times };
-    const back = { ...stored, valid_end_time: time(end) ?? forEver };
-    expect(nextTimes(after, back, on(21), { isReplaced: false }).valid_end_time).toBe(back.valid_end_time);
-    const changed = { ...back, status: 'superseded' };
-    expect(nextTimes(after, changed, on(21), { isReplaced: false }).valid_end_time).toBe(times.valid_end_time);
-  });
+  ] as const)(
+    'a state %s, once superseded, ends with the start of its successor',
+    (_name, [start, end], since, ends) => {
+      const time = (day: number | null) => (day ? on(day) : null);
+      const stored = { status: 'active', valid_start_time: time(start), valid_end_time: time(end), created_at: on(5) };
+      const replaced = { isReplaced: true, since: on(since) };
+      const superseded = { ...stored, status: 'superseded' };
+      const times = nextTimes(stored, superseded, on(20), replaced);
+      expect([times.valid_end_time, times.stated_end_time]).toEqual(ends.map(time));
+      // Current again, it has the end that was stated; a change of something else leaves it ended.
+      const after = { ...superseded, ...times };
+      const back = { ...stored, valid_end_time: time(end) ?? forEver };
+      expect(nextTimes(after, back, on(21), { isReplaced: false }).valid_end_time).toBe(back.valid_end_time);
+      const changed = { ...back, status: 'superseded' };
+      expect(nextTimes(after, changed, on(21), { isReplaced: false }).valid_end_time).toBe(times.valid_end_time);
+    },
+  );
 });
