@@ -24,9 +24,9 @@ SET
   fact.changed_by = $changed_by
 WITH fact
 WHERE $superseded_by IS NOT NULL
-MATCH ()-[newer:RELATES {fact_id: $superseded_by}]->()
+MATCH (source:Entity)-[newer:RELATES {fact_id: $superseded_by}]->(target:Entity)
   USING INDEX SEEK newer:RELATES(fact_id)
-WHERE newer.scope_key IN $scope.writable
+WHERE newer.scope_key IN $scope.writable AND source.scope_key IN $scope.writable AND target.scope_key IN $scope.writable
 LET since = CASE WHEN newer.valid_start_time > datetime('0001-01-01T00:00:00Z') THEN newer.valid_start_time ELSE $now END
 LET stated = CASE WHEN fact.ended_by IS NULL THEN fact.valid_end_time ELSE coalesce(fact.stated_end_time, $open_end) END
 LET cut = CASE WHEN since < fact.valid_start_time THEN fact.valid_start_time ELSE since END

@@ -1,17 +1,18 @@
 // What some new items replace, in the order of ids, and from when on: the earliest start of what replaces each.
 // @read @many
 // @param  item_ids  string[]
+// @param  since     datetime
 // @return item_id   string
 // @return since     string
 // @return by        string
-/* :params {item_ids: ['mem_1'], open_end: datetime('9999-12-31T23:59:59Z'), scope: {write_key: 'w:w1'}} */
+/* :params {item_ids: ['mem_1'], since: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (item:MemoryItem)-[link:SUPERSEDES]->(target:MemoryItem)
 WHERE
   item.item_id IN $item_ids
   AND item.scope_key = $scope.write_key
   AND target.scope_key = $scope.write_key
-  AND link.transaction_time_end = $open_end
+  AND link.transaction_time_start >= $since
 WITH target, item, link
 ORDER BY link.valid_start_time, item.item_id
 WITH target, collect({since: link.valid_start_time, by: item.item_id})[0] AS first

@@ -8,16 +8,24 @@ UNWIND $item_ids AS deleted_id
 MATCH (deleted:MemoryItem {item_id: deleted_id})
 WHERE deleted.scope_key IN $scope.writable
 CALL (deleted) {
-  MATCH ()-[newer:RELATES {item_id: deleted.item_id}]->()
+  MATCH (source:Entity)-[newer:RELATES {item_id: deleted.item_id}]->(target:Entity)
     USING INDEX SEEK newer:RELATES(item_id)
-  WHERE newer.scope_key IN $scope.writable AND newer.supersedes IS NOT NULL
+  WHERE
+    newer.scope_key IN $scope.writable
+    AND source.scope_key IN $scope.writable
+    AND target.scope_key IN $scope.writable
+    AND newer.supersedes IS NOT NULL
   RETURN collect(newer.supersedes) AS fact_ids
 }
 CALL (fact_ids) {
   UNWIND fact_ids AS fact_id
-  MATCH ()-[older:RELATES {fact_id: fact_id}]->()
+  MATCH (source:Entity)-[older:RELATES {fact_id: fact_id}]->(target:Entity)
     USING INDEX SEEK older:RELATES(fact_id)
-  WHERE older.scope_key IN $scope.writable AND older.ended_by IS NOT NULL
+  WHERE
+    older.scope_key IN $scope.writable
+    AND source.scope_key IN $scope.writable
+    AND target.scope_key IN $scope.writable
+    AND older.ended_by IS NOT NULL
   SET
     older.valid_end_time = coalesce(older.stated_end_time, $open_end),
     older.holds_until = older.stated_until,
@@ -32,7 +40,7 @@ WHERE
   AND NOT item.item_id IN $item_ids
   AND NOT EXISTS {
     MATCH (item)<-[:SUPERSEDES]-(other:MemoryItem)
-    WHERE NOT other.item_id IN $item_ids
+    WHERE other.scope_key IN $scope.writable AND NOT other.item_id IN $item_ids
   }
 WITH DISTINCT item
 ORDER BY item.item_id

@@ -3890,7 +3890,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_ids: Array<string> };
+    params: { item_ids: Array<string>; since: string };
     row: { item_id: string; since: string; by: string };
   };
   'store/list-resting': {

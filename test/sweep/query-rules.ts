@@ -113,12 +113,12 @@ const ofState = (variable: string) => [
   `${variable}.transaction_time_end > state.updated_at`,
 ];
 
-/** Facts have a valid time of their own. */
+/** Facts have a valid time of their own; that of a corrected one was cut when the correction was recorded. */
 const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
-  `${variable}.transaction_time_end > $view.seen_at`,
+  `(${variable}.transaction_time_end > $view.seen_at OR (${variable}.superseded_by IS NOT NULL AND ${variable}.transaction_time_end > $view.closed_after))`,
   `${variable}.holds_from <= $view.valid_until`,
-  `${variable}.holds_until > $view.valid_from`,
+  `(${variable}.holds_until > $view.valid_from OR (${variable}.stated_until > $view.valid_from AND ${variable}.transaction_time_end > $view.known_at))`,
 ];
 
 /** Explorations show the present: closed relationships ended before now. */
@@ -201,13 +201,20 @@ const wholeViews = [
   'known_from <= $view.known_at AND known_until > $view.known_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from LIMIT',
   // The current state, which is not closed.
   'known_from <= $view.known_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from',
-  'transaction_time_start <= $view.known_at AND transaction_time_end > $view.seen_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from',
-  'valid_start_time <= $view.valid_until AND valid_end_time > $view.valid_from',
   'holds_from <= $view.seen_at AND transaction_time_end > $view.seen_at',
 ].map((conditions) => {
   const escaped = conditions.replace(/[$.]/g, String.raw`\$&`);
   return new RegExp(String.raw`\b(\w+)\.` + escaped.replaceAll(' AND ', String.raw` AND \1\.`), 'g');
 });
+
+const literally = (text: string) => new RegExp(text.replace(/[$.()]/g, String.raw`\$&`), 'g');
+wholeViews.push(
+  literally(factInView('fact').join(' AND ')),
+  // Facts of a state count by the end that is stated.
+  literally(
+    "fact.valid_start_time <= $view.valid_until AND CASE WHEN fact.ended_by IS NULL THEN fact.valid_end_time ELSE coalesce(fact.stated_end_time, datetime('9999-12-31T23:59:59Z')) END > $view.valid_from",
+  ),
+);
 
 /** Where fewer conditions are enough. */
 const partialViews = [

@@ -89,7 +89,7 @@ const known = [
     true,
     'An item is further evidence for another; of a decision or opinion with `old_confidence` and `new_confidence`.',
   ),
-  between('MemoryItem, Run', 'MemoryItem', 'service')(
+  ofItems(
     'PRODUCED',
     'followed',
     true,

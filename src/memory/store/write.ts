@@ -188,7 +188,7 @@ export async function linkSuperseded(
   );
   const item_ids = [...new Set(others.map(({ item_id }) => item_id))];
   if (item_ids.length === 0) return;
-  for (const { item_id, since, by } of await transaction.run('store/list-replaced', { item_ids })) {
+  for (const { item_id, since, by } of await transaction.run('store/list-replaced', { item_ids, since: now })) {
     const row = await transaction.run('store/lock', { item_id });
     const { status, valid_start_time, valid_end_time } = row?.item ?? {};
     const isCurrent = isBefore(laterOf(since, valid_start_time ?? sinceEver), valid_end_time ?? forEver);
