@@ -369,13 +369,9 @@ describe('refused documents', () => {
 });
 
 test('with fetching turned off, a URL is refused with this reason, and not requested', async () => {
-  const off = await openWorld();
-  try {
-    const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
-    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
-  } finally {
-    await off.close();
-  }
+  const off = await openTenant();
+  const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
+  expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
 });
 
 // Whose a document is.

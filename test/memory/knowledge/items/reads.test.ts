@@ -1,4 +1,4 @@
-import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
+import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
 
@@ -11,7 +11,7 @@ describe('bytes', () => {
   let world: World;
   let ids: string[];
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTenant();
     ids = await world.client.addAll(
       Array.from({ length: items }, (_, i) => ({
         content: `Porcelain kiln number ${i} cracked.`,
@@ -26,7 +26,6 @@ describe('bytes', () => {
       { ids, long },
     );
   });
-  afterAll(() => world.close());
 
   /** All pages of a list, by following its cursors. */
   async function pagesOf(path: string): Promise<Answer['body'][]> {

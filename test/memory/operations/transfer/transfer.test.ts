@@ -16,16 +16,15 @@ import { renamedLine, sumOfLines, type Line } from '../../../../src/memory/opera
 import { canonical } from '../../../../src/memory/operations/transfer/renaming';
 import { fill } from '../../../support/filled';
 import { resolveAllNames } from '../../../support/state';
-import { openWorld, type Client, type Member, type World, type Json } from '../../../support/world';
+import { openTenant, type Client, type Json, type Member, type World } from '../../../support/world';
 
 let world: World;
 let texts: string[];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTenant();
   await fill(world.client);
   texts = await linesFrom(world.owner.workspace_id);
 });
-afterAll(() => world.close());
 
 async function collected(lines: AsyncIterable<string>): Promise<string[]> {
   let text = '';

@@ -4,15 +4,14 @@ import { deleteTenant, deleteWorkspace, eraseUser } from '../../../../src/memory
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
 import { jobContextOf } from '../../../support/context';
 import { useServersForServices } from '../../../support/servers';
-import { openWorld, type Client, type Member, type World } from '../../../support/world';
+import { openTenant, type Client, type Member, type World } from '../../../support/world';
 import { census } from './census';
 
 // The census reads everything, so it needs a graph with few other writers.
 useServersForServices();
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 /** Ids and a unique word that are stored in every possible place. */
 interface Stored {
