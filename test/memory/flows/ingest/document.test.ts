@@ -4,6 +4,7 @@ import { projectRoot } from '../../../../src/config';
 import { convert } from '../../../../src/convert/convert';
 import { Refusal } from '../../../../src/errors';
 import { eventually } from '../../../support/eventually';
+import { partsOf } from '../../../support/graph';
 import { openWorld, type Client, type World, openTenant, type Json } from '../../../support/world';
 
 // Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
@@ -387,11 +388,7 @@ describe('trust of a document', () => {
     const sent = { content: `We met about ${trust} ${source}.\n\nDecision: we paint the hull.`, source };
     const { chunk_ids } = (await world.client.post('/memory/ingest/document', sent)).body;
     expect((await world.client.get(`/memory/${chunk_ids[0]}`)).body.trust).toBe(trust);
-    const [decision] = await world.cypher(
-      'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem {item_id: $id}) RETURN d.status AS status, d.trust AS trust',
-      { id: chunk_ids[0] },
-    );
-    expect(decision).toEqual({ status, trust });
+    expect(await partsOf(world, chunk_ids[0])).toMatchObject([{ memory_type: 'decision', status, trust }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { storedItem } from '../../../support/graph';
 import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -157,13 +158,7 @@ describe('history', () => {
 
   const open = (all: Said[]) => all.filter(({ until }) => until === null).map(({ what }) => what);
   const closed = (all: Said[]) => all.filter(({ until }) => until !== null).map(({ what }) => what);
-  const stateOf = async (item_id: string) => {
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {item_id: $item_id}) RETURN toString(n.transaction_time_start) AS since',
-      { item_id },
-    );
-    return row?.['since'] as string;
-  };
+  const stateOf = async (item_id: string) => (await storedItem(world, item_id))?.['transaction_time_start'] as string;
 
   const harbour = 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg manages Nordlys Energy.';
 
