@@ -220,6 +220,7 @@ export const nodeProperties: Record<string, Meanings> = {
   Entity: {
     entity_id: 'Id.',
     entity_type: '`person`, `organisation`, `place`, …; `other`: nothing says.',
+    type_by_hand: 'true: a person has set the type, and no text changes it.',
     embedding: 'Vector of the name.',
     unresolved: 'Machinery: joins are still to be looked for.',
     match_words: 'Machinery: words for the search of names.',

@@ -5,26 +5,21 @@ import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextOfRun } from './app';
 import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
-import { openFetcher } from './fetch/fetch-url';
 import { connectGraph, isAway as isGraphAway } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { openServer } from './http/server';
-import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { dropping, openLog, rolling, type Log } from './log';
 import { schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
-import { openFeed } from './memory/operations/progress/feed';
-import { openReference } from './memory/retrieval/cosines';
+import { closePorts, openPorts } from './open-ports';
 import { planAhead, replannerOf } from './plan-ahead';
-import { servicesOn, type Ports } from './ports';
+import type { Ports } from './ports';
 import { openMetrics, type Sources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
 import { reportToService, superviseWorker } from './process/worker-process';
 import { connectRedis, isAway as isRedisAway } from './redis/connect';
-import { openProgress } from './redis/progress-stream';
-import { openQueue, runsPerTenant } from './redis/run-queue';
 import { oncePerInterval } from './redis/once-per-interval';
 import { jobs, processors } from './rooms';
 
@@ -46,7 +41,7 @@ async function main(): Promise<void> {
 async function runService(config: Config): Promise<void> {
   const log = logOf(config);
   watchEventLoop(log);
-  const ports = await openPorts(config, log);
+  const ports = await connect(config, log);
   const worker = superviseWorker({
     program: __filename,
     environment: workerEnvironment(),
@@ -77,7 +72,7 @@ async function runWorker(config: Config): Promise<void> {
   const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
   // On the same machine, runs leave the processor to requests.
   if (report) setPriority(workerNice);
-  const ports = await openPorts(config, log);
+  const ports = await connect(config, log);
   const quick = report ? { ...ports.queues.quick, ended: report } : ports.queues.quick;
   const reporting = { ...ports, queues: { ...ports.queues, quick } };
   const contextOf = (run: StoredRun, signal: AbortSignal) => contextOfRun(reporting, run, signal);
@@ -102,32 +97,13 @@ async function runWorker(config: Config): Promise<void> {
 const logOf = ({ LOG_LEVEL, LOG_FILE, ROLE }: Config) =>
   openLog(LOG_LEVEL, LOG_FILE === undefined ? undefined : dropping(rolling(LOG_FILE, ROLE === 'service')));
 
-async function openPorts(config: Config, log: Log): Promise<Ports> {
+async function connect(config: Config, log: Log): Promise<Ports> {
   const embed = await openEmbedder(config);
   const driver = await connectWithRetry('Neo4j', log, isGraphAway, () => connectGraph(config));
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectWithRetry('Redis', log, isRedisAway, () => connectRedis(config, log));
-  const [quick, long, scheduled] = await Promise.all([
-    openQueue(redis, 'runs', runsPerTenant.quick, log),
-    openQueue(redis, 'long-runs', runsPerTenant.long, log),
-    openQueue(redis, 'jobs', Infinity, log),
-  ]);
-  const connections = { config, driver, redis, log };
-  const services = servicesOn(connections);
-  const progress = openProgress(redis, config, log);
-  return {
-    ...connections,
-    ...services,
-    progress,
-    feed: openFeed({ graph: services.graph, progress, log }),
-    queues: { quick, long, jobs: scheduled },
-    embed,
-    reference: await openReference(services.graph, embed),
-    chat: openChat(config, { use: services.modelUse, log }),
-    fetchUrl: openFetcher(config),
-    now: () => new Date().toISOString(),
-  };
+  return openPorts({ config, driver, redis, log }, embed);
 }
 
 /** @throws the error of the last attempt */
@@ -147,13 +123,6 @@ async function connectWithRetry<T>(
       await delay(retryPauseMs);
     }
   }
-}
-
-async function closePorts({ feed, progress, queues, driver, redis, embed }: Ports): Promise<void> {
-  await feed.close();
-  await progress.close();
-  await Promise.all(Object.values(queues).map((queue) => queue.close()));
-  await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
 }
 
 /** @returns a function that stops listening and scheduling, and waits for running requests */

@@ -24,7 +24,7 @@ import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
 import { openUsage, type Usage } from './graph/usage';
 import { openTraces, type Traces } from './redis/traces';
 
-interface Connections {
+export interface Connections {
   config: Config;
   driver: Driver;
   redis: RedisClient;

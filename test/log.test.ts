@@ -6,13 +6,12 @@ import { ModelFailed, Unavailable } from '../src/errors';
 import { dropping, openLog, roll, rolling } from '../src/log';
 import { eventually } from './support/eventually';
 import { temporaryFolders } from './support/programs';
-import { openWorld, type World } from './support/world';
+import { openTenant, type World } from './support/world';
 
 const content = 'heliotrope marzipan';
 const folder = temporaryFolders();
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 /** The log line of an error. */
 function lineOf(err: unknown): Record<string, unknown> {

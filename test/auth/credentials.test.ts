@@ -1,5 +1,6 @@
 import { createKey, revokeKey } from '../../src/auth/provision';
 import { newKey } from '../../src/auth/keys';
+import { deactivate, join } from '../support/graph';
 import { openTenant, openWorld, type Answer, type Client, type World } from '../support/world';
 
 // API keys and their workspaces: what a key may do, when it stops working, and what a refusal discloses.
@@ -77,7 +78,7 @@ describe('credentials', () => {
       const member = await world.member(world.owner.workspace_id);
       const client = await world.clientFor(member);
       expect((await client.get(list)).status).toBe(200);
-      await world.cypher('MATCH (u:User {user_id: $user_id}) SET u.is_active = false', member);
+      await deactivate(world, member.user_id);
       expect((await client.get(list)).status).toBe(401);
     });
   });
@@ -250,10 +251,7 @@ describe('reach', () => {
         await world.workspace(isolation),
       ];
       const member = await world.member(tenantWide);
-      await world.cypher(
-        `MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $own}) CREATE (u)-[:MEMBER_OF {role: 'member'}]->(w)`,
-        { user_id: member.user_id, own },
-      );
+      await join(world, member.user_id, own);
       return {
         member,
         own,

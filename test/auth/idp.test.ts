@@ -1,6 +1,7 @@
 // Tokens of an identity provider are accepted only with a valid signature, issuer, audience and time.
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
+import { deactivate } from '../support/graph';
 import { openWorldWithIssuer, startProvider, type OwnIssuer } from '../support/identity-provider';
 import { openWorld, type World } from '../support/world';
 
@@ -167,7 +168,7 @@ test('concurrent logins of one account create one user', async () => {
 
 test('a deactivated user gets no session, and earlier tokens are refused', async () => {
   const { body } = await exchange(await issuer.token({ sub: 'gone' }));
-  await world.cypher('MATCH (u:User {user_id: $id}) SET u.is_active = false', { id: body.user.id });
+  await deactivate(world, body.user.id);
   const { status, body: refused } = await exchange(await issuer.token({ sub: 'gone' }));
   expect([status, refused.code]).toEqual([403, 'user_inactive']);
   expect((await world.raw({ Authorization: `Bearer ${body.access_token}` }).get('/auth/me')).status).toBe(401);

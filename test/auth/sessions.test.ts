@@ -1,6 +1,7 @@
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { hashKey, newSecret } from '../../src/auth/keys';
 import { AccessTokens, rotateSigningKey } from '../../src/auth/tokens';
+import { deactivate } from '../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { openWorld, type Answer, type World } from '../support/world';
 import { addMember, createUser, setUserActive } from '../../src/auth/provision';
@@ -157,7 +158,7 @@ describe('sessions', () => {
       for (const token of ['x', `${refresh_token}A`, newSecret('svc_refresh_'), newSecret('svc_invite_')])
         expect([(await refresh(token)).status, token]).toEqual([401, token]);
       expect((await world.raw().post('/auth/refresh')).status).toBe(401);
-      await world.cypher('MATCH (u:User {user_id: $id}) SET u.is_active = false', { id: user['id'] });
+      await deactivate(world, user['id'] as string);
       expect((await refresh(refresh_token)).status).toBe(401);
     });
 

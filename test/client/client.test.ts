@@ -13,14 +13,13 @@ import { pathOf } from '../../src/client/path';
 import { inMatchingOrder } from '../../src/http/mount';
 import type { Route } from '../../src/http/route';
 import { temporaryFolders } from '../support/programs';
-import { openWorld, type World } from '../support/world';
+import { openTenant, openWorld, type World } from '../support/world';
 import { busOf, steps } from '../support/bus';
 import { Wire } from '../support/wire';
 
 const folder = temporaryFolders();
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const clientWith = (given: Partial<Parameters<typeof memoryClient>[0]> = {}) =>
   memoryClient({ baseUrl: world.base, apiKey: world.client.key, workspaceId: world.owner.workspace_id, ...given });

@@ -6,11 +6,10 @@ import { generateText, stepCountIs } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { memoryClient } from '../../src/client';
 import { memoryHandlers } from '../../src/client/anthropic-memory';
-import { openWorld, type Json, type World } from '../support/world';
+import { openTenant, type Json, type World } from '../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const memory = () => memoryClient({ baseUrl: world.base, apiKey: world.client.key });
 

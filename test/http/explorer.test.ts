@@ -2,11 +2,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openWorld, type World } from '../support/world';
+import { openTenant, type World } from '../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(world.base + address, { headers, redirect: 'manual' });

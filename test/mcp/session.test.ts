@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { tools } from '../../src/mcp/tools';
 import { tokensIn, oneLine } from '../../src/text/model-tokens';
-import { openWorld, type World, openTenant } from '../support/world';
+import { openTenant, type World } from '../support/world';
 import { connectAgent, type Agent, type Version, agentOf } from './client';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -15,11 +15,10 @@ let world: World;
 let agent: Agent;
 let other: Agent;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTenant();
   agent = await connectAgent(world, world.client.key);
   other = await connectAgent(world, (await world.clientFor(world.owner)).key, { version: '2025-11-25' });
 });
-afterAll(() => world.close());
 
 const idIn = (text: string) => /mem_[0-9a-z]{26}/.exec(text)?.[0] ?? '';
 const size = (text: string) => tokensIn(oneLine(text));

@@ -4,7 +4,7 @@ import { answer } from '../../scripts/hooks/event';
 import { poster } from '../../scripts/hooks/post';
 import { connectAgent, type Agent } from '../mcp/client';
 import { temporaryFolders } from '../support/programs';
-import { must, openWorld, type Client, type Json, type World } from '../support/world';
+import { must, openTenant, type Client, type Json, type World } from '../support/world';
 
 const folder = temporaryFolders();
 
@@ -14,11 +14,10 @@ let world: World;
 let client: Client;
 let agent: Agent;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTenant();
   client = world.client;
   agent = await connectAgent(world, client.key);
 });
-afterAll(() => world.close());
 
 const markOf = (item: Json): Mark =>
   item['superseded_by'] !== undefined || item['status'] === 'superseded'

@@ -5,12 +5,11 @@ import { clients } from '../../scripts/connector/clients';
 import { connect, disconnect } from '../../scripts/connector/connect';
 import { hooks } from '../../scripts/hooks/table';
 import { temporaryFolders } from '../support/programs';
-import { openWorld, type World } from '../support/world';
+import { openTenant, type World } from '../support/world';
 
 const folder = temporaryFolders();
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 /** What a user may have in the file already. */
 const earlier: Record<string, string> = {

@@ -19,7 +19,7 @@ import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
 import type { MemoryClient } from '../../src/client';
 import { projectRoot } from '../../src/config';
 import { temporaryFolders } from '../support/programs';
-import { openWorld, type World } from '../support/world';
+import { openTenant, type World } from '../support/world';
 
 const folder = temporaryFolders();
 
@@ -237,8 +237,7 @@ test('the status line sums up what the hooks of a session noted, and nothing of 
 
 describe('with a service', () => {
   let world: World;
-  beforeAll(async () => (world = await openWorld()));
-  afterAll(() => world.close());
+  beforeAll(async () => (world = await openTenant()));
 
   const connection = path.join(folder(), 'claude-code.json');
   let events = 0;

@@ -6,6 +6,7 @@ import { rotateSigningKey, AccessTokens } from '../../src/auth/tokens';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { busOf, steps } from '../support/bus';
 import { eventually } from '../support/eventually';
+import { deactivate } from '../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { isEnd, listen } from '../support/listener';
 import { useServersForServices } from '../support/servers';
@@ -76,7 +77,7 @@ test('a removed member and a deactivated user are refused by the other process a
   await world.client.delete(`/memory/workspaces/${workspace_id}/members/${out.user_id}`);
   expect((await asOut?.get(list))?.status).toBe(403);
   expect((await asGone?.get(list))?.status).toBe(200);
-  await world.cypher('MATCH (u:User {user_id: $user_id}) SET u.is_active = false', gone);
+  await deactivate(world, gone.user_id);
   expect((await asGone?.get(list))?.status).toBe(401);
 });
 

@@ -12,13 +12,20 @@ export function documentedOnly(routes: Route[]): Documented {
     method: route.method,
     path: route.path,
     matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
-    statuses: Object.keys(responsesOf(route)),
+    route,
   }));
+  const known = new Map<Route, string[]>();
+  // A service has hundreds of routes, a test file calls a few of them.
+  const statusesOf = (route: Route) => {
+    const statuses = known.get(route) ?? Object.keys(responsesOf(route));
+    known.set(route, statuses);
+    return statuses;
+  };
   return (method, path, status) => {
     const here = path.split('?')[0] as string;
     const meant = operations.find((operation) => operation.matches.test(here))?.path;
     const operation = operations.find((each) => each.path === meant && each.method === method);
-    const statuses = operation?.statuses ?? ['404', '405'];
+    const statuses = operation ? statusesOf(operation.route) : ['404', '405'];
     if (!statuses.includes(String(status)))
       throw new Error(`${method} ${operation?.path ?? here} answers ${status}, and documents ${statuses.join(', ')}.`);
   };

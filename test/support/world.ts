@@ -2,28 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Driver } from 'neo4j-driver';
 import { buildApp, contextOfRun, routesFor } from '../../src/app';
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
 import { loadConfig, type Config } from '../../src/config';
 import type { Grant, IsolationLevel } from '../../src/ctx';
-import { openFetcher } from '../../src/fetch/fetch-url';
 import { connectGraph } from '../../src/graph/connect';
 import type { Graph } from '../../src/graph/run';
 import { fromDriver, toDriver } from '../../src/graph/values';
 import type { Route } from '../../src/http/route';
 import { openServer } from '../../src/http/server';
-import { openChat } from '../../src/llm/chat';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
-import { openReference } from '../../src/memory/retrieval/cosines';
 import { openLog } from '../../src/log';
-import { openFeed } from '../../src/memory/operations/progress/feed';
 import type { StoredRun } from '../../src/memory/runs/runs';
 import { startWorkers, type Workers } from '../../src/memory/runs/work';
-import { servicesOn, type Ports, type Queues } from '../../src/ports';
-import { connectRedis, type RedisClient } from '../../src/redis/connect';
-import { openProgress, type Progress } from '../../src/redis/progress-stream';
-import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
+import { closePorts, openPorts } from '../../src/open-ports';
+import type { Ports } from '../../src/ports';
+import { connectRedis } from '../../src/redis/connect';
+import type { WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
 import { documentedOnly, type Documented } from './documented';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
@@ -137,14 +132,11 @@ async function openService(
     connectRedis(config, log),
     own.embed ?? embedderFor(config),
   ]);
-  const progress = openProgress(redis, config, log);
-  // A separate queue, so that the world's own workers process its runs.
-  const line = randomUUID();
-  const queues: Queues = {
-    quick: await openQueue(redis, `runs-${line}`, runsPerTenant.quick, log),
-    long: await openQueue(redis, `long-runs-${line}`, runsPerTenant.long, log),
-    jobs: await openQueue(redis, `jobs-${line}`, Infinity, log),
-  };
+  // Queues of its own, so that the world's own workers process its runs.
+  const opened = await openPorts({ config, driver, redis, log }, embed, {
+    suffix: `-${randomUUID()}`,
+    clock: laterEachTime(),
+  });
   const put = new Set<string>();
   const noting = (queue: WorkQueue): WorkQueue => ({
     ...queue,
@@ -153,20 +145,10 @@ async function openService(
       return queue.add(run_ids, tenant_id);
     },
   });
-  const connections = { config, driver, redis, log };
-  const services = servicesOn(connections);
-  const { graph, keysInUse } = services;
+  const { queues } = opened;
   const ports: Ports = {
-    ...connections,
-    ...services,
-    progress,
-    feed: openFeed({ graph, progress, log }),
+    ...opened,
     queues: { ...queues, quick: noting(queues.quick), long: noting(queues.long) },
-    embed,
-    reference: await openReference(graph, embed),
-    chat: openChat(config, { use: services.modelUse, log, clock: laterEachTime() }),
-    fetchUrl: openFetcher(config),
-    now: () => new Date().toISOString(),
     ...own,
   };
   // The sweep finds open runs of all tenants. This queue keeps only runs of this world.
@@ -197,7 +179,7 @@ async function openService(
     ports,
     routes,
     documented: documentedOnly(routes),
-    graph,
+    graph: ports.graph,
     workers: firstWorkers,
     startWorkers: startOwnWorkers,
     cypher: async (text, params = {}) => {
@@ -207,14 +189,8 @@ async function openService(
     close: async () => {
       server.closeAllConnections();
       await service.workers.close();
-      await Promise.all(Object.values(queues).map((queue) => queue.close()));
-      await keysInUse.flush();
-      await ports.feed.close();
-      await Promise.all([
-        new Promise((resolve) => server.close(resolve)),
-        closePorts(driver, redis, progress),
-        embed.close(),
-      ]);
+      await ports.keysInUse.flush();
+      await Promise.all([new Promise((resolve) => server.close(resolve)), closePorts(ports)]);
     },
   };
   return service;
@@ -270,12 +246,6 @@ async function foundTenant(service: Service): Promise<World> {
 async function embedderFor(config: Config): Promise<Embedder> {
   const url = process.env[addressVariable];
   return url && !config.EMBEDDING_BASE_URL ? sharedEmbedder(url) : openEmbedder(config);
-}
-
-async function closePorts(driver: Driver, redis: RedisClient, progress: Progress): Promise<void> {
-  await progress.close();
-  await driver.close();
-  redis.disconnect();
 }
 
 /**

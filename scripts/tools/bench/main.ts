@@ -11,6 +11,7 @@ import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
 import { benchPeers, subjectNames, type PeersOptions } from './peers';
+import { benchPlans, type PlansOptions } from './plans';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
 
@@ -136,5 +137,12 @@ program
   .option('--model <name>', 'model at that server', 'default')
   .option('--texts <number>', 'first texts of each set', wholeNumber, 1_000)
   .action((options: ModelOptions) => benchModel(options));
+
+program
+  .command('plans')
+  .description('Processor time of Neo4j for planning each query, in its embedded Neo4j on Linux: first and later.')
+  .option('--top <number>', 'queries that are listed', wholeNumber, 40)
+  .option('--rounds <number>', 'later rounds', wholeNumber, 2)
+  .action((options: PlansOptions) => benchPlans(options));
 
 void program.parseAsync();

@@ -1,3 +1,4 @@
+import { join } from '../../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../../support/identity-provider';
 import { openTenant, openWorld, type Client, type Json, type Member, type World } from '../../support/world';
 import { eventually } from '../../support/eventually';
@@ -552,10 +553,7 @@ describe('subjects', () => {
       await client.get('/memory/list');
       const own = await world.clientFor(leaver);
       await own.post('/memory/add?subject=a', { content: textOf('Tomas') });
-      await world.cypher(
-        `MATCH (u:User {user_id: $user}), (w:Workspace {workspace_id: $shared}) CREATE (u)-[:MEMBER_OF {role: 'member'}]->(w)`,
-        { user: leaver.user_id, shared },
-      );
+      await join(world, leaver.user_id, shared);
       const both = await world.clientFor(leaver, { workspace: shared });
       await both.post('/memory/add?subject=a', { content: textOf('Greta') });
       const partition = await partitionOf('a', { workspace });

@@ -1,5 +1,5 @@
 import { jobContextOf } from '../../../support/context';
-import { must, openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
+import { must, openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
 import { dayMs, later } from '../../../../src/time';
 import fc from 'fast-check';
@@ -7,8 +7,7 @@ import fc from 'fast-check';
 // Plans through the API: tasks, dependencies, completion.
 describe('plans', () => {
   let world: World;
-  beforeAll(async () => (world = await openWorld()));
-  afterAll(() => world.close());
+  beforeAll(async () => (world = await openTenant()));
 
   const create = (plan: Json) => must(world.client.post('/memory/plans/create', plan));
   const get = (id: string, query = '') => must(world.client.get(`/memory/plans/${id}${query}`));
@@ -305,8 +304,7 @@ describe('random', () => {
   type OnlyIf = 'failed' | null;
 
   let world: World;
-  beforeAll(async () => (world = await openWorld()));
-  afterAll(() => world.close());
+  beforeAll(async () => (world = await openTenant()));
 
   const graphs = Number(process.env['PLAN_GRAPHS'] ?? 20);
 

@@ -14,6 +14,7 @@ import { eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { dueSyncs } from '../../../../src/memory/flows/adapters/start-sync';
 import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
+import { join } from '../../../support/graph';
 import { openImapServer, type ImapServer } from '../../../support/imap-server';
 import { openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 
@@ -198,10 +199,7 @@ test('a sync that misses more than 15 % of the items waits for confirmation befo
 
 test('erasing a user deletes the user’s connections, and keeps the items that they brought', async () => {
   const { user_id, ...member } = await world.member(world.owner.workspace_id);
-  await world.cypher(
-    `MATCH (:User {user_id: $user_id})-[membership:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id}) SET membership.role = 'admin'`,
-    { user_id, workspace_id: member.workspace_id },
-  );
+  await join(world, user_id, member.workspace_id, 'admin');
   const theirs = await world.clientFor({ user_id, ...member });
   const config = { path: await folder({ 'a.txt': 'One.' }) };
   const { body } = await theirs.post('/memory/adapters/inbox/install', { config });

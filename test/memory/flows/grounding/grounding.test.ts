@@ -2,11 +2,10 @@
 import { asStated, compareWithReference } from '../../../../src/memory/retrieval/reference';
 import { evolve } from '../../../support/evolution';
 import { stateOf as stateIn } from '../../../support/state';
-import { openWorld, type Client, type World, type Json } from '../../../support/world';
+import { openTenant, type Client, type Json, type World } from '../../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 

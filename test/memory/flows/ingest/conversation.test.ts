@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
 import { eventually } from '../../../support/eventually';
+import { partsOf } from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { typeFacts } from '../../../../src/memory/model/types';
@@ -449,10 +450,10 @@ describe('structured', () => {
     const come = await send('conversation', [{ conversation_id: 'later' }]);
     expect(come).toMatchObject({ created: 1, edges_created: 2, edges_unresolved: 0 });
     const [conversation] = come['item_ids'] as string[];
-    const linked = await world.cypher(
-      'MATCH (turn:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $conversation}) RETURN turn.item_id AS id, turn.awaits AS awaits ORDER BY id',
-      { conversation },
-    );
+    const linked = (await partsOf(world, conversation as string)).map(({ item_id, awaits }) => ({
+      id: item_id,
+      awaits,
+    }));
     expect(linked).toEqual((turns['item_ids'] as string[]).map((id) => ({ id, awaits: [] })));
     const more = await send('conversation_turn', [{ conversation_id: 'later', turn: 2, content: 'bye' }]);
     expect(more).toMatchObject({ edges_created: 1, edges_unresolved: 0 });

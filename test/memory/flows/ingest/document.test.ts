@@ -4,6 +4,7 @@ import { projectRoot } from '../../../../src/config';
 import { convert } from '../../../../src/convert/convert';
 import { Refusal } from '../../../../src/errors';
 import { eventually } from '../../../support/eventually';
+import { partsOf } from '../../../support/graph';
 import { openWorld, type Client, type World, openTenant, type Json } from '../../../support/world';
 
 // Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
@@ -369,13 +370,9 @@ describe('refused documents', () => {
 });
 
 test('with fetching turned off, a URL is refused with this reason, and not requested', async () => {
-  const off = await openWorld();
-  try {
-    const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
-    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
-  } finally {
-    await off.close();
-  }
+  const off = await openTenant();
+  const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
+  expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
 });
 
 // Whose a document is.
@@ -391,11 +388,7 @@ describe('trust of a document', () => {
     const sent = { content: `We met about ${trust} ${source}.\n\nDecision: we paint the hull.`, source };
     const { chunk_ids } = (await world.client.post('/memory/ingest/document', sent)).body;
     expect((await world.client.get(`/memory/${chunk_ids[0]}`)).body.trust).toBe(trust);
-    const [decision] = await world.cypher(
-      'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem {item_id: $id}) RETURN d.status AS status, d.trust AS trust',
-      { id: chunk_ids[0] },
-    );
-    expect(decision).toEqual({ status, trust });
+    expect(await partsOf(world, chunk_ids[0])).toMatchObject([{ memory_type: 'decision', status, trust }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { busOf } from '../../../support/bus';
+import { partsOf } from '../../../support/graph';
 import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
@@ -144,15 +145,11 @@ describe('ingest', () => {
     test('gets the type semantic if it is a page long; its decision becomes an item PART_OF it', async () => {
       const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
       expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
-      const parts = await world.cypher(
-        'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN part.content AS content, part.memory_type AS type, part.type_reason AS why',
-        { item_id: body.item_id },
-      );
-      expect(parts).toEqual([
+      expect(await partsOf(world, body.item_id)).toMatchObject([
         {
           content: 'We decided to replace its chains before the autumn.',
-          type: 'decision',
-          why: expect.stringContaining('We decided'),
+          memory_type: 'decision',
+          type_reason: expect.stringContaining('We decided'),
         },
       ]);
     });

@@ -1,9 +1,8 @@
 // Schemas that a workspace registers for structured rows: validation, versions, and the rows.
-import { openWorld, type Client, type World } from '../../../support/world';
+import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const newClient = async () => world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
 

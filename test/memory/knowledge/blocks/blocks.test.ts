@@ -1,9 +1,8 @@
 // Blocks: texts under a label that an agent rewrites, with earlier versions, in packs too.
-import { openWorld, type World } from '../../../support/world';
+import { openTenant, type World } from '../../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const persona = '/memory/blocks/persona';
 

@@ -2,7 +2,7 @@
 import { replaceRepository } from '../../../../src/memory/knowledge/code/repository';
 import { readUpload } from '../../../../src/memory/knowledge/code/upload';
 import { contextOf } from '../../../support/context';
-import { openWorld, type Client, type World, type Json } from '../../../support/world';
+import { openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,7 @@ import { zipSync } from 'fflate';
 import { eventsOf } from '../../../support/bus';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const get = async (client: Client, path: string, query: Record<string, string>) => {
   const { status, body } = await client.get(`/memory/code/${path}?${new URLSearchParams(query).toString()}`);

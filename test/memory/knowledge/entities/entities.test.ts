@@ -1,4 +1,4 @@
-import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 import { resolveAllNames } from '../../../support/state';
 import { compareNames } from '../../../../src/text/compare-names';
 import { entityKey } from '../../../../src/text/entity-key';
@@ -10,8 +10,7 @@ import { eventually } from '../../../support/eventually';
 // A correction of an entity by a caller is kept when texts contradict it.
 describe('change', () => {
   let world: World;
-  beforeAll(async () => (world = await openWorld()));
-  afterAll(() => world.close());
+  beforeAll(async () => (world = await openTenant()));
 
   test('a corrected name and type of an entity are kept when its text is sent again', async () => {
     const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });

@@ -1,3 +1,4 @@
+import { storedItem } from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 import { schemaDocuments } from '../../../../src/schemas';
 import { memoryTypes } from '../../../../src/memory/model/types';
@@ -7,12 +8,7 @@ describe('add', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
-  async function nodeOf(item_id: string): Promise<Json> {
-    const [row] = await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) RETURN n AS node, labels(n) AS labels', {
-      item_id,
-    });
-    return { ...(row?.['node'] as Json), labels: row?.['labels'] as string[] };
-  }
+  const nodeOf = async (item_id: string) => (await storedItem(world, item_id)) as Json;
 
   /** Number of items in the workspace. The condition on created_at makes the planner use an index. */
   async function census(): Promise<number> {

@@ -1,3 +1,4 @@
+import { partsOf } from '../../../support/graph';
 import { openTenant, type Client, type World, type Json } from '../../../support/world';
 import { hiddenItems } from '../../../../src/memory/runs/deletion/hidden-items';
 import { onlyOf } from '../../../../src/memory/runs/schedule';
@@ -56,15 +57,12 @@ describe('delete', () => {
       embed: false,
       tasks: [{ content: 'a' }, { content: 'b', depends_on: ['1'] }, { content: 'c', depends_on: ['1', '2'] }],
     });
-    const [task] = await world.cypher(
-      'MATCH (t:PlanTask {task_id: "2"})-[:PART_OF]->({item_id: $item_id}) RETURN t.item_id AS id',
-      { item_id },
-    );
-    await world.client.patch(`/memory/${task?.['id']}`, { tags: ['spring'] });
+    const task = (await partsOf(world, item_id)).find(({ task_id }) => task_id === '2');
+    await world.client.patch(`/memory/${task?.['item_id']}`, { tags: ['spring'] });
     const { body } = await world.client.delete(`/memory/${item_id}`);
     expect(body.deleted).toEqual({ ...nothing, items: 4, versions: 1, relationships: 7, names: 1 });
     expect(await census()).toEqual(before);
-    expect((await world.client.get(`/memory/${task?.['id']}`)).status).toBe(404);
+    expect((await world.client.get(`/memory/${task?.['item_id']}`)).status).toBe(404);
   });
 
   test('deleting turns of a session keeps the chain of the others complete', async () => {
@@ -78,10 +76,7 @@ describe('delete', () => {
       metadata,
       tasks: [{ content: 'a' }, { content: 'b' }],
     });
-    const tasks = await world.cypher('MATCH (t:PlanTask)-[:PART_OF]->({item_id: $plan}) RETURN t.item_id AS id', {
-      plan,
-    });
-    for (const task of tasks) await world.client.patch(`/memory/${task['id']}`, { metadata });
+    for (const { item_id } of await partsOf(world, plan)) await world.client.patch(`/memory/${item_id}`, { metadata });
     const last = await world.client.add({ content: 'last', embed: false, metadata });
     await world.client.delete(`/memory/${plan}`);
     const chain = await world.cypher(

@@ -1,4 +1,5 @@
-import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
+import { storedItem } from '../../../support/graph';
+import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
 
@@ -11,7 +12,7 @@ describe('bytes', () => {
   let world: World;
   let ids: string[];
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTenant();
     ids = await world.client.addAll(
       Array.from({ length: items }, (_, i) => ({
         content: `Porcelain kiln number ${i} cracked.`,
@@ -26,7 +27,6 @@ describe('bytes', () => {
       { ids, long },
     );
   });
-  afterAll(() => world.close());
 
   /** All pages of a list, by following its cursors. */
   async function pagesOf(path: string): Promise<Answer['body'][]> {
@@ -158,13 +158,7 @@ describe('history', () => {
 
   const open = (all: Said[]) => all.filter(({ until }) => until === null).map(({ what }) => what);
   const closed = (all: Said[]) => all.filter(({ until }) => until !== null).map(({ what }) => what);
-  const stateOf = async (item_id: string) => {
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {item_id: $item_id}) RETURN toString(n.transaction_time_start) AS since',
-      { item_id },
-    );
-    return row?.['since'] as string;
-  };
+  const stateOf = async (item_id: string) => (await storedItem(world, item_id))?.['transaction_time_start'] as string;
 
   const harbour = 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg manages Nordlys Energy.';
 

@@ -1,4 +1,4 @@
-import { openWorld, type Client, type World, type Json } from '../../../support/world';
+import { openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 
 // Routes about the past of items: versions, changes, rollback, audit, supersession, and differences of a workspace.
 describe('routes', () => {
@@ -503,10 +503,9 @@ describe('text times', () => {
   let world: World;
   let client: Client;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTenant();
     ({ client } = await world.stranger());
   });
-  afterAll(() => world.close());
 
   const read = async (id: string) => (await client.get(`/memory/${id}`)).body;
 

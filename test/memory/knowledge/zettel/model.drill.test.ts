@@ -1,11 +1,10 @@
 // Links between notes compared with a model after random renames, deletions, changes of text and late notes.
 import { titleKey, marksIn } from '../../../../src/text/wikilinks';
 import { randomFrom, rounds, seed } from '../../../support/drill';
-import { openWorld, type Client, type World } from '../../../support/world';
+import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 const steps = rounds(100, 1_000);
 

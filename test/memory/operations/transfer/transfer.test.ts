@@ -15,17 +15,17 @@ import { importLines, type ImportRequest } from '../../../../src/memory/operatio
 import { renamedLine, sumOfLines, type Line } from '../../../../src/memory/operations/transfer/lines';
 import { canonical } from '../../../../src/memory/operations/transfer/renaming';
 import { fill } from '../../../support/filled';
+import { join, setUser } from '../../../support/graph';
 import { resolveAllNames } from '../../../support/state';
-import { openWorld, type Client, type Member, type World, type Json } from '../../../support/world';
+import { openTenant, type Client, type Json, type Member, type World } from '../../../support/world';
 
 let world: World;
 let texts: string[];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTenant();
   await fill(world.client);
   texts = await linesFrom(world.owner.workspace_id);
 });
-afterAll(() => world.close());
 
 async function collected(lines: AsyncIterable<string>): Promise<string[]> {
   let text = '';
@@ -370,9 +370,7 @@ test('personal items are imported for the user with the same e-mail address, or 
   const lines = await linesFrom(workspace_id);
   const { owner } = await world.stranger();
   await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow('belong to users alone');
-  const [{ email }] = (await world.cypher('MATCH (u:User {user_id: $user_id}) RETURN u.email AS email', {
-    ...member,
-  })) as [Json];
+  const { email } = await setUser(world, member.user_id);
   const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, email as string);
   const copy = await importOf(lines, { tenant_id: owner.tenant_id });
   expect(await nodesIn(`w:${copy.workspace_id}/u:${user_id}`)).toBeGreaterThan(1);
@@ -405,10 +403,7 @@ test('an export contains the subjects, blocks, schemas and vocabulary of the wor
   ]);
   const { workspace_id, hash } = await importOf(lines, { tenant_id: owner.tenant_id });
   expect(endOf(await linesFrom(workspace_id))['hash']).toBe(hash);
-  await world.cypher(
-    'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $workspace_id}) MERGE (u)-[:MEMBER_OF {role: "owner"}]->(w)',
-    { user_id: owner.user_id, workspace_id },
-  );
+  await join(world, owner.user_id, workspace_id, 'owner');
   const copy = await world.clientFor(owner, { workspace: workspace_id });
   const found = async (headers: Record<string, string> = {}) =>
     ((await copy.post('/memory/search', { query: 'whose boat is Alda?' }, headers)).body.results as Json[]).map(

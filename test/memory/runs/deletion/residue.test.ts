@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { deleteTenant, deleteWorkspace, eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
 import { jobContextOf } from '../../../support/context';
+import { join, setUser } from '../../../support/graph';
 import { useServersForServices } from '../../../support/servers';
-import { openWorld, type Client, type Member, type World } from '../../../support/world';
+import { openTenant, type Client, type Member, type World } from '../../../support/world';
 import { census } from './census';
 
 // The census reads everything, so it needs a graph with few other writers.
 useServersForServices();
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
-afterAll(() => world.close());
+beforeAll(async () => (world = await openTenant()));
 
 /** Ids and a unique word that are stored in every possible place. */
 interface Stored {
@@ -183,10 +183,7 @@ test('a cleared workspace leaves nothing; a dry run counts and changes nothing',
 test('an erased user leaves only texts in shared workspaces, without the user’s id', async () => {
   const { member, client, admin } = await shared();
   const user_level = await world.workspace('USER');
-  await world.cypher(
-    'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $user_level}) CREATE (u)-[:MEMBER_OF {role: "member"}]->(w)',
-    { user_id: member.user_id, user_level },
-  );
+  await join(world, member.user_id, user_level);
   const personal = (await client.get('/memory/workspaces')).body.workspaces.find(
     (w: { personal: boolean }) => w.personal,
   );
@@ -195,10 +192,7 @@ test('an erased user leaves only texts in shared workspaces, without the user’
     await storeEverything(await world.clientFor({ ...member, workspace_id: user_level })),
   ];
   const theirs = await storeEverything(client);
-  const [{ email } = { email: '' }] = await world.cypher(
-    'MATCH (u:User {user_id: $user_id}) RETURN u.email AS email',
-    member,
-  );
+  const { email } = await setUser(world, member.user_id);
   const total = (await admin.get('/memory/list')).body.total as number;
 
   const { deleted } = await eraseUser(world.ports, member.user_id);
@@ -222,11 +216,7 @@ test('a deleted workspace leaves nothing at any isolation level; its members use
   for (const isolation of ['WORKSPACE', 'USER'] as const) {
     const workspace_id = await world.workspace(isolation);
     const member = await world.member(isolation === 'USER' ? await world.workspace() : workspace_id);
-    if (isolation === 'USER')
-      await world.cypher(
-        'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $workspace_id}) CREATE (u)-[:MEMBER_OF {role: "member"}]->(w)',
-        { ...member, workspace_id },
-      );
+    if (isolation === 'USER') await join(world, member.user_id, workspace_id);
     const client = await world.clientFor({ ...member, workspace_id });
     const bound = await world.clientFor({ ...member, workspace_id }, { bound: true });
     const story = await storeEverything(client);

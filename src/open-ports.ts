@@ -1,0 +1,47 @@
+// The ports of a process over its open connections: the same for the service, its worker and the tests.
+import { openFetcher } from './fetch/fetch-url';
+import { openChat } from './llm/chat';
+import type { Embedder } from './llm/embed';
+import { openFeed } from './memory/operations/progress/feed';
+import { openReference } from './memory/retrieval/cosines';
+import { servicesOn, type Connections, type Ports } from './ports';
+import { openProgress } from './redis/progress-stream';
+import { openQueue, runsPerTenant } from './redis/run-queue';
+
+interface Own {
+  /** Follows the names of the queues: their runs are processed by workers of the same suffix alone. */
+  suffix?: string;
+  /** Of the pauses of a failing language model, in milliseconds. */
+  clock?: () => number;
+}
+
+export async function openPorts(connections: Connections, embed: Embedder, own: Own = {}): Promise<Ports> {
+  const { config, redis, log } = connections;
+  const queueOf = (name: string, limit: number) => openQueue(redis, `${name}${own.suffix ?? ''}`, limit, log);
+  const [quick, long, jobs] = await Promise.all([
+    queueOf('runs', runsPerTenant.quick),
+    queueOf('long-runs', runsPerTenant.long),
+    queueOf('jobs', Infinity),
+  ]);
+  const services = servicesOn(connections);
+  const progress = openProgress(redis, config, log);
+  return {
+    ...connections,
+    ...services,
+    progress,
+    feed: openFeed({ graph: services.graph, progress, log }),
+    queues: { quick, long, jobs },
+    embed,
+    reference: await openReference(services.graph, embed),
+    chat: openChat(config, { use: services.modelUse, log, ...(own.clock && { clock: own.clock }) }),
+    fetchUrl: openFetcher(config),
+    now: () => new Date().toISOString(),
+  };
+}
+
+export async function closePorts({ feed, progress, queues, driver, redis, embed }: Ports): Promise<void> {
+  await feed.close();
+  await progress.close();
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
+}
