@@ -17,12 +17,15 @@ MATCH (person:Entity)
 WHERE person.scope_key IN $scope.readable AND person.entity_type = 'person'
 // Of joined names, the longest stands for all.
 CALL (person) {
-  MATCH (person)-[joined:SAME_AS*0..4]-(form:Entity)
-  WHERE form.scope_key IN $scope.readable AND all(same IN joined WHERE same.transaction_time_end > datetime())
+  RETURN person AS form
+  UNION
+  MATCH (person)-[same:SAME_AS]-(form:Entity)
+  WHERE form.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
   RETURN form
-  ORDER BY size(form.key) DESC, form.key
-  LIMIT 1
 }
+WITH person, form
+ORDER BY size(form.key) DESC, form.key
+WITH person, collect(form)[0] AS form
 MATCH (person)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 WITH item, collect(DISTINCT form) AS people

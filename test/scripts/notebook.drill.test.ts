@@ -23,8 +23,8 @@ afterAll(async () => {
 
 drill('the notebook runs in a new environment, reads times and draws who is named together', async () => {
   await world.client.add({ content: 'The light is green.', valid_start_time: '2020-02-03T00:00:00Z' });
-  for (const name of ['Tomas Weber', 'Orla Byrne'])
-    await world.client.add({ content: `Mara Lindqvist and ${name} repaired the light in Aberdeen.` });
+  for (const name of ['Mr. Tomas Weber', 'Mrs. Orla Byrne'])
+    await world.client.add({ content: `Dr. Mara Lindqvist and ${name} repaired the light in Aberdeen.` });
   const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = world.ports.config;
   const local = path.join(home, 'local.json');
   const { workspace_id } = world.owner;
