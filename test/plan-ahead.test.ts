@@ -4,15 +4,15 @@ import { planAhead, replannerOf } from '../src/plan-ahead';
 import { openTenant } from './support/world';
 
 test('before a service is ready, the commonest calls run to their end for nobody, and nothing of them is stored', async () => {
-  const { ports, cypher } = await openTenant();
+  const world = await openTenant();
   const failed: unknown[] = [];
   const log = openLog('silent');
   log.warn = (...said: unknown[]) => void failed.push(said);
-  await planAhead({ ...ports, log });
+  await planAhead({ ...world.ports, log });
   expect(failed).toEqual([]);
-  expect(await cypher("MATCH (node) WHERE node.scope_key CONTAINS 'nobody' RETURN count(node) AS stored")).toEqual([
-    { stored: 0 },
-  ]);
+  expect(
+    await world.cypher("MATCH (node) WHERE node.scope_key CONTAINS 'nobody' RETURN count(node) AS stored"),
+  ).toEqual([{ stored: 0 }]);
 });
 
 test('queries are planned again each time the store has grown fourfold, and not before', async () => {

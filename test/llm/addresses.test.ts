@@ -68,6 +68,6 @@ test('a body is read up to the limit and no further', async () => {
       controller.enqueue(new Uint8Array(10));
     },
   });
-  await expect(textOf({ body } as Pick<Response, 'body'>, 95)).rejects.toThrow('more than 95 bytes');
+  await expect(textOf({ body }, 95)).rejects.toThrow('more than 95 bytes');
   expect(pulled).toBeLessThanOrEqual(11);
 });

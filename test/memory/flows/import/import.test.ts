@@ -343,12 +343,12 @@ async function mostProcesses(work: () => Promise<unknown>): Promise<number> {
   let alive = 0;
   let most = 0;
   const { fork } = childProcess;
-  const spy = jest.spyOn(childProcess, 'fork').mockImplementation(((...of: Parameters<typeof fork>) => {
+  const spy = jest.spyOn(childProcess, 'fork').mockImplementation((...of: Parameters<typeof fork>) => {
     const child = fork(...of);
     most = Math.max(most, ++alive);
     child.once('exit', () => alive--);
     return child;
-  }) as typeof fork);
+  });
   await work().finally(() => spy.mockRestore());
   return most;
 }
