@@ -1,6 +1,6 @@
 // Splits a conversation into searchable chunks of a few turns within one session.
 import type { Schemas } from '../../../generated/schemas';
-import { keyNames } from '../../model/keys';
+import { keyNames, timeIn } from '../../model/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
@@ -14,7 +14,13 @@ export interface Chunk {
   content: string;
 }
 
-/** A new chunk starts with each session, after `turns_per_chunk` turns, and before the text exceeds `max_chunk_chars`. */
+/** A talk that goes on over midnight is one; a later message of another day is not. */
+const pauseMs = 3_600_000;
+
+/**
+ * A new chunk starts with each session, with another day, after `turns_per_chunk` turns, and before the text exceeds
+ * `max_chunk_chars`. So what is found stands at its day.
+ */
 export function chunksOf(request: Request): Chunk[] {
   const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;
   const begins = new Set(request.session_boundaries ?? []);
@@ -24,10 +30,11 @@ export function chunksOf(request: Request): Chunk[] {
     const line = lineOf(turn);
     const beginsSession = position > 0 && begins.has(position);
     if (beginsSession) session++;
+    const isOtherDay = position > 0 && beginsDay(turns[position - 1] as Turn, turn);
     const last = chunks.at(-1);
     const fits = last && last.turns < maxTurns && last.content.length + line.length < maxCharacters;
     const speaker = speakerOf(turn);
-    if (!last || beginsSession || !fits)
+    if (!last || beginsSession || isOtherDay || !fits)
       chunks.push({ first_turn: position, turns: 1, session, content: line, speakers: [speaker] });
     else {
       last.turns++;
@@ -39,6 +46,13 @@ export function chunksOf(request: Request): Chunk[] {
 }
 
 type Turn = Request['turns'][number];
+
+/** By the clock of who wrote it. */
+function beginsDay(before: Turn, turn: Turn): boolean {
+  const [then, now] = [timeIn(before), timeIn(turn)];
+  if (then === undefined || now === undefined || then.slice(0, 10) === now.slice(0, 10)) return false;
+  return Math.abs(Date.parse(now) - Date.parse(then)) >= pauseMs;
+}
 
 /** The speaker of a turn under any accepted field name, for example `speaker` or `role`. */
 export const speakerOf = (turn: Turn): string =>
