@@ -50,10 +50,22 @@ async function* components(entry: Entry): AsyncGenerator<Found> {
   if (kind !== undefined) yield skipped(entry.path, 'ends in the middle');
 }
 
-/** A line that begins with a blank continues the one before. */
+/** The bytes without the breaks of long lines: a break may stand within a character of UTF-8. */
+async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const chunk of chunks) {
+    const bytes = (held + chunk.toString('latin1')).replace(/\r?\n[ \t]/g, '');
+    const end = /\r?\n$|\r$/.exec(bytes.slice(-2))?.[0].length ?? 0;
+    held = bytes.slice(bytes.length - end);
+    yield Buffer.from(bytes.slice(0, bytes.length - end), 'latin1');
+  }
+  yield Buffer.from(held, 'latin1');
+}
+
+/** A line that begins with a blank continues the one before. In UTF-16, no bytes say so. */
 async function* unfolded(entry: Entry): AsyncGenerator<string> {
   let held: string | undefined;
-  for await (const { line = '' } of linesOf(await entry.open())) {
+  for await (const { line = '' } of linesOf(joined(await entry.open()))) {
     if (/^[ \t]/.test(line) && held !== undefined) held += line.slice(1);
     else {
       if (held !== undefined) yield held;
@@ -106,10 +118,14 @@ function foundIn(component: Component, type: 'episodic' | 'semantic', file: stri
   const tags = (component.get('CATEGORIES') ?? [])
     .flatMap(({ value }) => value.split(',').map(unescaped))
     .filter(Boolean);
-  const about = given({ location: textOf('LOCATION'), repeats: first('RRULE')?.value, status: first('STATUS')?.value });
-  // A rule goes on after its first occurrence.
-  const end = until && at && until > at && !first('RRULE') ? { until } : {};
-  return { kind: 'text', id, type, title, text: said.join('\n'), at, ...end, tags, about };
+  // That something took place does not end with it, so the end is no end of validity.
+  const about = given({
+    location: textOf('LOCATION'),
+    ends_at: until && at && until > at ? until : undefined,
+    repeats: first('RRULE')?.value,
+    status: first('STATUS')?.value,
+  });
+  return { kind: 'text', id, type, title, text: said.join('\n'), at, tags, about };
 }
 
 const personIn = ({ parameters, value }: Property): string => parameters.get('CN') ?? value.replace(/^mailto:/i, '');

@@ -39,12 +39,11 @@ test('events have their times in zones, people, folded and escaped texts; alarms
     title: 'Lamp, relay',
     text: 'Lamp, relay\nFirst line\nsecond line\nWhere: Tower\nWith: Lindqvist: Mara, t@example.org',
     at: '2025-03-30T01:05:00.000Z',
-    until: '2025-03-30T02:00:00.000Z',
     tags: ['work', 'light'],
-    about: { location: 'Tower' },
+    about: { location: 'Tower', ends_at: '2025-03-30T02:00:00.000Z' },
   });
-  expect(found.texts.slice(1).map(({ id, at, until }) => [id, at, until])).toEqual([
-    ['2@x', '2025-03-02T00:00:00.000Z', undefined],
+  expect(found.texts.slice(1).map(({ id, at, about }) => [id, at, about['ends_at']])).toEqual([
+    ['2@x', '2025-03-02T00:00:00.000Z', '2025-03-03T00:00:00.000Z'],
     ['2@x:20250309', '2025-03-10T08:00:00.000Z', undefined],
   ]);
 });
@@ -70,4 +69,11 @@ test('a task is a text, an unknown zone is UTC, and a calendar that was cut off 
     ['semantic', 'Buy oil', '2025-03-02T10:00:00.000Z'],
   ]);
   expect(found.skipped).toEqual({ 'ends in the middle': 1 });
+});
+
+test('a line that is folded within a character is read whole, wherever the file is cut', async () => {
+  const whole = Buffer.from(ics(event('UID:1', 'DTSTART:20250302', 'SUMMARY:Fähre nach Værøy')));
+  const at = whole.indexOf(Buffer.from('ä')) + 1;
+  const folded = Buffer.concat([whole.subarray(0, at), Buffer.from('\r\n '), whole.subarray(at)]);
+  expect((await foundIn({ 'a.ics': folded })).texts.map(({ title }) => title)).toEqual(['Fähre nach Værøy']);
 });
