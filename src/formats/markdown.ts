@@ -24,13 +24,21 @@ export function dividedNote(text: string): Divided {
 
 export const brokenFront = 'Its front matter is not valid YAML.';
 
+/** The day of a daily note: its name begins with it, as in Obsidian (`2025-03-02`) or Logseq (`2025_03_02`). */
+function dayIn(name: string): string | undefined {
+  const [, ...parts] = /^(\d{4})[-_](\d{2})[-_](\d{2})(?!\d)/.exec(path.basename(name)) ?? [];
+  const day = parts.join('-');
+  return day !== '' && !Number.isNaN(Date.parse(day)) ? day : undefined;
+}
+
 export function noteFrom(name: string, content: string, front: unknown): Note {
   const { title, tags, tag, ...rest } = fieldsIn(front);
+  const day = dayIn(name);
   return {
     content,
     title: typeof title === 'string' && title.trim() !== '' ? title : path.basename(name, path.extname(name)),
     tags: tagsIn({ tags, tag }),
-    metadata: { ...rest, path: name },
+    metadata: { ...(day !== undefined && { date: day }), ...rest, path: name },
   };
 }
 

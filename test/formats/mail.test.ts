@@ -80,3 +80,23 @@ test('eml files of a folder are threads too, and a text that begins like a mail 
   ]);
   expect(found.skipped).toEqual({ 'of no known format': 1 });
 });
+
+test('of a mail whose text is empty, the HTML is read', async () => {
+  const parts = [
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    ' ',
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<p>The horn is mute.</p>',
+    '--b--',
+  ];
+  const mail = mailOf('h', 't@example.org', parts.join('\n'), [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+  ]);
+  const found = await foundIn({ Inbox: mbox([mail]) });
+  expect(found.conversations.flatMap(({ turns }) => turns.map(({ text }) => text))).toEqual(['The horn is mute.']);
+});

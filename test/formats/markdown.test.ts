@@ -24,6 +24,23 @@ describe('a folder of Markdown', () => {
     expect(found.skipped).toEqual({ 'not text (picture, sound, PDF or program)': 1 });
   });
 
+  test('has the days of its daily notes, unless their front matter says another', async () => {
+    const found = await foundIn({
+      'daily/2025-03-02.md': 'The lamp was cleaned.',
+      'journals/2025_03_03.md': '- the lens too',
+      '2025-03-04 Watch.md': '---\ndate: 2025-03-05\n---\nQuiet.',
+      '2025-13-45.md': 'No day.',
+      'page.md': '+++\ntitle = "x"\n+++\nOf another generator.',
+    });
+    expect(found.texts.map(({ text, about }) => [text, about['date']])).toEqual([
+      ['The lamp was cleaned.', '2025-03-02'],
+      ['- the lens too', '2025-03-03'],
+      ['Quiet.', '2025-03-05'],
+      ['No day.', undefined],
+      ['Of another generator.', undefined],
+    ]);
+  });
+
   test('with empty notes, broken front matter and other files loses none in silence', async () => {
     const found = await foundIn({
       'empty.md': '',

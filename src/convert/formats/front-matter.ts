@@ -1,14 +1,17 @@
-// Front matter: YAML between two lines `---` at the beginning of a Markdown file.
+// Front matter: YAML between two lines `---` at the beginning of a Markdown file. That between lines `+++` is TOML: it is
+// cut off as well, but not read.
 import { isObject } from '../../objects';
 
 const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+const tomlFence = /^\+\+\+\r?\n[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 
 /** Max characters of front matter, because the time for parsing grows faster than the length. */
 export const maxFront = 20_000;
 
 /** The front matter is still YAML. */
 export function divided(text: string): { front: string | undefined; content: string } {
-  const [head = '', front] = fence.exec(text) ?? [];
+  const [head = '', front] = fence.exec(text) ?? tomlFence.exec(text) ?? [];
   return { front, content: text.slice(head.length).trim() };
 }
 

@@ -26,12 +26,15 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
     thread_id: threadOf(email),
     answered: idsIn(email.inReplyTo).at(0) ?? idsIn(email.references).at(-1),
     subject: email.subject,
-    text: (email.text ?? fromHtml((email.html ?? '').slice(0, maxHtml)).text).trim().slice(0, maxText),
+    text: bodyOf(email).slice(0, maxText),
     from: { name: email.from?.name || undefined, address: email.from?.address || undefined },
     to: (email.to ?? []).flatMap(({ address }) => address ?? []).slice(0, maxRecipients),
     sent_at: isoOf(new Date(email.date ?? '')),
   };
 }
+
+/** Many programs send an empty text beside the HTML. */
+const bodyOf = ({ text = '', html = '' }: Email): string => text.trim() || fromHtml(html.slice(0, maxHtml)).text.trim();
 
 const idsIn = (header: string | undefined): string[] => header?.match(/<[^<>\s]+>/g) ?? [];
 
