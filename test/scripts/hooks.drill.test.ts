@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers';
@@ -14,8 +15,8 @@ import { openWorld, type World } from '../support/world';
 const folder = temporaryFolders();
 const script = path.join(projectRoot, 'scripts', 'hook');
 const events = ['SessionStart', 'UserPromptSubmit', 'Stop'];
-/** Milliseconds within which an agent has its answer on a quiet machine. */
-const maxMs = 300;
+/** Milliseconds that an agent waits for each at most: what docs/hooks.md says, and the start of a process. */
+const maxMs: Record<string, number> = { SessionStart: 1_800, UserPromptSubmit: 900, Stop: 300 };
 
 let world: World;
 let connection: string;
@@ -30,11 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function transcriptOf(session_id: string): string {
+/** The transcript of one session, with a question and an answer for each name. */
+function transcriptOf(...names: string[]): string {
   const file = path.join(folder(), 'session.jsonl');
-  const line = (type: string, content: string) =>
-    `${JSON.stringify({ type, uuid: type, timestamp: '2026-05-03T10:00:00Z', message: { role: type, content } })}\n`;
-  writeFileSync(file, line('user', `Session ${session_id}: is the pump dry?`) + line('assistant', 'It is dry.'));
+  const line = (type: string, name: string, content: string) =>
+    `${JSON.stringify({ type, uuid: `${type}-${name}`, timestamp: '2026-05-03T10:00:00Z', message: { role: type, content } })}\n`;
+  const turns = names.map(
+    (name) => line('user', name, `Session ${name}: is the pump dry?`) + line('assistant', name, 'It is dry.'),
+  );
+  writeFileSync(file, turns.join(''));
   return file;
 }
 
@@ -79,14 +84,40 @@ test(`hooks that are killed at random moments of ${rounds(5, 1_000)} sessions (s
   const random = randomFrom(seed);
   for (let n = 0; n < rounds(5, 1_000); n++) {
     const killed = random(events.length);
-    const ended = await session(`killed-${n}`, (at) => (at === killed ? random(maxMs) : undefined));
+    const ended = await session(`killed-${n}`, (at) => (at === killed ? random(300) : undefined));
     ended.forEach(({ code }, at) => expect(at === killed ? [0, null] : [0]).toContain(code));
   }
   // Those that send what a hook has left end by themselves.
   await eventually(processesLeft, (left) => left.length === 0);
 });
 
-drill(`of 300 hooks, 95 in 100 end within ${maxMs} ms`, async () => {
+const turnsOfBusyMachine = rounds(6, 200);
+
+test(`of ${turnsOfBusyMachine} turns on a machine that has no processor to spare, none is lost`, async () => {
+  const others = cpus()
+    .flatMap(() => [1, 2])
+    .map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  try {
+    const names: string[] = [];
+    for (let n = 0; n < turnsOfBusyMachine; n++) {
+      names.push(`busy-${n}`);
+      const transcript_path = transcriptOf(...names);
+      const { code } = await hook('Stop', { session_id: 'busy', cwd: folder(), transcript_path });
+      expect(code).toBe(0);
+    }
+    await hook('SessionEnd', { session_id: 'busy', cwd: folder(), transcript_path: transcriptOf(...names) });
+  } finally {
+    for (const other of others) other.kill('SIGKILL');
+  }
+  const stored = () =>
+    world.cypher(
+      "MATCH (turn:ConversationTurn {tenant_id: $id}) WHERE turn.content CONTAINS 'Session busy-' RETURN count(DISTINCT turn.content) AS turns",
+      { id: world.owner.tenant_id },
+    );
+  await eventually(stored, ([row]) => (row?.['turns'] as number) >= turnsOfBusyMachine);
+});
+
+drill('of 300 hooks, 95 in 100 end within the time that an agent waits', async () => {
   // The service does this when it starts: Neo4j drops the plan of a query whose caller has not waited for it.
   const wanted = { budget_tokens: 1_500, filter: { metadata: { project: 'none' } } };
   for (const body of [{ preset: 'wakeup' }, { query: 'pump' }])
@@ -101,7 +132,7 @@ drill(`of 300 hooks, 95 in 100 end within ${maxMs} ms`, async () => {
     return `${event}: p50 ${ms[50]} ms, p95 ${ms[95]} ms, max ${ms.at(-1)} ms`;
   });
   process.stdout.write(`${shown.join('\n')}\n`);
-  for (const ms of Object.values(times)) expect(ms[95]).toBeLessThanOrEqual(maxMs);
+  for (const [event, ms] of Object.entries(times)) expect(ms[95]).toBeLessThanOrEqual(maxMs[event] as number);
   const { body } = await world.client.get('/memory/list?limit=100&memory_type=conversation');
   expect(body.items).toHaveLength(100);
 });
