@@ -42,6 +42,7 @@ function* conversation(sent: Json): Generator<Found> {
   for (const node of nodes.values())
     if (!onPath.has(node) && Object.keys(node.message).length > 0)
       yield skipped(`${id}:${node.id}`, 'an earlier version, replaced by an edit or a new answer');
+  if (nodes.size === 0) yield skipped(title ?? id, 'a conversation without messages');
   const turns: Turn[] = [];
   for (const node of path.filter(({ message }) => Object.keys(message).length > 0)) {
     const read = turnOf(node);
@@ -100,12 +101,16 @@ const unseen: Record<string, string> = {
   system_error: 'an error message',
 };
 
+/** Marks that the page shows as links: `【4:0†source】`, or names of sources between signs of private use. */
+const citations = /\u3010[^\u3010\u3011]{0,200}\u2020[^\u3010\u3011]{0,200}\u3011|\ue200[^\ue200\ue201]{0,2000}\ue201/g;
+
 function textOfContent(content: Json): string | { reason: string } {
   const type = textIn(content['content_type']) ?? 'text';
   const reason = Object.hasOwn(unseen, type) ? unseen[type] : undefined;
   if (reason !== undefined) return { reason };
   const parts = listIn(content['parts']).map((part) => (typeof part === 'string' ? part : objectIn(part)['text']));
-  const text = [...parts, content['text'], content['result']].flatMap((part) => textIn(part) ?? []).join('\n');
+  const said = [...parts, content['text'], content['result']].flatMap((part) => textIn(part) ?? []).join('\n');
+  const text = said.replace(citations, '').trim();
   return text === ''
     ? { reason: parts.length > 0 && type !== 'text' ? 'without text (picture, sound or file)' : 'without text' }
     : text;

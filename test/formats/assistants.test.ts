@@ -90,6 +90,14 @@ describe('a ChatGPT export', () => {
     });
   });
 
+  test('has texts without the marks of their sources, and counts a conversation without messages', async () => {
+    const said = 'Twice the boat\u30104:0\u2020source\u3011, as a rule.\ue200cite\ue202turn0search1\ue201';
+    const cited = { id: 'c1', title: 'A', mapping: mappingOf([node('m1', null, message('m1', 'assistant', said))]) };
+    const found = await foundIn({ 'conversations.json': JSON.stringify([cited, { id: 'c2', mapping: null }]) });
+    expect(saidIn(found)).toEqual(['assistant: Twice the boat, as a rule.']);
+    expect(found.skipped).toEqual({ 'a conversation without messages': 1 });
+  });
+
   test('without current_node, children and metadata is read to its newest message', async () => {
     const bare = (id: string, role: string, text: string, create_time: number) => ({
       id,

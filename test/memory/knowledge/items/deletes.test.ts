@@ -60,7 +60,7 @@ describe('delete', () => {
     const task = (await partsOf(world, item_id)).find(({ task_id }) => task_id === '2');
     await world.client.patch(`/memory/${task?.['item_id']}`, { tags: ['spring'] });
     const { body } = await world.client.delete(`/memory/${item_id}`);
-    expect(body.deleted).toEqual({ ...nothing, items: 4, versions: 1, relationships: 7, names: 1 });
+    expect(body.deleted).toEqual({ ...nothing, items: 4, versions: 1, relationships: 7 });
     expect(await census()).toEqual(before);
     expect((await world.client.get(`/memory/${task?.['item_id']}`)).status).toBe(404);
   });
