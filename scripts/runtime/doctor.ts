@@ -1,0 +1,141 @@
+// ./scripts/doctor: what the service needs and how it is, one line each. It only looks: it starts and mends nothing.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { freemem } from 'node:os';
+import path from 'node:path';
+import neo4j from 'neo4j-driver';
+import { folderOf } from '../hooks/session';
+import { homeOf, readLocal, type Local } from './local';
+import { explain, orExplain } from './output/problem';
+import { printLine } from './output/print-line';
+import { findJava } from './servers/java';
+
+const gigabyte = 1024 ** 3;
+/** Less free space stops Neo4j from writing soon. */
+const minDisk = gigabyte / 2;
+/** The service and its servers take 1.8 GB; running ones have it already. */
+const minMemory = gigabyte / 2;
+const timeoutMs = 5_000;
+
+export interface Finding {
+  isGood: boolean;
+  what: string;
+  said: string;
+}
+
+type Look = () => Promise<Finding[]>;
+
+const good = (what: string, said: string): Finding => ({ isGood: true, what, said });
+const bad = (what: string, said: string): Finding => ({ isGood: false, what, said });
+const judged = (isGood: boolean, what: string, said: string): Finding => ({ isGood, what, said });
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+
+/** All findings about an instance. A look that fails is a finding, and stops no other. */
+export async function examine(home: string, local: Local | undefined): Promise<Finding[]> {
+  const looks: [string, Look][] = [
+    ['Java', java],
+    ['Disk', () => disk(existsSync(home) ? home : '.')],
+    ['Memory', () => Promise.resolve([judged(freemem() > minMemory, 'Memory', `${inGigabytes(freemem())} free`)])],
+    ...(local ? looksAt(home, local) : []),
+  ];
+  const found = await Promise.all(
+    looks.map(([what, look]) => look().catch((error: unknown) => [bad(what, firstLine(explain(error)))])),
+  );
+  const never = local ? [] : [bad('Service', `was never started in ${home}: ./scripts/start`)];
+  return [good('Node.js', process.version.slice(1)), ...found.flat(), ...never];
+}
+
+const looksAt = (home: string, local: Local): [string, Look][] => [
+  ['Service', () => service(local)],
+  ['Indexes', () => indexes(local)],
+  ['Embedder', () => Promise.resolve([good('Embedder', embedderOf(local))])],
+  ['Agents', () => Promise.resolve(agents(path.join(home, 'connections')))],
+];
+
+async function java(): Promise<Finding[]> {
+  const { version, bin } = await findJava();
+  return [good('Java', `${version}, ${bin}`)];
+}
+
+async function disk(folder: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return [judged(free > minDisk, 'Disk', `${inGigabytes(free)} free for ${folder}`)];
+}
+
+async function answerOf(url: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+const models: Record<string, string> = {
+  none: 'none; rules read the texts, and nothing is summarised',
+  ok: 'its last call succeeded',
+  failing: 'its calls fail; rules read the texts meanwhile. The log of the service says why',
+};
+
+async function service({ base_url }: Local): Promise<Finding[]> {
+  let health: Record<string, unknown>;
+  try {
+    health = await answerOf(`${base_url}/health`);
+  } catch {
+    return [bad('Service', `does not answer at ${base_url}: ./scripts/start`)];
+  }
+  const { checks } = (await answerOf(`${base_url}/ready`)) as { checks: Record<string, string> };
+  const down = Object.keys(checks).filter((name) => checks[name] !== 'ok');
+  const model = String(health['model']);
+  return [
+    judged(
+      down.length === 0,
+      'Service',
+      `${String(health['version'])} at ${base_url}, ${down.length === 0 ? 'ready' : `not ready: ${down.join(', ')}`}`,
+    ),
+    judged(model !== 'failing', 'Model', models[model] ?? model),
+  ];
+}
+
+/** An index that is not online is not searched: results are missing without an error. */
+async function indexes({ neo4j: { uri, user, password, database } }: Local): Promise<Finding[]> {
+  const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { connectionTimeout: timeoutMs });
+  try {
+    const { records } = await driver.executeQuery('SHOW INDEXES YIELD name, state', {}, { database });
+    const late = records
+      .filter((row) => row.get('state') !== 'ONLINE')
+      .map((row) => `${row.get('name')} (${row.get('state')})`);
+    const said = late.length === 0 ? `${records.length}, all online` : `not online: ${late.join(', ')}`;
+    return [judged(late.length === 0, 'Indexes', said)];
+  } finally {
+    await driver.close();
+  }
+}
+
+const embedderOf = ({ embedding }: Local): string =>
+  embedding
+    ? `${embedding.model} at ${embedding.base_url}`
+    : 'bge-small-en-v1.5 in the process; it reads English, and German partly';
+
+/** Each connected agent, with the time of the last event of its hooks. */
+function agents(folder: string): Finding[] {
+  const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
+  if (names.length === 0) return [good('Agents', 'none connected: ./scripts/connect')];
+  return names.map((name) => {
+    const sessions = folderOf(path.join(folder, name));
+    const times = (existsSync(sessions) ? readdirSync(sessions) : []).map(
+      (file) => statSync(path.join(sessions, file)).mtimeMs,
+    );
+    const last =
+      times.length === 0 ? 'no event of its hooks yet' : `last event ${new Date(Math.max(...times)).toISOString()}`;
+    return good('Agent', `${name.slice(0, -'.json'.length)}, ${last}`);
+  });
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+
+async function main(): Promise<void> {
+  const home = homeOf(process.env);
+  const findings = await examine(home, readLocal(home));
+  for (const { isGood, what, said } of findings) printLine(`${isGood ? '✓' : '✗'} ${what.padEnd(9)} ${said}`);
+  if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
+}
+
+if (require.main === module) void orExplain(main());
