@@ -9,7 +9,7 @@
 // @return  first  string
 // @return  second  string
 // @return  items  integer
-// @example {"first": "Mara Lindqvist", "second": "Tomas Ekberg", "items": 3}
+// @example {"first": "Mara Lindqvist", "second": "Tomas Ekberg", "items": 7}
 /* :params {name: '', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (person:Entity)

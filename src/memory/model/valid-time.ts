@@ -27,7 +27,7 @@
 // What is superseded ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
 // have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The rectangles are those of the stated
 // end: a superseded state is a state too, and reads of any later moment find it.
-import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
+import { earlierOf, forEver, isBefore, laterOf, sinceEver, toLocal, toUtc } from '../../time';
 import { hiddenStatuses } from './types';
 
 /** [from, until), RFC 3339 in UTC; open ends have their stored value. */
@@ -80,10 +80,6 @@ export const statedEnd = (of: Ended): { valid_end_time: string; valid_end_local:
     ? { valid_end_time: of.stated_end_time ?? forEver, valid_end_local: of.stated_end_local ?? null }
     : { valid_end_time: of.valid_end_time ?? forEver, valid_end_local: of.valid_end_local ?? null };
 
-/** Undefined if it is unknown. */
-export const startOf = ({ valid_start_time }: { valid_start_time: string }) =>
-  valid_start_time === sinceEver ? undefined : valid_start_time;
-
 /** An undated state is valid until it is replaced. */
 export const isUndated = (state: Omit<State, 'status'>) =>
   (state.valid_start_time ?? sinceEver) === sinceEver && statedEnd(state).valid_end_time === forEver;
@@ -110,17 +106,26 @@ export function nextTimes(
   stored: State & { created_at: string; holds_from?: unknown },
   stated: State,
   now: string,
-  { isReplaced, since = now }: Replaced,
+  { isReplaced, since }: Replaced,
 ): NextTimes {
   const next = { ...stated, ...statedEnd(stated) };
   const holds_until = next.valid_end_time;
-  const replaced = { isReplaced, since };
+  const begin = since === undefined ? { since: now, local: null } : { since: toUtc(since), local: toLocal(since) };
+  const replaced = { isReplaced, ...begin };
   return { ...nextEnd(stored, next, replaced), ...nextHold(stored, next, now, replaced), holds_until };
 }
 
 export interface Replaced {
   isReplaced: boolean;
+  /** RFC 3339, in the offset in which the start of the successor was written. */
   since?: string | undefined;
+}
+
+interface Begun {
+  isReplaced: boolean;
+  /** UTC. */
+  since: string;
+  local: string | null;
 }
 
 export const isSuperseding = (stored: { status: string }, next: { status: string }) =>
@@ -136,7 +141,7 @@ const isHidden = ({ status }: { status: string }) => (hiddenStatuses as readonly
 function nextEnd(
   stored: State,
   next: State & { valid_end_time: string },
-  { isReplaced, since }: Required<Replaced>,
+  { isReplaced, since, local: sinceLocal }: Begun,
 ): Omit<NextTimes, 'holds_from' | 'holds_until' | 'ends_now'> {
   const { valid_end_time: end } = next;
   const local = next.valid_end_local ?? null;
@@ -154,7 +159,7 @@ function nextEnd(
   const stated_end_time = end === forEver ? null : end;
   return {
     valid_end_time: cut,
-    valid_end_local: null,
+    valid_end_local: cut !== until ? null : isReplaced ? sinceLocal : (stored.valid_end_local ?? null),
     ended_by: 'successor',
     stated_end_time,
     stated_end_local: local,
@@ -165,7 +170,7 @@ function nextHold(
   stored: State & { created_at: string; holds_from?: unknown },
   next: State & { valid_end_time: string },
   now: string,
-  { isReplaced, since }: Required<Replaced>,
+  { isReplaced, since }: Begun,
 ): Pick<NextTimes, 'holds_from' | 'ends_now'> {
   const start = next.valid_start_time ?? sinceEver;
   const stated = start === sinceEver ? now : start;

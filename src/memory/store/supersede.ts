@@ -7,7 +7,7 @@ import { withDays } from './days';
 import { openItemLinks } from './edges';
 import { lockItems } from './lock';
 import { applyPatch } from './patch';
-import type { MemoryItem } from '../model/record';
+import { writtenStart, type MemoryItem } from '../model/record';
 import type { Retraction } from './write';
 import { isPrivate } from '../model/scope-key';
 
@@ -35,7 +35,7 @@ export async function replaceItem(
   if (!isSeenBySameReaders(newer.scope_key, older.scope_key))
     throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
   const superseded_at = ctx.now();
-  const since = newer.valid_start_time ?? superseded_at;
+  const since = writtenStart(newer) ?? superseded_at;
   const change = {
     write_mode: 'merge' as const,
     metadata: { superseded: true, superseded_by: new_item_id, superseded_at },

@@ -45,7 +45,7 @@ import {
   type SessionPosition,
 } from '../model/properties';
 import { keyWord } from '../model/lookup';
-import type { StoredItem } from '../model/record';
+import { writtenStart, type StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import {
   fill,
@@ -188,12 +188,17 @@ export async function linkSuperseded(
   );
   const item_ids = [...new Set(others.map(({ item_id }) => item_id))];
   if (item_ids.length === 0) return;
+  const starts = new Map(entries.map(({ item_id, draft }) => [item_id, writtenStart(draft.fields)]));
   for (const { item_id, since, by } of await transaction.run('store/list-replaced', { item_ids, since: now })) {
     const row = await transaction.run('store/lock', { item_id });
     const { status, valid_start_time, valid_end_time } = row?.item ?? {};
     const isCurrent = isBefore(laterOf(since, valid_start_time ?? sinceEver), valid_end_time ?? forEver);
     if (row && isCurrent && status !== 'superseded')
-      await markItem(transaction, ctx, row.item, { isReplaced: true, since, reason: `${by} replaces it.` });
+      await markItem(transaction, ctx, row.item, {
+        isReplaced: true,
+        since: starts.get(by) ?? since,
+        reason: `${by} replaces it.`,
+      });
   }
 }
 

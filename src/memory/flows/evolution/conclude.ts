@@ -5,8 +5,7 @@ import type { Transaction } from '../../../graph/run';
 import { lockUnchanged, makeDerived, openDerived, type Made } from '../../store/derived';
 import { openFound, openItemLinks, type ItemLink } from '../../store/edges';
 import { derivedKeyOf } from '../../store/existing';
-import type { StoredItem } from '../../model/record';
-import { startOf } from '../../model/valid-time';
+import { writtenStart, type StoredItem } from '../../model/record';
 import { markItem } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
 import type { Conclusion, Name } from './evolver';
@@ -31,7 +30,7 @@ async function write(
   made: Made | undefined,
 ): Promise<number> {
   const { about, opposed_by = [], replaces } = creates ?? {};
-  const since = made && startOf(made.draft.fields);
+  const since = (made && writtenStart(made.draft.fields)) ?? undefined;
   const replaced = replaces ? [{ ...replaces, status: 'superseded', since }] : [];
   const marks = [...own, ...replaced];
   const beside = [...replaced, ...opposed_by].map(({ item }) => item);
