@@ -149,7 +149,7 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/** In UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
+/** Valid times in UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);

@@ -153,7 +153,7 @@ export function storedProperties(
   };
 }
 
-/** null removes it, undefined leaves it unchanged */
+/** Null removes the expiry, undefined leaves it unchanged. */
 export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
   expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
@@ -215,7 +215,7 @@ function withKnownKeys(keys: string[], metadata: Json): string[] {
   ];
 }
 
-/** Null without a session, so that an update removes them. */
+/** Without a session the properties are null, so that an update removes them. */
 export function sessionProperties(position: SessionPosition | undefined): {
   session_key: string | null;
   session_order: string | null;

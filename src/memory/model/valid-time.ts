@@ -24,9 +24,9 @@
 // Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
 // state. docs/decisions has the rest under two-times and history.
 //
-// What is superseded ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
-// have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The rectangles are those of the stated
-// end: a superseded state is a state too, and reads of any later moment find it.
+// A superseded item ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
+// have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The
+// rectangles are those of the stated end: a superseded state is a state too, and reads of any later moment find it.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
 import { hiddenStatuses } from './types';
 
@@ -80,7 +80,7 @@ export const statedEnd = (of: Ended): { valid_end_time: string; valid_end_local:
     ? { valid_end_time: of.stated_end_time ?? forEver, valid_end_local: of.stated_end_local ?? null }
     : { valid_end_time: of.valid_end_time ?? forEver, valid_end_local: of.valid_end_local ?? null };
 
-/** Undefined if it is unknown. */
+/** Returns undefined if the start is unknown. */
 export const startOf = ({ valid_start_time }: { valid_start_time: string }) =>
   valid_start_time === sinceEver ? undefined : valid_start_time;
 
@@ -126,7 +126,7 @@ export interface Replaced {
 export const isSuperseding = (stored: { status: string }, next: { status: string }) =>
   next.status === 'superseded' && stored.status !== 'superseded';
 
-/** Whether it is current again. */
+/** True if the change makes a superseded item current again. */
 export const isRevived = (stored: { status: string }, next: { status: string }) =>
   stored.status === 'superseded' && !isHidden(next);
 
