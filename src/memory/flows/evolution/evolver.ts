@@ -22,7 +22,7 @@ interface Created extends Derived {
   replaces?: { item: SourceItem; reason: string };
 }
 
-/** What a rule concludes from some items. It is written as a whole, or not at all. */
+/** The conclusion of a rule from some items. It is written as a whole, or not at all. */
 export interface Conclusion {
   /**
    * The items from which the conclusion follows, in the order of the text; a new item is DERIVED_FROM each. The rule
@@ -77,7 +77,7 @@ interface Explained {
   name: Name;
   /** Shown to users. */
   rule: string;
-  /** Without a language model it concludes nothing. */
+  /** Without a language model, the rule concludes nothing. */
   needs_model?: true;
 }
 
@@ -92,7 +92,7 @@ export interface NameEvolver extends Explained {
 }
 
 export interface Evolver extends Explained {
-  /** Which items to examine: active ones from which this rule has not concluded anything yet. */
+  /** The items to examine: active ones from which this rule has not concluded anything yet. */
   reads: {
     memory_types: MemoryType[];
     /** true: derived items instead of originals; `either`: both. */
