@@ -119,7 +119,7 @@ interface Account {
   confidence: number;
   stated: number;
   sources: Link[];
-  /** In the order of recording. */
+  /** Evidence in the order of recording. */
   evidence: Link[];
 }
 
