@@ -1,5 +1,5 @@
 // Marks tell what is recorded about an item at the requested time: that it has ended, was superseded or states
-// something that was corrected. They are the same wherever an item is shown; searches rank items that do not hold lower.
+// something that was corrected. Marks are the same wherever an item is shown; searches rank what does not hold lower.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';

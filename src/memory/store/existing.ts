@@ -1,4 +1,4 @@
-// What is sent twice is one item.
+// An item that is sent twice is stored once.
 //
 // Callers retry, and import the same files again. An item that the same user sends again with the same text, type,
 // title, tags, metadata, times and key fields is counted, not stored. Whatever differs makes another item, so that
@@ -48,7 +48,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** What makes two items the same: the `external_id`, or without one type and content. */
+/** Items are the same if they share an `external_id`, or without one type and content. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),
