@@ -75,7 +75,7 @@ export const maxObservation = 2_000;
 /** Aspect of an item that states no fact about the entity. */
 const unspecific = 'description';
 
-/** Lists the sentences in which several items speak of one name. */
+/** Lists the sentences in which several items mention one name. */
 export const quotesAbout: ByRules = (sources, about) => {
   const inOrder = sources.toSorted((a, b) =>
     isBefore(a.created_at, b.created_at) || (a.created_at === b.created_at && a.item_id < b.item_id) ? -1 : 1,

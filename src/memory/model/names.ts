@@ -69,7 +69,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const stated = new Map<string, StatedFact>();
   for (const entity of entities) {
     const { key, name, aliases, entity_type, role } = entity;
-    // The words for a date are no names: they mean another day in another text.
+    // Words for a date are not names: they mean another day in another text.
     for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey).filter(isForm))])
       (role === 'mention' ? mentioned : about).add(each);
     if (isNamed(entity) && !known.has(key)) known.set(key, { key, name, entity_type, aliases });

@@ -73,7 +73,7 @@ function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }:
 
 const isReached = (end: string, time: string) => Date.parse(end) <= Date.parse(time);
 
-/** Records of stored items with their marks, for lists that are no search. */
+/** Records of stored items with their marks, for lists that are not search results. */
 export async function markedRecords(
   ctx: Pick<Ctx, 'graph' | 'now'>,
   items: StoredItem[],

@@ -6,7 +6,7 @@
 //
 // The guarantee is a unique constraint on `dedupe_key`, not a look-up. A first attempt just writes. Only if the
 // constraint refuses the transaction, the next attempt (`untilWon`) looks up which drafts are stored, counts them and
-// writes the rest. So repeats are safe between processes, and an add that is no repeat pays nothing for them.
+// writes the rest. So repeats are safe between processes, and an add that is not a repeat pays nothing for them.
 //
 // There are three forms of the key, each with the scope in front:
 // - `repeat|…` over everything compared, for what is added;

@@ -13,7 +13,7 @@ import { sentencesOf } from '../../../text/sentences';
 
 export interface Sent {
   question: string;
-  /** The memories as sent, with what else is known of each: title, speaker, main entity. */
+  /** The memories as sent, with what else is known about each: title, speaker, main entity. */
   memories: { text: string; about: string[] }[];
   /** Statements of the graph. */
   relations: string[];

@@ -228,7 +228,7 @@ const explanations: Record<Report['severity'], string> = {
   none: 'The work keeps to the anchor.',
 };
 
-/** From 0 (different topic) to 1 (equal). */
+/** Likeness from 0 (different topic) to 1 (equal). */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

@@ -35,7 +35,7 @@ export interface Conclusion {
   links?: FoundLink[];
   /** Contradictions to report; they change no item. */
   contradictions?: Contradiction[];
-  /** Items that must be unchanged when the conclusion is written, but are no sources. */
+  /** Items that must be unchanged when the conclusion is written, but are not sources. */
   witnesses?: SourceItem[];
   /** Nothing follows, but the rule need not examine the sources again. */
   settled?: true;
@@ -97,9 +97,9 @@ export interface Evolver extends Explained {
     memory_types: MemoryType[];
     /** true: derived items instead of originals; `either`: both. */
     derived?: true | 'either';
-    /** Also items from which this rule has concluded something. */
+    /** Includes items from which this rule has concluded something. */
     again?: true;
-    /** Also conversation turns and document chunks, which are left out by default because they need their context. */
+    /** Includes conversation turns and document chunks, which are left out by default because they need their context. */
     in_sessions?: true;
     min_age_ms?: number;
   };

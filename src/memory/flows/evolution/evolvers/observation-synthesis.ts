@@ -1,4 +1,4 @@
-// Derives an observation: the list of what several items say of one entity, or the summary by a language model.
+// Derives an observation: the list of what several items say about one entity, or the summary by a language model.
 import { saidBy } from '../../../../reading/said';
 import { entityKey } from '../../../../text/entity-key';
 import { isHeld } from '../../../../text/held-in';
