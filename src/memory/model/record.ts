@@ -88,7 +88,7 @@ export const writtenTimes = (stored: TimesOf) => ({
 export const statedTimes = (stored: TimesOf & Parameters<typeof statedEnd>[0]) =>
   writtenTimes({ ...stored, ...statedEnd(stored) });
 
-/** The times that a request for the same item would send. If text or metadata set them, they are null: read again. */
+/** The times that a request for the same item would send; null if text or metadata set them: both are read again. */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }

@@ -99,7 +99,7 @@ export interface Evolver extends Explained {
     derived?: true | 'either';
     /** Includes items from which this rule has concluded something. */
     again?: true;
-    /** Includes conversation turns and document chunks, which are left out by default because they need their context. */
+    /** Includes conversation turns and document chunks, left out by default because they need their context. */
     in_sessions?: true;
     min_age_ms?: number;
   };
