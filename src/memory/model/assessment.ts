@@ -33,7 +33,7 @@ export const statedConfidence = ({
 }: Pick<StoredItem, 'memory_type'> & { confidence?: number | null }): number =>
   confidence ?? typeFacts(memory_type).confidence ?? undoubted;
 
-/** Whether only the service may set this field on items of this type. */
+/** True if only the service may set this field on items of this type. */
 export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string): boolean =>
   shown.has(field) && !typeFacts(item.memory_type).keyFields.has(field);
 

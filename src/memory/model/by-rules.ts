@@ -1,5 +1,5 @@
-// What rules make of several items: nothing but their own sentences. Evolution derives it, and a deletion derives it
-// anew from the sources that are left.
+// Rules combine several items into one that has nothing but their own sentences. Evolution derives it, and a deletion
+// derives it anew from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../text/entity-key';
 import { saysTheSame, wordingOf, type Wording } from '../../text/same-meaning';
@@ -27,7 +27,7 @@ export interface Derived {
   of_sources?: ReadonlyMap<string, Record<string, unknown>>;
 }
 
-/** For rules that need no name. */
+/** Rules that need no name get this one. */
 export const noName: Named = { entity_id: '', key: '', name: '', entity_type: '' };
 
 /** @param about the name that all sources mention @returns undefined if the sources are too few */
@@ -35,7 +35,7 @@ type ByRules = (sources: SourceItem[], about: Named) => Derived | undefined;
 
 const minOccasions = 2;
 
-/** In the shortest of its wordings. */
+/** A statement made on several days, in its shortest wording. */
 export const recurring: ByRules = (sources) => {
   const occasions = [...sources].sort(by(dayOf));
   const [first] = occasions;
@@ -44,7 +44,7 @@ export const recurring: ByRules = (sources) => {
   return { memory_type: 'semantic', content, ...(title && { title }), metadata: { occasions: occasions.length } };
 };
 
-/** In the offset that the caller sent; without a date, the day on which it was stored. */
+/** The day in the offset that the caller sent; without a date, the day on which the item was stored. */
 const dayOf = ({ valid_start_local, created_at }: SourceItem) => (valid_start_local ?? created_at).slice(0, 10);
 
 /** Min events of a day that name the same person, place or thing. */
@@ -75,7 +75,7 @@ export const maxObservation = 2_000;
 /** Aspect of an item that states no fact about the entity. */
 const unspecific = 'description';
 
-/** What several items say of one name: a list of their own sentences. */
+/** Lists the sentences in which several items mention one name. */
 export const quotesAbout: ByRules = (sources, about) => {
   const inOrder = sources.toSorted((a, b) =>
     isBefore(a.created_at, b.created_at) || (a.created_at === b.created_at && a.item_id < b.item_id) ? -1 : 1,
@@ -125,19 +125,19 @@ function quotesOf({ key }: Named, sources: SourceItem[]): string[] {
   return said.map(({ text }) => text);
 }
 
-/** Whether a sentence names the entity and has no "I" or "we", which mean someone else in each text. */
+/** True if a sentence names the entity and has no "I" or "my", which mean someone else in each text. */
 const saysOf = (words: ReadonlySet<string>, sentence: string) => {
   const tokens = tokensOf(sentence);
   return tokens.some(({ text }) => words.has(entityKey(text))) && !tokens.some(({ lower }) => writers.has(lower));
 };
 const writers = new Set(['i', 'me', 'my', 'mine', 'myself']);
 
-/** Speakers that are machines; they may repeat what is stored, so they are no evidence. */
+/** Speakers that are machines; they may repeat what is stored, so their words are not evidence. */
 export const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
 
 const turnOf = /^([\p{L}_-]{1,40}): /u;
 
-/** Without control characters, and without the turns of machines. */
+/** The text without control characters and without the turns of machines. */
 export function originalOf(content: string): string {
   let isMachine = false;
   const lines = content.split('\n').filter((line) => {

@@ -49,7 +49,7 @@ function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest
 /** `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });
 
-/** In one batch. @param known existing vectors, by text */
+/** Embeds all drafts in one batch. @param known existing vectors, by text */
 export async function withVectors<E extends { draft: Draft }>(
   ctx: Pick<Ctx, 'embed'>,
   entries: E[],

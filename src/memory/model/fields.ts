@@ -22,7 +22,7 @@ export interface ItemFields {
   /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
   valid_end_time: string;
-  /** In the offset that the caller sent, which tells the calendar day. Null for an open start or end. */
+  /** Start and end in the offset that the caller sent, which tells the calendar day; null if open. */
   valid_start_local: string | null;
   valid_end_local: string | null;
   /** Words of the text that set the valid time ("last Friday"), or why none could. Absent if the caller sent a time. */
@@ -36,7 +36,7 @@ export interface ItemFields {
   expires_at?: string | null;
   /** Item ids or external ids of the items that this one supersedes. */
   supersedes: string[];
-  /** Without status. */
+  /** All key fields except the status. */
   keyFields: Json;
 }
 
@@ -55,7 +55,7 @@ export interface Part {
 
 export type TextTimes = Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>>;
 
-/** May be sent at top level or in metadata. */
+/** These fields may be sent at top level or in metadata. */
 export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
@@ -186,13 +186,13 @@ function checkMetadata(metadata: Json, loc: string[]): void {
     throw Invalid.field(loc, `Must not have more than ${maxMetadataLength} characters as JSON`, 'max_length');
 }
 
-/** In UTC. @throws Invalid outside the years that callers may state */
+/** Converts a time to UTC. @throws Invalid outside the years that callers may state */
 export function storedTime(text: string, loc: string[]): string {
   if (!isStatable(text)) throw Invalid.field(loc, `Must be within ${statableYears} in UTC`, 'range', text);
   return toUtc(text);
 }
 
-/** In UTC; null means never. */
+/** Converts an expiry to UTC; null means never. */
 export const expiryOf = (sent: string | null): string | null => (sent === null ? null : toUtc(sent));
 
 /** @throws Invalid unless the expiry is in the future */

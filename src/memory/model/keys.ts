@@ -102,13 +102,13 @@ const roles: ReadonlySet<string> = new Set([
   'participant',
 ]);
 
-/** Whether a speaker is only a role, such as `user` or `Speaker 2`. */
+/** True if a speaker is only a role, such as `user` or `Speaker 2`. */
 export function isRole(speaker: string): boolean {
   const [word = '', ...rest] = speaker.toLowerCase().split(/[\s_-]/);
   return roles.has(word) && rest.every((each) => each !== '' && Number.isInteger(Number(each)));
 }
 
-/** Name of the speaker: "Ines Holm <ines@harbour.example>" → "Ines Holm". Undefined for a role. */
+/** Name of the speaker: "Ines Holm <ines@harbour.example>" → "Ines Holm". Returns undefined for a role. */
 export const speakerIn = (metadata: Json): string | undefined =>
   valueOf(metadata, 'speaker', (value) => {
     const text = nameOf(value);

@@ -69,7 +69,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   const stated = new Map<string, StatedFact>();
   for (const entity of entities) {
     const { key, name, aliases, entity_type, role } = entity;
-    // The words for a date are no names: they mean another day in another text.
+    // Words for a date are not names: they mean another day in another text.
     for (const each of [key, ...(entity_type === 'date' ? [] : aliases.map(entityKey).filter(isForm))])
       (role === 'mention' ? mentioned : about).add(each);
     if (isNamed(entity) && !known.has(key)) known.set(key, { key, name, entity_type, aliases });
@@ -149,7 +149,7 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/** In UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
+/** Valid times in UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);

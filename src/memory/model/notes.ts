@@ -78,7 +78,7 @@ function aliasesIn({ aliases, alias }: ItemFields['metadata']): string[] {
     .slice(0, maxAliases);
 }
 
-/** From each folder on: a link may name some of them. */
+/** Paths from each folder on, since a link may start at any of them. */
 function pathsIn({ path }: ItemFields['metadata']): string[] {
   if (typeof path !== 'string' || !/\.(?:md|markdown)$/i.test(path)) return [];
   const steps = path.split('/').slice(-maxAliases);
@@ -90,7 +90,7 @@ export const bareTitle = (title: string): string[] => (title.includes('/') ? tit
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
-/** @returns undefined if the item is no note */
+/** @returns undefined if the item is not a note */
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
   const { content, title, tags: sent, metadata } = fields;

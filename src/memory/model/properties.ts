@@ -38,7 +38,7 @@ const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const trustWord = (trust: Trust) => `trust${trust}0`;
-/** Letters and digits only. Of an origin that is the prefix of another the token is too, without the final 0. */
+/** Letters and digits only. If an origin is the prefix of another, so is its token, without the final 0. */
 const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
@@ -153,7 +153,7 @@ export function storedProperties(
   };
 }
 
-/** null removes it, undefined leaves it unchanged */
+/** Null removes the expiry, undefined leaves it unchanged. */
 export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
   expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
@@ -215,7 +215,7 @@ function withKnownKeys(keys: string[], metadata: Json): string[] {
   ];
 }
 
-/** Null without a session, so that an update removes them. */
+/** Without a session the properties are null, so that an update removes them. */
 export function sessionProperties(position: SessionPosition | undefined): {
   session_key: string | null;
   session_order: string | null;

@@ -47,7 +47,7 @@ async function labelledDecision(text: string, note: ItemFields): Promise<Labelle
   return { fields, names: { ...names, facts: [] } };
 }
 
-/** The text of an item for a reader, with what is known of it. */
+/** The text of an item for a reader, with what is known about it. */
 export function textOfItem(fields: ItemFields): Text {
   const { content, title, metadata } = fields;
   const speakers = speakersIn(metadata);

@@ -78,17 +78,17 @@ type TrueAtOf = StartOf & Pick<StoredItem, 'created_at'>;
 
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
-/** In the offset that the caller sent; null for an open start or end. */
+/** The valid times in the offset that the caller sent; null for an open start or end. */
 export const writtenTimes = (stored: TimesOf) => ({
   valid_start_time: writtenStart(stored),
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
-/** As callers state them; a successor may end the item earlier. */
+/** The valid times as callers state them; a successor may end the item earlier. */
 export const statedTimes = (stored: TimesOf & Parameters<typeof statedEnd>[0]) =>
   writtenTimes({ ...stored, ...statedEnd(stored) });
 
-/** As a request for the same item would send them; null if text or metadata set them, which are read again. */
+/** The times that a request for the same item would send; null if text or metadata set them: both are read again. */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }
@@ -112,7 +112,7 @@ type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
 const withOffset = (time: string | null, local: string | null | undefined) =>
   time !== null && local ? writtenTime(time, local) : time;
 
-/** As the caller sent them; JSON in `<name>_json` is parsed. */
+/** The fields as the caller sent them; JSON in `<name>_json` is parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of names) {

@@ -7,7 +7,7 @@ export interface RelationshipFacts<T extends string = string> {
   type: T;
   from: string;
   to: string;
-  /** Who may create the type. Types of the service state its conclusions, so callers may not. */
+  /** Only these may create the type. Types of the service state its conclusions, so callers may not. */
   madeBy: 'service' | 'callers';
   /** `followed`: searches follow it to other items; `scores`: it only changes scores; `no`: not used. */
   inSearch: 'followed' | 'scores' | 'no';
@@ -180,7 +180,7 @@ const callerTypes: ReadonlySet<string> = new Set(
 export const storedType = (link_type: string): RelationshipType =>
   callerTypes.has(link_type) ? (link_type as RelationshipType) : 'LINK';
 
-/** As the caller sent them, and those that the service adds. */
+/** The properties that the caller sent, and those that the service adds. */
 export function propertiesOf({
   link_type: _,
   properties_json,

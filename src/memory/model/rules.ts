@@ -1,5 +1,5 @@
-// What is special about a type when its items are created, changed or read. schemas/types.json has the fields. Types
-// without an entry here have nothing special.
+// Special rules of types for creating, changing and reading items. schemas/types.json has the fields. Types without
+// an entry here have no special rules.
 import { Refusal } from '../../errors';
 import type { Answer } from '../../graph/run';
 import type { ItemFields, Part } from './fields';

@@ -17,7 +17,7 @@ export interface TypeFacts {
   origin: string;
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
-  /** undefined if the type has no confidence. */
+  /** Default confidence; undefined if the type has none. */
   confidence: number | undefined;
   serviceFields: ReadonlySet<string>;
   /** Fields that only a dedicated route changes, with that route. */
@@ -151,7 +151,7 @@ const outside = [
 /** The first words of origins that no type has. */
 const otherWays = 'account anchor auth cli code conversation document evolver hook import mcp'.split(' ');
 
-/** Whether there are origins that begin so. */
+/** True if origins can begin with `start`. */
 export const beginsOrigin = (start: string): boolean =>
   [...otherWays, ...memoryTypes.map((type) => typeFacts(type).origin.split(':')[0] ?? '')].some(
     (way) => start !== '' && (`${way}:`.startsWith(start) || start.startsWith(`${way}:`)),

@@ -24,9 +24,9 @@
 // Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
 // state. docs/decisions has the rest under two-times and history.
 //
-// What is superseded ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
-// have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The rectangles are those of the stated
-// end: a superseded state is a state too, and reads of any later moment find it.
+// A superseded item ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
+// have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The
+// rectangles are those of the stated end: a superseded state is a state too, and reads of any later moment find it.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver, toLocal, toUtc } from '../../time';
 import { hiddenStatuses } from './types';
 
@@ -131,7 +131,7 @@ interface Begun {
 export const isSuperseding = (stored: { status: string }, next: { status: string }) =>
   next.status === 'superseded' && stored.status !== 'superseded';
 
-/** Whether it is current again. */
+/** True if the change makes a superseded item current again. */
 export const isRevived = (stored: { status: string }, next: { status: string }) =>
   stored.status === 'superseded' && !isHidden(next);
 

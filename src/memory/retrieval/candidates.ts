@@ -10,9 +10,9 @@ import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } f
 const channelPool = 50;
 /** A word in more items than this finds no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
-/** Those with the most words in common, then the newest. */
+/** Words find this many items: those with the most words in common, then the newest. */
 const wordPool = 200;
-/** Instead of both, if the request has a time window: the text index cannot filter by time. */
+/** Replaces both limits if the request has a time window: the text index cannot filter by time. */
 const inTime = 2_000;
 /** Larger than any scope, so that no item is left out. */
 const everyItem = 1_000_000;
@@ -57,7 +57,7 @@ async function withWords(ctx: Searcher, question: Question): Promise<FoundCandid
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
-/** By vectors only if the question has only stop words. */
+/** Searches by vectors alone if the question has only stop words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.without === 'vectors') return byWordsAlone(ctx, question);
   if (question.words.length === 0 || question.without === 'words')
@@ -72,7 +72,7 @@ async function byWordsAlone(ctx: Searcher, question: Question): Promise<FoundCan
   return { candidates: candidates.map((candidate) => ({ ...candidate, cosine: null })), rarity };
 }
 
-/** Instead of a joint query; for reads in the past and filtered searches. */
+/** Replaces the joint query for reads in the past and filtered searches. */
 async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };

@@ -9,7 +9,7 @@ const previewLength = 200;
 /** A text may begin with white space. */
 const maxReadLength = 10 * previewLength;
 
-/** On one line, without the end of a frame; never half of a surrogate pair. */
+/** The preview is one line, cannot end a frame, and does not cut a surrogate pair in half. */
 function previewOf(content: string): string {
   const line = frameless(withSpaces(content.slice(0, maxReadLength)));
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;

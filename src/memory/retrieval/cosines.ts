@@ -1,4 +1,4 @@
-// What a cosine of the configured embedder means.
+// Meaning of a cosine of the configured embedder.
 //
 // A cosine alone says little. Of two unrelated English texts the default model makes .36, of two German ones .60, of
 // two Arabic ones .74, and another model makes other numbers. So each model is measured once, on short texts that
@@ -118,7 +118,7 @@ function measuresOf(questions: Float32Array[], texts: Float32Array[]): LanguageM
   };
 }
 
-/** Whether each question is far nearer to its own text, the one of the same position, than to the others. */
+/** True if each question is far nearer to its own text, the one of the same position, than to the others. */
 function isRead(questions: Float32Array[], texts: Float32Array[]): boolean {
   return questions.every(
     (question, i) =>

@@ -1,5 +1,5 @@
-// What is recorded of an item at the requested time: that it has ended, was superseded or states what was corrected. The
-// marks are the same wherever an item is shown; searches rank what does not hold lower.
+// Marks tell what is recorded about an item at the requested time: that it has ended, was superseded or states
+// something that was corrected. Marks are the same wherever an item is shown; searches rank what does not hold lower.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
@@ -36,7 +36,7 @@ export const isPast = (
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
 ): boolean => ended === true && superseded_by === undefined && status !== 'superseded' && !valid_time_words;
 
-/** By what callers, people and models have recorded; an end that the text alone names does not count. */
+/** Only what callers, people and models have recorded counts, not an end that the text alone names. */
 export const isOutdated = (result: Schemas['search/Result']): boolean =>
   result.superseded_by !== undefined ||
   ['superseded', 'retracted'].includes(result.status) ||
@@ -73,7 +73,7 @@ function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }:
 
 const isReached = (end: string, time: string) => Date.parse(end) <= Date.parse(time);
 
-/** Records of stored items with their marks, for lists that are no search. */
+/** Records of stored items with their marks, for lists that are not search results. */
 export async function markedRecords(
   ctx: Pick<Ctx, 'graph' | 'now'>,
   items: StoredItem[],

@@ -83,7 +83,7 @@ export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], cl
 
 const validate = validator('wire/Filter');
 
-/** As JSON text. @throws Invalid if it is malformed */
+/** Reads a filter from JSON text. @throws Invalid if it is malformed */
 export function filterIn(text: string | undefined): ItemFilter | undefined {
   if (text === undefined) return undefined;
   const loc = ['query', 'filter'];
@@ -258,7 +258,7 @@ function negated(tree: Tree): Tree {
   return { ...tree, holds: !tree.holds };
 }
 
-/** In conjunctive normal form. It stops once there are more clauses than allowed. */
+/** Converts a tree to conjunctive normal form. It stops once there are more clauses than allowed. */
 function clausesIn(tree: Tree): Clause[] {
   if ('all' in tree) return tree.all.flatMap(clausesIn);
   if ('any' in tree)
@@ -271,7 +271,7 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** For the full-text index. Times and users are not indexed, so it may find more items than match. */
+/** Clauses for the full-text index. Times and users are not indexed, so it may find more items than match. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];

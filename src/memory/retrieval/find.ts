@@ -27,9 +27,9 @@ export interface Found {
   partial: boolean;
   /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
-  /** What is stored of the results, by id; of listed ones, nothing. */
+  /** Stored items of the results, by id; undefined if the newest items were listed. */
   stored?: ReadonlyMap<string, StoredItem>;
-  /** Of items with the question, by id; without those that have no vector. */
+  /** Cosines of items with the question, by id; items without a vector are missing. */
   cosines?: ReadonlyMap<string, number>;
   /** Multi-hop only: items that paths reach, and that the filter leaves out. */
   left_out: number;

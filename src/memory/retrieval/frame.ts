@@ -5,11 +5,11 @@ export const frame = { open: '<memories>\n', close: '</memories>\n' };
 
 /** Characters whose compatibility form begins with `<`. */
 const openers = /[<\uFE64\uFF1C\u226E]/gu;
-/** What a reader does not see: spaces, control and format characters, and marks on letters. */
+/** Characters that a reader does not see: spaces, control and format characters, and marks on letters. */
 const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const delimiter = /<\/?memories/iu;
 
-/** So that no memory can end the frame. Full-width letters, invisible characters and the like count as what they look. */
+/** Keeps a memory from ending the frame. Full-width letters count as plain ones, and invisible ones are ignored. */
 export function frameless(line: string): string {
   if (line.search(openers) < 0) return line;
   const seen = normalized(line, 'NFKD').replace(unseen, '');

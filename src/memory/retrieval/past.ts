@@ -12,7 +12,7 @@ type Reader = Pick<Ctx, 'graph'>;
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Those without a matching state are dropped. */
+/** Rows without a matching state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,
@@ -31,7 +31,7 @@ export async function asThen<T extends { candidate: Candidate | null }>(
   });
 }
 
-/** Empty object for a search in the present. */
+/** Returns an empty object for a search in the present. */
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 

@@ -37,7 +37,7 @@ export async function questionOf(
   return { ...question, without: plan.without };
 }
 
-/** More make a search slower, not better. */
+/** More words make a search slower, not better. */
 const maxWords = 64;
 
 /** Lucene splits longer ones. */

@@ -22,7 +22,7 @@ interface Read {
   cosine: number | null;
 }
 
-/** Best first. For each result that is no longer valid one more is read, so that it takes no valid one's place. */
+/** Best results first. For each that is no longer valid, one more is read, so that it takes no valid one's place. */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   ranked: Ranked[],
@@ -81,8 +81,8 @@ const relevantShare = 0.4;
 const maxCorrected = 3;
 
 /**
- * What records join stands together, the newest first: what is replaced right behind its replacement, and a correction
- * that matches the query right before what it corrects.
+ * Puts results together that records join, the newest first: a replaced item right behind its replacement, and a
+ * correction that matches the query right before what it corrects.
  * @param read best first
  */
 function newestFirst(read: Read[], at: At): Read[] {

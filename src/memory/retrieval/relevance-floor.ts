@@ -8,7 +8,7 @@ import type { Reference } from '../../llm/embed';
 export const relevanceFloor = (reference: Reference, question: string): number =>
   reference.reads(question) ? 0.3 : 0.06;
 
-/** Of a question in a language that the embedder does not read well, so many results stay, whatever their relevance. */
+/** So many results stay, whatever their relevance, if the embedder does not read the language of the question well. */
 const keptAnyway = 5;
 
 /** The results that are about a question. @param results best first */

@@ -19,7 +19,7 @@ const wordsAlone = 0.5;
  */
 const exact = { present: 0.7, absent: 0.05 };
 
-/** More make it slower, not better. */
+/** More stems make it slower, not better. */
 const maxStems = 256;
 
 /**

@@ -36,7 +36,7 @@ export interface Walk {
   max_hops: number;
   /** Time limit in milliseconds; what was found by then is returned. */
   budget_ms: number;
-  /** Whether the filter holds where paths start, for the results, or all along a path. */
+  /** Says whether the filter holds where paths start, for the results, or all along a path. */
   filter_on: Schemas['search/FilterOn'];
 }
 
@@ -56,7 +56,7 @@ export interface SearchSpec {
   as_of_strict: boolean;
   with_path: boolean;
   cite: boolean;
-  /** By default, not because the request says so. */
+  /** True if this is the default, not because the request says so. */
   leaves_out_speculative: boolean;
   weights: Readonly<Record<string, number>> | undefined;
   compact: boolean;
@@ -129,7 +129,7 @@ export function searchSpecOf(
 
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** For the service itself. @throws Invalid for an unsupported filter */
+/** Makes the spec of a search by the service itself. @throws Invalid for an unsupported filter */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
   searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 

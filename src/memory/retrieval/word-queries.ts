@@ -30,7 +30,7 @@ export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[
   return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
 }
 
-/** As if each scope had so many items. Fitted on the development halves of MuSiQue, 2Wiki, HotpotQA and LoCoMo. */
+/** Assumed number of items in each scope. Fitted on the development halves of MuSiQue, 2Wiki, HotpotQA and LoCoMo. */
 const rarityScale = 1_000;
 
 /** Inverse document frequency in the scope. @param holders items that contain each word, counted up to a limit */

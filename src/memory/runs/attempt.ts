@@ -40,7 +40,7 @@ export async function attempt<T>(ctx: Ctx, { run, stage, work, giveUp }: Attempt
   }
 }
 
-/** Queues a run for its next turn, which is no other attempt. @param progress without it, the stored one stays */
+/** Queues a run for its next turn, which is not a new attempt. @param progress without it, the stored one stays */
 export const nextTurn = (ctx: Ctx, run_id: string, stage: string, progress?: object): Promise<void> =>
   ctx.graph.run('runs/requeue', {
     run_id,

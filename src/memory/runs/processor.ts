@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx';
 import type { StoredRun } from './runs';
 
-/** What the queue does next: nothing more, run again now, or wait. */
+/** Tells the queue what to do next: nothing more, run again now, or wait. */
 export type Outcome = 'done' | 'again' | 'later';
 
 /** Max duration of a turn; then other runs of the tenant get theirs. */
@@ -10,7 +10,7 @@ export const sliceMs = 5_000;
 export interface Processor {
   /** `quick`: short runs for which requests may wait; several run at a time. `long`: one runs at a time. */
   queue: 'quick' | 'long';
-  /** Without a sign of life for so long, another worker takes the run over; default: a few seconds. */
+  /** Another worker takes the run over after this long without a sign of life; default: a few seconds. */
   left_ms?: number;
   /**
    * Must be repeatable after an interruption and after the end.

@@ -100,7 +100,7 @@ export async function finishRun(
 }
 
 /**
- * Stores long work of which one run at a time makes sense. If an equal run is open, or with `alone` any of its kind,
+ * Stores long work that makes sense only one run at a time. If an equal run is open, or with `alone` any of its kind,
  * nothing is stored.
  * @returns the id of the new or the open run
  * @throws Unavailable while Redis or Neo4j is unreachable; TooMany `too_many_runs`

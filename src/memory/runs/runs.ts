@@ -72,7 +72,7 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   };
 }
 
-/** Undefined where no language model was asked. */
+/** Returns undefined if no language model was asked. */
 function readBy(run: StoredRun): Pick<Schemas['runs/Run'], 'read_by' | 'language_model'> | undefined {
   const { model_calls: calls = 0, model_tokens: tokens = 0, model_answers: answers = 0 } = run;
   const { model_fallbacks: fallbacks = 0, model_reason: reason } = run;
@@ -95,7 +95,7 @@ export async function countQuestion(
     .catch((fault: unknown) => log.debug({ err: fault }, 'a question to the language model was not counted'));
 }
 
-/** Without Redis, it only starts with the next sweep. */
+/** Without Redis, the run only starts with the next sweep. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
   let done = ctx.queues.quick.done(run_id, pollMs);

@@ -20,7 +20,7 @@ export interface JobContext {
   traces: Traces;
   /** A job may remove entries of runs. */
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
-  /** Whether requests are being answered; jobs then pause to leave them CPU. */
+  /** True while requests are being answered; jobs then pause to leave them CPU. */
   isBusy: () => Promise<boolean>;
   now: () => string;
   log: Log;
@@ -39,7 +39,7 @@ const ofNobody = '';
 const lookMs = 2_000;
 
 /**
- * At intervals; a job that waits or runs is not added twice. Without Redis no job is added, which is logged once.
+ * Adds jobs at intervals, but none that waits or runs. Without Redis no job is added, which is logged once.
  * @returns a function that stops adding jobs; queued jobs stay
  */
 export function schedule(

@@ -39,7 +39,7 @@ export interface Workers {
   /** Queues all open runs without a sign of life for `idle_ms`. @returns their number */
   sweep(idle_ms: number): Promise<number>;
   close(): Promise<void>;
-  /** Before the process exits, so that the exit does not count as the death of a worker. */
+  /** Call it before the process exits, so that the exit does not count as the death of a worker. */
   giveBack(): Promise<void>;
 }
 

@@ -11,11 +11,11 @@
 // that is still too large is halved. After a crash the job `hidden-items` goes on. Deleting the relationships first
 // was rejected: it shows a half-deleted item.
 //
-// What cannot be foreseen is how large texts and versions are. So the direct way is tried, and if it exceeds the
-// memory limit, the item is hidden instead (`max` 0).
+// The size of texts and versions cannot be foreseen. So the direct way is tried, and if it exceeds the memory limit,
+// the item is hidden instead (`max` 0).
 //
 // Writers of one item queue in this process (writer-queue.ts). The transaction locks the item with its parts first, and
-// compares If-Match under this lock; what was derived of it is locked and removed after it.
+// compares If-Match under this lock; what was derived from it is locked and removed after it.
 //
 // Neighbours in a session or document are linked with each other, and tasks that waited for a deleted one are looked
 // at again.
@@ -177,7 +177,7 @@ async function removeAlone(
   return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
-/** What the items have replaced is no longer ended by them. */
+/** The items no longer end what they have replaced. */
 async function endWithout(transaction: Transaction, item_ids: string[]): Promise<void> {
   for (const { item_id } of await transaction.run('store/release-replaced', { item_ids }))
     await transaction.run('store/end-facts', { item_id });

@@ -116,7 +116,7 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   for (const { made, run_id, sources, gone } of await ctx.graph.run('store/list-derived', { item_ids })) {
     const by = made.origin.slice(prefix.length);
     const left = sources.filter(({ item_id }) => !gone.includes(item_id));
-    // What lies in another scope than the caller writes in would move there.
+    // An item in another scope than the one that the caller writes to would move there.
     const isOwn = made.status === 'active' && made.scope_key === ctx.scope.write_key;
     const derived = isOwn ? byRulesOf(made, by, sources, left) : undefined;
     const anew = derived && (await makeDerived(ctx, by, derived, left));
@@ -125,7 +125,7 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   return lost;
 }
 
-/** What a rule makes of the left sources, if the text of the item is what it makes of all of them. */
+/** Applies the rule to the sources that are left, if the item has the text that the rule makes of all sources. */
 function byRulesOf(made: StoredItem, by: string, sources: SourceItem[], left: SourceItem[]): Derived | undefined {
   const rule = byRules[by];
   const about = subjectOf(made);

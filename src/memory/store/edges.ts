@@ -300,7 +300,7 @@ export async function linkOrAwait(
 
 const maxAwaiting = 10_000;
 
-/** In the transaction that creates the items. @returns number of new links */
+/** Runs in the transaction that creates the items. @returns number of new links */
 export async function linkAwaiting(
   transaction: Transaction,
   scope_key: string,
@@ -326,7 +326,7 @@ export const derivedFrom = (
   properties: Record<string, unknown> = {},
 ): ItemLink => ({ source_id, type: 'DERIVED_FROM', target_id, properties });
 
-/** Unless they exist. @returns number of links that exist now; less than requested if an item is out of scope */
+/** Opens missing links. @returns number of links that exist now; less than requested if an item is out of scope */
 export async function openItemLinks(transaction: Transaction, links: ItemLink[], now: string): Promise<number> {
   if (links.length === 0) return 0;
   const order = ({ source_id, target_id, type }: ItemLink) => `${target_id} ${source_id} ${type}`;
@@ -346,7 +346,7 @@ export async function openAllItemLinks(
 
 export type NameLink = { source_id: string; name: string; type: RelationshipType; properties: Record<string, unknown> };
 
-/** From items of the writer's scope; names that do not exist are created. */
+/** Links items of the writer's scope to names; names that do not exist are created. */
 export async function openNameLinks(
   transaction: Transaction,
   scope_key: string,

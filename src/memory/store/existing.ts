@@ -1,4 +1,4 @@
-// What is sent twice is one item.
+// An item that is sent twice is stored once.
 //
 // Callers retry, and import the same files again. An item that the same user sends again with the same text, type,
 // title, tags, metadata, times and key fields is counted, not stored. Whatever differs makes another item, so that
@@ -6,7 +6,7 @@
 //
 // The guarantee is a unique constraint on `dedupe_key`, not a look-up. A first attempt just writes. Only if the
 // constraint refuses the transaction, the next attempt (`untilWon`) looks up which drafts are stored, counts them and
-// writes the rest. So repeats are safe between processes, and an add that is no repeat pays nothing for them.
+// writes the rest. So repeats are safe between processes, and an add that is not a repeat pays nothing for them.
 //
 // There are three forms of the key, each with the scope in front:
 // - `repeat|…` over everything compared, for what is added;
@@ -48,7 +48,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** What makes two items the same: the `external_id`, or without one type and content. */
+/** Items are the same if they share an `external_id`, or without one type and content. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),

@@ -2,7 +2,7 @@ import { NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { StoredItem } from '../model/record';
 
-/** Until the transaction ends. @throws NotFound, also for an item that the caller may only read */
+/** Locks until the transaction ends. @throws NotFound, also for an item that the caller may only read */
 export async function lockItem(transaction: Transaction, item_id: string, what?: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new NotFound(what);
@@ -10,7 +10,7 @@ export async function lockItem(transaction: Transaction, item_id: string, what?:
 }
 
 /**
- * In the order of their ids, so that concurrent writers cannot wait for each other in a circle.
+ * Locks items in the order of their ids, so that concurrent writers cannot wait for each other in a circle.
  * @returns those that exist, by id
  */
 export async function lockItems(transaction: Transaction, item_ids: string[]): Promise<Map<string, StoredItem>> {

@@ -205,7 +205,7 @@ async function workOf(
   return { status: moved?.status ?? stored.status, properties: { ...properties, ...moved?.properties } };
 }
 
-/** Empty object if the text states none. */
+/** Returns an empty object if the text states no times. */
 function textTimesOf(of: Pick<StoredItem, keyof TextTimes> & Parameters<typeof statedEnd>[0]): TextTimes {
   const { valid_time_words, valid_time_unsure } = of;
   if (valid_time_unsure) return { valid_time_unsure: valid_time_unsure as TextTimes['valid_time_unsure'] };
@@ -324,7 +324,7 @@ function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch,
   return withEach(deepMerge(readStored('stored/Object', stored.metadata_json), metadata), free);
 }
 
-/** Those of the new draft; the type id and fields with dedicated routes keep their stored values. */
+/** Fields of the new draft; the type id and fields with dedicated routes keep their stored values. */
 export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields {
   const { ownIdField } = typeFacts(stored.memory_type);
   const routed = fieldsWithRoutes(stored.memory_type);
@@ -337,7 +337,7 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
   return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
-/** Whether the stored item equals the given fields; SUPERSEDES links are not compared. */
+/** True if the stored item equals the given fields; SUPERSEDES links are not compared. */
 export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
@@ -393,7 +393,7 @@ function withEach(old: Json, changes: Json): Json {
   return Object.fromEntries(all);
 }
 
-/** Without times and status, which may be invalid for the type's schema: any item can be archived. */
+/** Leaves out times and status, which may be invalid for the type's schema: any item can be archived. */
 function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
   return own;

@@ -1,6 +1,6 @@
-// What is to be stored passes here once: the body of a request in http/mount, and the text of a file or page once it has
-// been read. A workspace keeps the secrets in it, masks them, or refuses it. So neither embeddings nor names nor runs
-// ever see what a workspace does not keep.
+// Everything that will be stored passes through here once: the body of a request in http/mount, and the text of a file
+// or page once it has been read. A workspace keeps the secrets in it, masks them, or refuses it. So neither embeddings
+// nor names nor runs ever see what a workspace does not keep.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import { addAll } from '../../lists';
@@ -10,7 +10,7 @@ import { joined, secretsIn, withoutSecrets, type Secret } from '../../text/secre
 /** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
 const apart = new Set(['filter', 'config']);
 
-/** Of one request or run. @param masks secrets that the workspace would keep */
+/** Opens a screen for one request or run. @param masks secrets that the workspace would keep */
 export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>, masks = false): Ctx['screen'] {
   const masked = new Set<string>();
   return {

@@ -109,7 +109,7 @@ function isUnchanged(stored: StoredItem, { draft, extra = {} }: Pick<Resent, 'dr
   return hasExtra && says(stored, replacedFields(stored, draft.fields));
 }
 
-/** By item id, so that two transactions cannot deadlock; of several changes of an item the last one wins. */
+/** Sorts by item id, so that two transactions cannot deadlock; of several changes of an item the last one wins. */
 export const inLockOrder = (changes: Prepared[]): Prepared[] =>
   [...changes].sort((a, b) => (a.item_id < b.item_id ? -1 : a.item_id > b.item_id ? 1 : a.index - b.index));
 

@@ -1,4 +1,4 @@
-// What a workspace tells the language model for extraction: its relation names and instructions.
+// The vocabulary that a workspace gives the language model for extraction: its relation names and instructions.
 import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { readStored } from '../../schemas';

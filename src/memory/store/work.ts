@@ -18,7 +18,7 @@ import { holdsOf, stateOf, type Hold } from '../model/tasks/task-state';
 
 type Json = Record<string, unknown>;
 
-/** Who sets or opens a gate: an API key, or without one the user. */
+/** Id of whoever sets or opens a gate: the API key, or without one the user. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
 export interface TaskMove {
@@ -96,7 +96,7 @@ const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
   return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
 };
 
-/** By the matching event. @returns undefined if it has that status already @throws Refusal as `moveTask` */
+/** Moves it by the matching event. @returns undefined if it has that status already @throws Refusal as `moveTask` */
 export async function moveTo(
   transaction: Transaction,
   ctx: Writing,

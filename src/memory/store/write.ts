@@ -316,7 +316,7 @@ export interface NewText {
 
 export interface Retraction {
   reason: string;
-  /** Whether an equal statement sent later is stored as retracted. */
+  /** True if an equal statement sent later is stored as retracted. */
   reject: boolean;
 }
 
@@ -455,9 +455,9 @@ type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_i
 /** A conclusion of the service about an item, such as a new status. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
-  /** Whether another item replaces it, whatever its status. */
+  /** True if another item replaces it, whatever its status. */
   isReplaced?: boolean;
-  /** When what replaces it begins; undefined: now. */
+  /** Start of its replacement; undefined: now. */
   since?: string | undefined;
   memory_type?: MemoryType;
   assessment?: Assessment;

@@ -110,7 +110,7 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
 
 const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
-/** Nothing if there is none, it fails, or its evidence does not hold what it says. */
+/** Answers nothing without a model, if the model fails, or if the evidence does not hold what it says. */
 async function byModel(
   ctx: Ctx,
   question: string,

@@ -1,10 +1,10 @@
-// Whether an answer of a language model is what its evidence says.
+// Checks whether an answer of a language model is what its evidence says.
 //
-// Each claim of it, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a
+// Each claim, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a
 // relation of the graph. The sentence holds its content words, names and numbers, and limits it by the same words (not,
 // may, said). A word of the question may be missing in the sentence ("The gate code is 4471" answers by "Gate: 4471"),
-// but a name of the question only if the memory has it elsewhere ("She lives in Bath"), and a claim that adds nothing to
-// the question stands whole in the sentence.
+// but a name of the question only if the memory has it elsewhere ("She lives in Bath"), and a claim that adds nothing
+// to the question stands whole in the sentence.
 //
 // If one claim is not held, there is no answer: what is left of a sentence could mean something else.
 import type { Schemas } from '../../../generated/schemas';
@@ -13,7 +13,7 @@ import { sentencesOf } from '../../../text/sentences';
 
 export interface Sent {
   question: string;
-  /** The memories as sent, with what else is known of each: title, speaker, main entity. */
+  /** The memories as sent, with what else is known about each: title, speaker, main entity. */
   memories: { text: string; about: string[] }[];
   /** Statements of the graph. */
   relations: string[];
@@ -27,7 +27,7 @@ export interface Believed {
   cited: number[];
 }
 
-/** Without invented citations; undefined if it cites nothing, or says what its evidence does not. */
+/** The answer without invented citations; undefined if it cites nothing, or says what its evidence does not. */
 export function believed(
   { answer, citations }: Pick<Schemas['llm/answer/EvidenceAnswer'], 'answer' | 'citations'>,
   sent: Sent,

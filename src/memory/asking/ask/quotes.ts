@@ -3,19 +3,19 @@
 // A quote asserts nothing: it shows what a memory says, who says it, about whom and when, and the reader decides
 // whether this is an answer. So no rule looks at the kind of question, and nothing here depends on a language.
 //
-// Which sentences are quoted is a matter of each sentence; in which order, of the search: an update that the search puts
+// Each sentence decides for itself whether it is quoted; the search decides the order: an update that the search puts
 // first comes first here too. Of one memory, the best sentence comes first.
 //
 // The value of a sentence is the score of its item, times .6 of its cosine with the question and .4 of the share of the
 // question's words in it. A word counts more the fewer sentences contain it, so words like "the" count little in every
 // language. The score of the item matters because a sentence is often understood only in its text: "It opened in 1902."
-// In tests, without it or without the words, the answer was missing in the quotes of every twentieth question more.
+// In tests without it or without the words, the quotes of one more question in twenty lacked the answer.
 //
 // The row of a table is one sentence, with the names of its columns: "warehouse: Rotterdam" alone could be of any row.
 //
 // Bounded: the best items only, the first part of each, and the sentences with most words of the question are embedded.
 // An item that is one sentence has its vector already.
-// What a person rejected is not quoted.
+// Statements that a person rejected are not quoted.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';

@@ -132,7 +132,7 @@ const factsOf = (item: StoredItem, facts: Answer<'profiles/list-facts'>, entity_
       isLiking: predicate === 'likes',
     }));
 
-/** Without those that a fact of the item states. */
+/** Preferences in the text that no fact of the item states. */
 const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
   preferencesIn(item.content)
     .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
@@ -144,7 +144,7 @@ const sourceOf = (item: StoredItem) => ({
   ...trueAt(item, readStored('stored/Object', item.metadata_json)),
 });
 
-/** Those of more items come first. */
+/** Statements of more items come first. */
 function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, Statement[]>();
   for (const fact of facts) {

@@ -7,7 +7,7 @@
 // The replay puts new versions, new links, and retractions and restorations of linked items in the order of time;
 // what is simultaneous keeps the order of the query. New evidence only adjusts the current value. A retraction or
 // restoration recomputes it from the start, because later evidence was counted on top of it. The sources that a
-// memory had from the beginning are no change of it.
+// memory had from the beginning do not change it.
 //
 // Callers may rely on: the last value of a history is the confidence that a read returns at that time.
 import type { Ctx } from '../../../ctx';
@@ -119,7 +119,7 @@ interface Account {
   confidence: number;
   stated: number;
   sources: Link[];
-  /** In the order of recording. */
+  /** Evidence in the order of recording. */
   evidence: Link[];
 }
 

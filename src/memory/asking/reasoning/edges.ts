@@ -3,8 +3,8 @@
 // predicate, or of its detail ("Who is the treasurer of the club?"), no more and no fewer: a further word is a
 // condition that the edge does not state.
 //
-// Which end the name is follows from the order in English: before the name a predicate is said of what is asked for
-// ("Who manages Ann?"), after it of the name ("Whom does Ann manage?"). A passive with "by" and a possessive
+// English word order tells which end the name is: a predicate before the name says something of what is asked for
+// ("Who manages Ann?"), one after it of the name ("Whom does Ann manage?"). A passive with "by" and a possessive
 // ("Ann's manager") exchange the ends. A question in the past is not answered with what is the case now, so it
 // must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
@@ -60,7 +60,7 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
 /** A name with more gets no answer, since some could be missing. */
 const maxEdges = 1_000;
 
-/** What rules alone read from a sentence asserts nothing: the sentence can be quoted. */
+/** Leaves out edges that only rules read from a sentence: they assert nothing, and the sentence can be quoted. */
 export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
   const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
   if (rows.length === maxEdges) return [];

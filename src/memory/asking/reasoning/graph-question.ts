@@ -20,11 +20,11 @@ export interface GraphQuestion {
   /** null: all types that searches return. */
   memory_types: MemoryType[] | null;
   names: string[];
-  /** What happened in an interval, for example "last week"? */
+  /** True if the question asks what happened in an interval, for example "last week". */
   happened: boolean;
   /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of a subject that is no known entity. They match tags, or together one name. */
+  /** Words of a subject that is not a known entity. They match tags, or together one name. */
   topics: string[];
   status: string | undefined;
   /** Restricts the creation time with `made`, otherwise the valid time. */
@@ -65,7 +65,7 @@ const before = {
   before: any('before'),
   until: any('until'),
 };
-/** In "What is X?"; longer ones are descriptions, which no entity is named. */
+/** Max words of X in "What is X?"; longer subjects are descriptions, not names. */
 const maxSubjectLength = 3;
 /** A possessive as in "Ann's car": the question is about the car, not about Ann. */
 const possessive = /['’]s?\s/u;

@@ -47,7 +47,7 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   ].join(' '),
 });
 
-/** As name keys: a text that mentions "4 May 2024" names that date as an entity. */
+/** The days as name keys: a text that mentions "4 May 2024" names that date as an entity. */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
@@ -147,7 +147,7 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
 export const itemsOf = async (ctx: Ctx, item_ids: string[]): Promise<Result[]> =>
   shown(ctx, await readItems(ctx, item_ids));
 
-/** Those with all names and all other words of the question. Others usually have another topic; a search ranks better. */
+/** Items with all names and words of the question. Others usually have another topic; a search ranks them better. */
 export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });

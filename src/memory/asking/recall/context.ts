@@ -70,7 +70,7 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   return withConfidence(ctx, turns);
 }
 
-/** Without duplicates: two results, one turn, two results, and so on. */
+/** Takes two results, one turn, two results, and so on, without duplicates. */
 function blended(found: Result[], turns: Result[]): Result[] {
   const order: Result[] = [];
   for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++) {

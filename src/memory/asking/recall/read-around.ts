@@ -68,7 +68,7 @@ async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   return text;
 }
 
-/** What one side leaves unused goes to the other. */
+/** Characters that one side leaves unused go to the other. */
 async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
   const own = cut(self, 'after', null, budget, 'self');
   const rest = budget - own.piece.content.length;
@@ -150,7 +150,7 @@ function taken(
   return { items, next: beyond };
 }
 
-/** What fits: after the offset when reading forwards, before it when reading backwards. `left`: where the rest begins. */
+/** The part that fits: after the offset when reading forwards, otherwise before it. `left`: where the rest begins. */
 function cut(
   { content, ...text }: Text,
   direction: Direction,
@@ -181,7 +181,7 @@ function cut(
   };
 }
 
-/** So that no emoji is cut in half. */
+/** Moves a position so that no emoji is cut in half. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

@@ -22,7 +22,7 @@ export interface Stored {
 
 type State = StoredItem & { cosine: number | null };
 
-/** undefined for an item that is deleted or out of scope. */
+/** Returns undefined for an item that is deleted or out of scope. */
 export async function storedItem(ctx: Ctx, item_id: string): Promise<Stored | undefined> {
   const [now] = await ctx.graph.lasting().run('retrieval/get-results', { item_ids: [item_id], vector: null });
   if (!now) return undefined;

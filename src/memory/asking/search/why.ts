@@ -54,7 +54,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
   };
 }
 
-/** The searches of an explanation leave no run; one whose events are refused goes on without. */
+/** The searches of an explanation leave no run; one whose events are refused goes on without them. */
 const withoutRuns = (ctx: Ctx): Ctx => ({
   ...ctx,
   bus: { ...ctx.bus, start: () => Promise.reject(new Refusal('too_many_runs')) },

@@ -34,7 +34,7 @@ const every = '*';
 
 type Asked = Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>;
 
-/** Null without data. @throws NotFound for an agent that neither exists nor has made decisions */
+/** The evaluation is null without data. @throws NotFound for an agent that neither exists nor has made decisions */
 export async function currentEvaluation(
   ctx: Ctx,
   agent_id: string,
@@ -49,7 +49,7 @@ export async function currentEvaluation(
   return { evaluation: latest ? evaluationOf(latest) : null };
 }
 
-/** Unless it equals the previous one; null without data. @throws as `currentEvaluation` */
+/** Records an evaluation that differs from the previous one; null without data. @throws as `currentEvaluation` */
 export async function recordEvaluation(
   ctx: Ctx,
   agent_id: string,

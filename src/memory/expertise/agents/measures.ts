@@ -23,7 +23,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_id);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** undefined if there is nothing to count. */
+/** Each measure returns undefined if there is nothing to count. */
 const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   decision_volume: ({ decisions }) => ({
     score: decisions.length,

@@ -85,7 +85,7 @@ export async function chosenAnchors(
 }
 
 /**
- * In order of ids. Those no longer active are skipped, unless the request gave their ids.
+ * Locks anchors in order of their ids. It skips inactive ones, unless the request gave their ids.
  * @throws NotFound for one out of scope; Refusal `wrong_state`
  */
 export async function lockAnchors(

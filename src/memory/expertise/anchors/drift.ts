@@ -83,7 +83,7 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/** Without a language model. `compared`: ids of active anchors. `otherwise`: of those that the texts contradict. */
+/** Uses no language model. `compared`: ids of active anchors. `otherwise`: ids of those that the texts contradict. */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
@@ -163,7 +163,7 @@ async function findingsIn(
   return found;
 }
 
-/** Those that share words or meaning with the output. */
+/** Anchors that share words or meaning with the output. */
 const candidatesOf = ({ stems }: Output, anchors: Anchored[], found: Map<string, Finding>): Candidate[] =>
   anchors.flatMap(({ anchor: { item_id }, content, stems: wanted }) => {
     const cosine = found.get(item_id)?.cosine ?? null;
@@ -228,7 +228,7 @@ const explanations: Record<Report['severity'], string> = {
   none: 'The work keeps to the anchor.',
 };
 
-/** From 0 (different topic) to 1 (equal). */
+/** Likeness from 0 (different topic) to 1 (equal). */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

@@ -13,7 +13,7 @@ const functionWords =
 
 export const withoutDuties = (text: string): string => text.replace(duties, ' ');
 
-/** Without modal and auxiliary verbs, and without negations. */
+/** The text without modal and auxiliary verbs, and without negations. */
 export const withoutForm = (text: string): string => text.replace(functionWords, ' ');
 
 /** A double negation requires: "No ride without a brake test" requires a test. */

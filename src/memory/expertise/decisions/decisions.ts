@@ -35,7 +35,7 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest, waitsFo
   return readDecision(ctx, made.item_id);
 }
 
-/** Before the transaction. @param waitsFor requirements, which make it a pending decision */
+/** Runs before the transaction. @param waitsFor requirements, which make it a pending decision */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';

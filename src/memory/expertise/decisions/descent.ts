@@ -9,7 +9,7 @@ import { readDecision } from './decisions';
 type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
-/** As of the requested time. */
+/** Reads the provenance as of the requested time. */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const [decision, row] = await Promise.all([

@@ -1,4 +1,4 @@
-// What happens to a decision: evidence, replacement, retraction. Evidence makes no new version: its relationship
+// A decision can get evidence, be replaced or be retracted. Evidence makes no new version: its relationship
 // stores the confidence before and after. Reads in the past count the evidence recorded by then.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';

@@ -13,7 +13,7 @@ type Row = Answer<'decisions/get-many'>[number];
 /** The prior of the confidence weighs as much as this number of evidence items. */
 const prior = 2;
 
-/** In the given order. Those out of scope, or recorded after the requested time, are missing. */
+/** Decisions in the given order. Those out of scope, or recorded after the requested time, are missing. */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];
   const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
@@ -73,7 +73,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
 
-/** As in subjective logic. @param r number of supporting items @param s number of contradicting items */
+/** Belief as in subjective logic. @param r number of supporting items @param s number of contradicting items */
 function beliefOf(r: number, s: number) {
   const weight = r + s + prior;
   return {

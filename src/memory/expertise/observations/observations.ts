@@ -33,7 +33,7 @@ export async function createObservation(
   return { ...commonOf(record), ...fields };
 }
 
-/** By item id. Those out of scope, or recorded after the requested time, are missing. */
+/** Fields by item id. Observations out of scope, or recorded after the requested time, are missing. */
 export async function observationFields(
   ctx: { graph: Transaction },
   item_ids: string[],

@@ -32,7 +32,7 @@ export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateR
   return { ...commonOf(record), ...fields };
 }
 
-/** By item id. Those out of scope, or recorded after the requested time, are missing. */
+/** Fields by item id. Opinions out of scope, or recorded after the requested time, are missing. */
 export async function opinionFields(
   ctx: { graph: Transaction },
   item_ids: string[],

@@ -15,7 +15,7 @@ import { makeNote, notesToRead, openNote } from './notes';
 import { planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
-/** Because other processes may claim the first ones. */
+/** Several tasks are tried, because other processes may claim the first ones. */
 const maxCandidates = 20;
 
 /** @returns no task if none is ready @throws NotFound for plan and task; Refusal `wrong_state` for a task not ready */

@@ -95,7 +95,7 @@ async function endIn(
   await markItem(transaction, ctx, plan, { status, properties, reason: reason ?? `The plan is ${status}.` });
 }
 
-/** Before the commit: a plan that is too large to read is not changed. */
+/** Runs before the commit, so that a plan that is too large to read is not changed. */
 async function answerOf(
   transaction: Transaction,
   { now }: Ctx,

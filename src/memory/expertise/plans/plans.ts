@@ -45,7 +45,7 @@ export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest
   });
 }
 
-/** As of the requested time. */
+/** Reads the plan as of the requested time. */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
 export const planIdOf = (ctx: Pick<Ctx, 'graph' | 'scope'>, plan_id: string): Promise<string> =>

@@ -19,7 +19,7 @@ export interface Wanted {
   limit: number;
 }
 
-/** By priority; then those with the longest chain of dependent tasks, then the oldest. */
+/** Sorts by priority, then by the longest chain of dependent tasks, then by age. */
 export async function findReady(graph: Transaction, now: string, wanted: Wanted): Promise<ReadyTask[]> {
   const { scopes, plan_item_id, task_item_id = null, agent_id = null, limit } = wanted;
   const rows =

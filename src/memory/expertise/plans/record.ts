@@ -106,7 +106,7 @@ export function tasksOf(
   });
 }
 
-/** Empty if it can, and for tasks begun or done. */
+/** Reasons why a task cannot start: none if it can, or has begun or ended. */
 export function heldBy(
   row: { status: string; gates_json?: string | null },
   needs: Need[],
@@ -125,7 +125,7 @@ export const claimOf = ({
     ? { agent_id: claimed_by, lease_until: lease_until === null ? null : timeFromCypher(lease_until) }
     : null;
 
-/** By priority; then those with the longest chain of dependent tasks, then by id. */
+/** Sorts by priority, then by the longest chain of dependent tasks, then by id. */
 const readyOf = (tasks: Task[]): Task[] =>
   tasks
     .filter(({ status }) => status === 'pending')

@@ -107,7 +107,7 @@ async function expectHeld(
   if (token !== undefined) expectToken(task, token, agent_id);
 }
 
-/** Before its tasks change. @throws NotFound, also for one that the caller may only read; Refusal `wrong_state` */
+/** Locks a plan before its tasks change. @throws NotFound, also for a read-only one; Refusal `wrong_state` */
 export async function lockActive(transaction: Transaction, ctx: Writing, plan_item_id: string): Promise<void> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
   if (!row || row.item.scope_key !== ctx.scope.write_key) throw new NotFound('plan');

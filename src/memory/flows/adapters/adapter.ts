@@ -28,11 +28,11 @@ export interface Loaded {
 
 export interface LoadedPage<Cursor> extends Loaded {
   /**
-   * Where the next page or sync continues: JSON of at most a few kilobytes. It is saved after the documents are
-   * stored.
+   * Position at which the next page or sync continues: JSON of at most a few kilobytes. It is stored after the
+   * documents.
    */
   cursor: Cursor;
-  /** Whether the source has no further documents for now. */
+  /** True if the source has no further documents for now. */
   done: boolean;
 }
 

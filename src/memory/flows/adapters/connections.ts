@@ -132,7 +132,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** Without secrets. */
+/** The connection without its secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));

@@ -105,7 +105,7 @@ interface Slice {
   written: number;
 }
 
-/** Whether another conclusion fits into what one transaction can undo. */
+/** True if another conclusion fits into what one transaction can undo. */
 const hasRoom = ({ written }: Slice) => written + maxWritesPerConclusion <= maxWrites;
 const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !hasRoom(slice);
 
@@ -176,14 +176,14 @@ async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: 
   return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
 }
 
-/** What each rule has done: a dry run keeps counts, a real run counts its recorded writes. */
+/** Outcomes of each rule so far: a dry run keeps counts, a real run counts its recorded writes. */
 const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
   isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
 
 const writesSomething = ({ creates, settled, marks = [], links = [] }: Conclusion) =>
   creates !== undefined || settled === true || marks.length + links.length > 0;
 
-/** Whether everything that a conclusion rests on is trusted at least as much as each item that it hides. */
+/** True if everything that a conclusion rests on is trusted at least as much as each item that it hides. */
 const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
   const lowest = lowestTrust([...sources, ...witnesses].map(trustIn));
   return marks.every(({ item, status }) => !isHiddenStatus(status) || compareTrust(trustIn(item), lowest) <= 0);

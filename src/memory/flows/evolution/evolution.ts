@@ -66,7 +66,7 @@ type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('runs/find-open', { kind, request_json: null, since: sinceEver });
 
-/** Unless an equal run is open; with `alone`, unless any of its kind is. */
+/** Opens a run unless an equal one is open; with `alone`, unless any of its kind is. */
 function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean): Promise<string> {
   const { evolvers: names } = task;
   const node = { kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };

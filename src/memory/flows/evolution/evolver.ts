@@ -22,7 +22,7 @@ interface Created extends Derived {
   replaces?: { item: SourceItem; reason: string };
 }
 
-/** What a rule concludes from some items. It is written as a whole, or not at all. */
+/** The conclusion of a rule from some items. It is written as a whole, or not at all. */
 export interface Conclusion {
   /**
    * The items from which the conclusion follows, in the order of the text; a new item is DERIVED_FROM each. The rule
@@ -35,7 +35,7 @@ export interface Conclusion {
   links?: FoundLink[];
   /** Contradictions to report; they change no item. */
   contradictions?: Contradiction[];
-  /** Items that must be unchanged when the conclusion is written, but are no sources. */
+  /** Items that must be unchanged when the conclusion is written, but are not sources. */
   witnesses?: SourceItem[];
   /** Nothing follows, but the rule need not examine the sources again. */
   settled?: true;
@@ -77,7 +77,7 @@ interface Explained {
   name: Name;
   /** Shown to users. */
   rule: string;
-  /** Without a language model it concludes nothing. */
+  /** Without a language model, the rule concludes nothing. */
   needs_model?: true;
 }
 
@@ -92,14 +92,14 @@ export interface NameEvolver extends Explained {
 }
 
 export interface Evolver extends Explained {
-  /** Which items to examine: active ones from which this rule has not concluded anything yet. */
+  /** The items to examine: active ones from which this rule has not concluded anything yet. */
   reads: {
     memory_types: MemoryType[];
     /** true: derived items instead of originals; `either`: both. */
     derived?: true | 'either';
-    /** Also items from which this rule has concluded something. */
+    /** Includes items from which this rule has concluded something. */
     again?: true;
-    /** Also conversation turns and document chunks, which are left out by default because they need their context. */
+    /** Includes conversation turns and document chunks, left out by default because they need their context. */
     in_sessions?: true;
     min_age_ms?: number;
   };

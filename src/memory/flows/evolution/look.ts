@@ -18,7 +18,7 @@ const maxSpeculative = 100;
 const maxStatements = 200;
 const maxEarlier = 5;
 
-/** After this item, or this name. */
+/** A rule continues after this item or name. */
 export interface RulePosition {
   from_time: string;
   from_id: string;

@@ -32,7 +32,7 @@ export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   return [...outcomes.values()];
 }
 
-/** For dry runs. */
+/** Counts a conclusion of a dry run. */
 export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
   const { sources, creates, marks = [], links = [] } = conclusion;
   const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);

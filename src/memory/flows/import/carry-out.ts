@@ -87,7 +87,7 @@ const isCancelled = (error: unknown) => error instanceof Refusal && error.code =
 
 export const importRuns = { [importKind]: importing };
 
-/** Undefined if another process has gone on since. */
+/** Returns undefined if another process has continued the run since. */
 function reopened(run: StoredRun): Open | undefined {
   const open = paused.get(run.run_id);
   clearTimeout(open?.timer);
@@ -225,7 +225,7 @@ async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Ope
   }
 }
 
-/** Why the run is no success, if nothing of the file is stored although something is in it. */
+/** Why the run is not a success, if nothing of the file is stored although something is in it. */
 function nothingStored({ created, existing, failures, not_read }: Result): string | undefined {
   if (created + existing > 0) return undefined;
   const reason = failures[0]?.reason ?? not_read[0]?.reason;

@@ -1,13 +1,13 @@
-// What a source contains, before anything is imported.
+// Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../formats';
 import type { Found, Row, Skipped } from '../../../formats/format';
 import { itemOf, type Reading } from './item';
 import { originOf } from './store-found';
 
 export interface Inspection {
-  /** Names of the formats of what is read. */
+  /** Names of the formats that are read. */
   formats: Set<string>;
-  /** Of what is read. */
+  /** Origins that the imported items would get. */
   origins: Set<string>;
   conversations: number;
   turns: number;

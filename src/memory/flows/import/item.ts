@@ -27,7 +27,7 @@ export interface Reading {
 
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
-/** The add request for a row. Columns that are no field become metadata. The service validates the request. */
+/** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
 export function itemOf({ value, decimals }: Pick<Row, 'value' | 'decimals'>, { type, map, origin }: Reading): Json {
   const row = decimals ? withValues(value, map, decimals) : value;
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
@@ -90,7 +90,7 @@ function wholeTime(value: unknown, timeOfDay: string): unknown {
   return (typeof written === 'string' && day.test(written) ? `${written}T${timeOfDay}Z` : momentOf(written)) ?? value;
 }
 
-/** Whether an item has a time that is not read and stays metadata. */
+/** True if an item has a time that is not read and stays metadata. */
 export const isUntimed = ({ metadata, valid_start_time, ...sent }: Json): boolean =>
   valid_start_time === undefined && hasUnreadTime({ ...(metadata as Json | undefined), ...sent });
 

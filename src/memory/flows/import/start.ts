@@ -20,9 +20,9 @@ export type Query = Schemas['import/ImportQuery'];
 
 export const event = 'studio.job';
 export const importKind = 'import';
-/** Of a tenant, because each keeps a file on the disk. */
+/** Max waiting imports of a tenant, because each keeps a file on the disk. */
 const maxWaiting = 10;
-/** Processes that inspect files at a time; of a tenant one. */
+/** At most two processes inspect files at a time, and one per tenant. */
 const inspections = fairQueue(2, 1);
 /** Inspections of a tenant that wait or are carried out, because each keeps a file on the disk. */
 const inspectionsOf = new Map<string, number>();

@@ -28,7 +28,7 @@ export type Outcome =
   | { status: 'created' | 'existing' | 'updated'; item_id: string; mayBeOurs?: boolean }
   | { status: 'failed'; reason: string };
 
-/** What is stored, by name. */
+/** A line of the ledger. */
 export interface Line {
   /** Names of what is about to be sent. */
   sent?: string[];
@@ -40,11 +40,11 @@ export interface Line {
 
 type Names = Pick<ReadonlySet<string>, 'has'>;
 
-/** What an import has done, so that it continues after an interruption and can be undone. */
+/** Records what an import has done, so that it continues after an interruption and can be undone. */
 export interface Ledger {
-  /** What an interrupted run has settled. */
+  /** Names of what an interrupted run has settled. */
   done: Names;
-  /** What it has sent without an answer. */
+  /** Names of what it has sent without an answer. */
   pending: Names;
   add(line: Line): unknown;
 }
@@ -55,7 +55,7 @@ export type StoredConversation = Pick<
 > &
   Pick<Extract<Outcome, { item_id: string }>, 'mayBeOurs'>;
 
-/** Where everything goes. @returns why it is refused */
+/** Stores what is found, or returns why it is refused. */
 export interface Sink {
   conversation(body: SentConversation): Promise<StoredConversation | { refused: string }>;
   items(items: Json[]): Promise<Outcome[]>;
@@ -78,7 +78,7 @@ export interface Counts {
 }
 
 export interface Failure {
-  /** What failed: messages or an item by their ids, a row by its place. */
+  /** Ids of the messages or the item that failed, or the place of the row. */
   names: string[];
   reason: string;
   format: string;
@@ -88,7 +88,7 @@ export interface Failure {
 /** The origin of a format: `import:claude_code`. */
 export const originOf = (format: string): string => `import:${format.replaceAll('-', '_')}`;
 
-/** What is collected before it is sent, so that few requests suffice and little is in memory. */
+/** Limits of what is collected before it is sent: few requests suffice, and little is in memory. */
 const heldTurns = 2_000;
 const heldItems = 1_000;
 const heldCharacters = 400_000;
@@ -98,7 +98,7 @@ const maxTurn = 100_000;
 const maxText = 1_000_000;
 
 interface HeldItem {
-  /** By which a later run recognises it. */
+  /** A later run recognises the item by this name. */
   name: string;
   format: string;
   found: Found;
@@ -222,7 +222,7 @@ async function sendTurns(
     conversation_id,
     origin: reading.origin ?? originOf(format),
     context: found.about,
-    // What was sent before stays as it is: these turns begin a chunk of their own.
+    // Turns that were sent before stay as they are: these turns begin a chunk of their own.
     session_boundaries: [0],
     turns: turns.flatMap((turn, i) => turnsOf(turn, ids[i] as string)),
   });

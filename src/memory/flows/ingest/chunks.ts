@@ -47,7 +47,7 @@ export function chunksOf(request: Request): Chunk[] {
 
 type Turn = Request['turns'][number];
 
-/** By the clock of who wrote it. */
+/** The clock of the writer decides on which day a turn was written. */
 function beginsDay(before: Turn, turn: Turn): boolean {
   const [then, now] = [timeIn(before), timeIn(turn)];
   if (then === undefined || now === undefined || then.slice(0, 10) === now.slice(0, 10)) return false;

@@ -67,7 +67,7 @@ const sessionKeyOf = ({ scope }: Pick<Writing, 'scope'>, conversation_id: string
 
 const placeOf = (turn: number) => String(turn).padStart(8, '0');
 
-/** A role such as `user` is no person. */
+/** A role such as `user` is not a person. */
 function saidItem(item_id: string, speaker: string): NamedItem[] {
   const name = speakerIn({ speaker });
   const key = name && /\p{L}/u.test(name) ? entityKey(name) : '';

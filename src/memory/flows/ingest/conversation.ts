@@ -68,18 +68,18 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
   });
 }
 
-/** As `ingestConversation`, as part of a run of its own. */
+/** Works as `ingestConversation` does, but within a run that the caller has opened. */
 export const storeConversation = (ctx: Ctx, request: Request, conversation_id: string): Promise<Done> =>
   untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
 
 interface Done {
   container: string;
-  /** Whether workers still have to embed the chunks. */
+  /** True if workers still have to embed the chunks. */
   queued: boolean;
   new_turns: number;
   total_turns: number;
   results: ChunkResult[];
-  /** Per written chunk, by item id. */
+  /** Counts for each written chunk, by its item id. */
   named: Map<string, Named>;
 }
 
@@ -357,7 +357,7 @@ async function fromLastChunk(
 
 const timed = (timestamp: string | null | undefined) => (timestamp ? { timestamp } : {});
 
-/** Whether a concurrent request changed the conversation or deleted one of its chunks. */
+/** True if a concurrent request changed the conversation or deleted one of its chunks. */
 const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
@@ -394,7 +394,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** Those that contain turns from `begin` to `end`, in the form of the response. @param total number of stored turns */
+/** Chunks that contain turns from `begin` to `end`, in the form of the response. @param total number of stored turns */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -490,7 +490,7 @@ async function chunkDraft(
   return { ...draft, origin: asOrigin(cut.request.origin ?? 'conversation:chunk', 1) };
 }
 
-/** The item of the conversation itself, of which its turns and chunks are parts. */
+/** The item of the conversation itself; its turns and chunks are parts of it. */
 async function containerEntry(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Entry> {
   const speakers = [...new Set(request.turns.map(speakerOf))];
   const draft = await readDraft(

@@ -85,7 +85,7 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
 /** Max characters of `source`; the schema sets the same limit for the request field. */
 const maxSource = 2_048;
 
-/** Undefined if the request field would not accept the value. */
+/** Returns undefined if the request field would not accept the value. */
 function sourceIn(context: DocumentRequest['context']): string | undefined {
   const source = context?.['source'];
   return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;
@@ -98,7 +98,7 @@ export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 
 interface Written {
   document_id: string;
   status: Status;
-  /** Whether workers still have to embed the chunks. */
+  /** True if workers still have to embed the chunks. */
   queued: boolean;
 }
 
@@ -203,9 +203,9 @@ function frontOf({ fields }: Converted, types: MemoryType[]): Json {
 }
 
 interface DocumentDrafts {
-  /** Whether the document is reference knowledge, for example a handbook. */
+  /** True if the document is reference knowledge, for example a handbook. */
   reference: boolean;
-  /** Whether the request stores the chunks without vectors, which workers add later. */
+  /** True if the request stores the chunks without vectors, which workers add later. */
   isRaw: boolean;
   document_id: string;
   document: Draft;

@@ -249,7 +249,7 @@ async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return recordOf(row.item);
 }
 
-/** In the form of the response to a new text. */
+/** Stored names in the form of the response to a new text. */
 const storedNames = ({
   entities,
   relations,

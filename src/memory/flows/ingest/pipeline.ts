@@ -11,7 +11,7 @@ import { readItem } from './stages/read';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** For progress events and error messages. */
+/** Progress events and error messages name this stage. */
 export interface CurrentStage {
   stage: string;
 }
@@ -49,7 +49,7 @@ export async function complete(
   }
 }
 
-/** Undefined where the model was not asked. */
+/** Returns undefined if the model was not asked. */
 function readBy({ tokens, answered, failure }: Meter) {
   if (answered === 0 && !failure) return undefined;
   return {

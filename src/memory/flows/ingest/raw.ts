@@ -12,7 +12,7 @@ import { frozen } from '../../../lists';
 /** Max total characters that a request reads and embeds itself, in about two seconds of processor time. */
 const maxEmbedded = 10_000;
 
-/** Whether workers read chunks of so many characters. */
+/** True if workers read chunks of this many characters. */
 export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, characters: number): boolean =>
   chat !== undefined || characters > maxEmbedded;
 

@@ -9,7 +9,7 @@ import { textOf } from '../../model/names';
 /** Other items with the same text may copy the vectors. */
 export const asReference = { is_reference: true };
 
-/** By the text of the reference item. */
+/** Stored vectors by the text of the reference item. */
 export async function referenceVectors(
   ctx: Pick<Ctx, 'graph'>,
   entries: { draft: Draft }[],

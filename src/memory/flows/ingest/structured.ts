@@ -347,7 +347,7 @@ function startOf({ time }: StructuredSchema, row: Json, loc: string[]) {
 }
 
 const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ to }) => to)));
-/** Whether rows of other schemas may refer to rows of this schema before these are stored. */
+/** True if rows of other schemas may refer to rows of this schema before these are stored. */
 const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
 
 const linksOf = (schema: StructuredSchema, row: Json, item_id: string): Link[] =>

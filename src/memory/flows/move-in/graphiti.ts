@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
 
-/** What facts need to know of the nodes read before, by node id. */
+/** Data that facts need about the nodes read before, by node id. */
 interface Nodes {
   /** Names and uuids of entities. */
   entities: Map<string, { uuid: string; name: string }>;
@@ -55,7 +55,7 @@ function noteStart({ start, end, properties = {} }: GraphRelationship, earliest:
   }
 }
 
-/** What to import for a node or relationship; an unreadable one is reported with the reason. */
+/** Yields the items to import for a node or relationship. An unreadable one is reported with the reason. */
 function* readOrReport(
   element: GraphNode | GraphRelationship,
   reporter: Reporter,
@@ -75,7 +75,7 @@ function* readOrReport(
 const uuidOrId = ({ id, properties = {} }: GraphNode | GraphRelationship) =>
   typeof properties['uuid'] === 'string' ? properties['uuid'] : id;
 
-/** @throws RangeError if the property is no text, or blank */
+/** @throws RangeError if the property is not a text, or is blank */
 function textNeeded(properties: Json, name: string): string {
   const text = properties[name];
   if (typeof text !== 'string' || text.trim() === '') throw new RangeError(`has no ${name}`);

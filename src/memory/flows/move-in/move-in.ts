@@ -33,7 +33,7 @@ export interface MovePorts {
 
 export type Moved = Stored & Report & { run_id: string };
 
-/** @throws NotFound for an unknown workspace; Refusal for a user who is no member */
+/** @throws NotFound for an unknown workspace; Refusal for a user who is not a member */
 export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
   const { graph, now, embed } = ports;
   const run_id = randomUUID();

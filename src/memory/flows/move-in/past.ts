@@ -24,7 +24,7 @@ export interface PastItem {
   states: PastState[];
   /** The entity that the item describes; undefined if it describes none. */
   about: PastName | undefined;
-  /** Whether names are extracted from the text, because the source system has none. */
+  /** True if names are extracted from the text, because the source system has none. */
   readsNames: boolean;
 }
 

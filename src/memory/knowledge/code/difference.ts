@@ -1,4 +1,4 @@
-// What differs between the stored state of a repository and its new one. Writes nothing.
+// Finds what differs between the stored state of a repository and its new one. Writes nothing.
 import type { Ctx } from '../../../ctx';
 import { mapInTurns } from '../../../process/turns';
 import type { CodeEntity, CodeGraph, CodeRelation } from '../../../source-code/code-graph';

@@ -34,7 +34,7 @@ export function nameWords(names: string): string[] {
   return [...new Set(split.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
 }
 
-/** Whether a name looks like code, such as `openItems`, `open_items`, `Graph.run`, `store/write.ts`. */
+/** True if a name looks like code, such as `openItems`, `open_items`, `Graph.run`, `store/write.ts`. */
 const isDistinctive = (name: string) => /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_./]\p{L}/u.test(name);
 
 /** Max characters of a name, so that its key fits into an index entry. */

@@ -38,7 +38,7 @@ const entryPoints: Record<string, string> = {
 const quietBases =
   /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
 
-/** DEFINES is no use: it says which file or class contains an entity. */
+/** DEFINES does not count as a use: it says which file or class contains an entity. */
 const isUse = ({ type }: Use) => type !== 'DEFINES';
 
 /** @returns verdicts by item_id */

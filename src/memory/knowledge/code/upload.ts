@@ -4,7 +4,7 @@ import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from '..
 
 type Sent = Schemas['code/EntityRequest'];
 
-/** `left_out` counts relationships whose source is no uploaded entity. */
+/** `left_out` counts relationships whose source is not an uploaded entity. */
 export interface Uploaded {
   graph: CodeGraph;
   left_out: number;

@@ -103,7 +103,7 @@ interface Alike {
   cosine: number | null;
 }
 
-/** Without pairs that a person declared different. */
+/** Leaves out pairs that a person declared different. */
 async function findAlike(
   ctx: Resolver,
   entities: Unresolved[],
@@ -205,7 +205,7 @@ const questionOf = (kind: Question['kind'], one: Unresolved, other: Named, score
   proposed: null,
 });
 
-/** Whether all names are forms of the first name. */
+/** True if all names are forms of the first name. */
 const areOne = ([first, ...others]: Named[]) =>
   first !== undefined && others.every((other) => compareNames(first, other) !== undefined);
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readQueryFiles } from '../../../graph/queries';
 
-// Only those that read, within a scope: nobody should paste a change.
+// Only queries that read within a scope: nobody should paste a change.
 const files = new Map(
   readQueryFiles().flatMap((file) => (file.mode === 'read' && !file.unscoped ? [[file.name, file] as const] : [])),
 );

@@ -152,7 +152,7 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
   return { entry: { draft: own, item_id: ctx.newId('mem'), vectors, dedupe_key: null }, fact_id };
 }
 
-/** @throws Invalid for a name of which normalisation leaves nothing */
+/** @throws Invalid if normalisation leaves nothing of the name, or more than 200 characters */
 function keyOf(name: string, field: string): string {
   const key = entityKey(name);
   if (key === '' || key.length > 200) throw Invalid.field(['body', field], 'Is no name', 'pattern', name);

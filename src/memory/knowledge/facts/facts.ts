@@ -12,7 +12,7 @@ export type Fact = Schemas['facts/Fact'];
 
 const maxVersions = 1_000;
 
-/** As they were at the requested time, last recorded first. */
+/** Facts as they were at the requested time, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { source, target, predicate, item_id, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);

@@ -200,7 +200,7 @@ function patchOf(
   return { properties, metadata: news, write_mode: 'merge' };
 }
 
-/** As JSON. Null equals undefined, and times are equal if they mean the same instant. */
+/** Compares values as JSON. Null equals undefined, and times are equal if they mean the same instant. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
   const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);

@@ -78,7 +78,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
   return rows;
 }
 
-/** Those that earlier pages contain. */
+/** Ids of entities that earlier pages contain. */
 async function listedBefore(
   ctx: Ctx,
   from: WalkCursor,

@@ -81,7 +81,7 @@ export async function addBatch(
   });
 }
 
-/** As `addBatch` with `skip_existing`, as part of a run of its own. */
+/** Works as `addBatch` with `skip_existing` does, but within a run that the caller has opened. */
 export const addMissing = async (ctx: Ctx, items: Json[]): Promise<BatchResult[]> =>
   storeEach(ctx, await readEach(ctx, items), { skip_existing: true });
 
@@ -90,7 +90,7 @@ type Json = Record<string, unknown>;
 interface ReadItems {
   drafts: Map<number, Draft>;
   unknown: Map<number, UnknownFields>;
-  /** By index, of those that cannot be stored. */
+  /** Results of items that cannot be stored, with their index. */
   failed: BatchResult[];
 }
 

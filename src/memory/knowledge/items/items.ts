@@ -62,7 +62,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
 interface Rows {
   items: StoredItem[];
   total: number;
-  /** Whether the size limit shortened the page. */
+  /** True if the size limit shortened the page. */
   isCut: boolean;
 }
 

@@ -43,7 +43,7 @@ export async function historyOf(
   return { item_id, versions: shown, count: versions.length, ...page };
 }
 
-/** What each version changed, newest first. @param query `since` and `until` limit the transaction time */
+/** Changes that each version made, newest first. @param query `since` and `until` limit the transaction time */
 export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked): Promise<Schemas['temporal/Changes']> {
   const { since, change_type, user_id, as_known_at, until: end, ...page } = query;
   const until = untilKnown(end, as_known_at);

@@ -21,7 +21,7 @@ export interface AnalysisTask {
 
 interface LinkGraph {
   item_ids: string[];
-  /** By position of a note: positions of the notes linked with it in either direction. */
+  /** For the position of each note, the positions of the notes linked with it in either direction. */
   neighbors: Set<number>[];
   outgoing: number[];
   incoming: number[];

@@ -126,7 +126,7 @@ export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<Marke
   };
 }
 
-/** In order of note ids. */
+/** Shortest paths in the order of their note ids. */
 function shortestPaths(end: string, before: Explored['before'], start: string, max: number): string[][] {
   const paths: string[][] = [];
   /** Stack of a depth-first search backwards from the end; pushed in reverse order, so that it pops in order of ids. */
@@ -178,7 +178,7 @@ export async function pathsBetween(
   return { start_id, end_id, distance, paths, count: paths.length, partial };
 }
 
-/** By both ends, in either order; of several types the first in the alphabet. */
+/** Types by both ends, in either order; of several types, the first in the alphabet. */
 function typesByEnds(edges: { source_id: string; target_id: string; relation_type: string }[]): Map<string, string> {
   const typeOf = new Map<string, string>();
   for (const { source_id, target_id, relation_type } of edges)

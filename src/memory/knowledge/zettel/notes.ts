@@ -20,7 +20,7 @@ const maxListed = 5_000;
 /** All lists exclude these: relationship types made by the service, and statuses hidden from searches. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
-/** In the spelling that occurs first. */
+/** Names in the spelling that occurs first. */
 export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
@@ -225,7 +225,7 @@ export async function byProperty(
   return { notes, ...page };
 }
 
-/** Under any of its names. */
+/** Notes that mention the entity under any of its names. */
 export async function mentioning(
   ctx: Ctx,
   entity_id: string,

@@ -78,7 +78,7 @@ export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[
 /**
  * Revokes a key, and all keys created with it, directly or indirectly. A bound key, and one without
  * `admin:workspace`, can only revoke itself and the keys created with it.
- * @throws NotFound if it is no active key of the caller; Refusal `not_own_key`
+ * @throws NotFound if it is not an active key of the caller; Refusal `not_own_key`
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
   const { key_id: own, bound_workspace_id, grants } = ctx.caller;

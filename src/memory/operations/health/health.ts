@@ -29,7 +29,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   };
 }
 
-/** Null without a language model, and while its use cannot be read. */
+/** Returns null without a language model, and while its use cannot be read. */
 export async function languageModel(
   { chat, now }: Ctx,
   use: ModelUse,

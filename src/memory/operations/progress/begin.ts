@@ -15,7 +15,7 @@ export interface Begin {
   n: number | undefined;
   /** Sequence number that the next event of the run should have; undefined: any. */
   seq: number | undefined;
-  /** Whether the stream has new events only. */
+  /** True if the stream has new events only. */
   isAtEnd: boolean;
   /** Events that are certainly lost. */
   lost?: { from: string; to: string; seq: number };

@@ -87,7 +87,7 @@ function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 
     for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
 }
 
-/** So that every id is looked up once. */
+/** Merges changes of equal scopes, so that every id is looked up once. */
 export function mergedByScope<S extends { readable: string[] }>(
   all: { scope: S; changes: Changes }[],
 ): { scope: S; changes: Changes }[] {

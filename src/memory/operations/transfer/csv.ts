@@ -5,7 +5,7 @@
 // null), and the header is a file of its own that comes last. It gives each column the type of its values.
 //
 // Callers may rely on: the nodes, relationships and properties of the lines, with the types of Neo4j. What CSV cannot
-// say: an empty list is no property, and U+001F within an entry of a list becomes a space.
+// say: an empty list is not a property, and U+001F within an entry of a list becomes a space.
 import type { Line, LineOf } from './lines';
 import { vectorOf, type Properties, type Value } from './properties';
 import { zipOf, type ZipEntry } from './zip';
@@ -100,7 +100,7 @@ class Table {
 const lineOf = (cells: string[]) => `${cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== '')).join(',')}\n`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** undefined for a value that is no property. */
+/** Returns undefined for a value that is not a property. */
 function typeOf(value: Value): string | undefined {
   if (Array.isArray(value)) return value.length > 0 ? `${typeOf(value[0])}[]` : undefined;
   if (typeof value === 'string' || typeof value === 'boolean') return typeof value;

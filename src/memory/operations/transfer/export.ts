@@ -70,7 +70,7 @@ export async function* exportZip(
   yield* zip(linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
 }
 
-/** For the first line. */
+/** Fields of the first line. */
 export const ownOf = (
   vocabulary: string | null | undefined,
   schemas: string[] = [],

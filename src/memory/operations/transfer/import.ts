@@ -463,7 +463,7 @@ async function findReady(graph: ScopedGraph): Promise<void> {
   }
 }
 
-/** In one transaction, makes the workspace visible and ends the run. */
+/** Makes the workspace visible and ends the run, in one transaction. */
 async function finish(
   graph: Graph,
   { run_id, plan: { workspace_id } }: Begun,

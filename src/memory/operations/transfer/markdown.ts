@@ -1,6 +1,6 @@
 // An export as a folder of Markdown in a zip, such as a vault of Obsidian: a file for each item, with front matter. The
-// import reads it back. Versions, names and links between items are not in it, save the wikilinks of notes: the lines of
-// an export have everything.
+// import reads it back. Versions, names and links between items are not in it, except the wikilinks of notes: the lines
+// of an export have everything.
 import { readStored } from '../../../schemas';
 import type { Line, LineOf } from './lines';
 import type { Properties, Value } from './properties';
@@ -28,7 +28,7 @@ function fileOf({ item_id, properties }: LineOf<'item'>, taken: Set<string>): st
   return free;
 }
 
-/** Without what file systems and wikilinks give a meaning. */
+/** The title without characters that have a meaning in file systems or wikilinks. */
 const plainName = (title: string): string =>
   title
     .replace(/[\x00-\x1f\\/:*?"<>|#^[\]\s]+/g, ' ')
@@ -57,7 +57,7 @@ function textOf({ item_id, properties }: LineOf<'item'>): string {
   return `---\n${lines.join('')}---\n${stored['content'] as string}\n`;
 }
 
-/** undefined for the time that stands for none. */
+/** Returns undefined without a time, and for the stored value of an open start or end. */
 function timeOf(value: Value): string | undefined {
   const { time } = (value ?? {}) as { time?: string };
   return time === undefined || /^[-+]/.test(time) ? undefined : time;

@@ -92,7 +92,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
   }
 }
 
-/** In older exports, what was superseded has an open end; its state holds from its successor on. */
+/** In older exports, a superseded item has an open end; its state holds from its successor on. */
 function withEnd(properties: Properties): Properties {
   const [from, end] = [timeIn(properties, 'holds_from'), timeIn(properties, 'valid_end_time')];
   const isOld = properties['status'] === 'superseded' && properties['ended_by'] === undefined;

@@ -28,7 +28,7 @@ export async function momentOf(scopes: Pick<ScopeToRead, 'graph'>[], now: () => 
   return until;
 }
 
-/** In the order in which an import stores them. */
+/** Yields the lines in the order in which an import stores them. */
 export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);

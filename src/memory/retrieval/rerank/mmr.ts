@@ -4,7 +4,7 @@ import { maxOf, minOf } from '../../../lists';
 
 interface Choice {
   score: number;
-  /** Undefined for an item without vector, whose similarity to all others is 0. */
+  /** An item without a vector has similarity 0 to all others. */
   vector: number[] | undefined;
 }
 

@@ -7,7 +7,7 @@
 // friends' chats and cost the first position everywhere else: in talks with an assistant, where each reply repeats
 // the words of the question, MRR fell from .95 to .89.
 //
-// The date of a query is no context but a match: an item of that time says what the query asks for.
+// The date of a query is not context but a match: an item of that time says what the query asks for.
 //
 // docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
 import { maxOf } from '../../../lists';
@@ -44,7 +44,7 @@ export function scoreTurns(asked: AskedTime[], turns: Turn[], hits: number): num
 
 const towards = (better: number, share: number, score: number) => score + share * Math.max(0, better - score);
 
-/** Empty for a single session, since then it distinguishes nothing. */
+/** Returns nothing for a single session, since it distinguishes nothing then. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { candidate, base } of hits)

@@ -1,6 +1,6 @@
 // Adjusts scores by feedback: helpful items rank slightly higher in later searches of the scope.
 
-/** By feedback on the item, and by that on its strongest link. */
+/** Max effect of feedback on the item; feedback on its strongest link has the same. */
 const maxEffect = 0.05;
 
 /** @param score 0 to 1 @param usefulness -1 to 1 @param links feedback on it with other results, -1 to 1 */

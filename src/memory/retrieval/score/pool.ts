@@ -17,7 +17,7 @@ export interface FoundCandidates {
 /** BM25 parameters: saturation by repeated words (k1, that of Lucene), and weight of the text length (b). */
 const k1 = 1.2;
 const b = 0.6;
-/** More make it slower, not better. */
+/** More stems make it slower, not better. */
 const maxStems = 256;
 /** The rest of the base score is similarity; see docs/decisions/2026-11-20-selection-and-scoring.md. */
 const lexicalShare = 0.4;

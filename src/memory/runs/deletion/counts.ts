@@ -6,7 +6,7 @@ export function addTo(counts: Counts, more: Readonly<Record<string, number>>): v
   for (const [kind, number] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + number;
 }
 
-/** For nodes with few relationships. */
+/** Suits nodes with few relationships. */
 const batch = 1_000;
 
 /** A batch that exceeds the memory limit is halved. @returns number of deleted objects */

@@ -7,7 +7,7 @@ import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
 import { addTo, untilNone, type Counts } from './counts';
 
-/** Per transaction, and relationships per item. A batch that exceeds the memory limit is halved. */
+/** Sizes per transaction, and relationships per item. A batch that exceeds the memory limit is halved. */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
 const hiddenAtOnce = 100;
 

@@ -18,7 +18,7 @@ export async function hideExpired(graph: Graph, now: string, tenant_id: string |
 
 type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
 
-/** As a request would. @returns number of items, parts not counted */
+/** Deletes as a request would. @returns number of items, parts not counted */
 async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
   let items = 0;
   for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {

@@ -32,7 +32,7 @@ export const openDeletions: Job = {
   },
 };
 
-/** Without Redis, it starts on schedule. */
+/** Without Redis, the deletions start on schedule. */
 export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'>, of: object): Promise<void> {
   try {
     await queues.jobs.add([openDeletions.name], '');

@@ -26,13 +26,13 @@ export interface Judged {
   each: Case;
   probability: number;
   conflict?: Conflict;
-  /** Why a case is no conflict although its findings say so, or what they do not tell. */
+  /** Why a case is not a conflict although its findings say so, or what they do not tell. */
   reason?: string;
 }
 
 /** Shorter items are quoted whole; from longer ones only the matching statement. */
 const maxQuoteLength = 500;
-/** Why a difference is no contradiction. */
+/** Why a difference is not a contradiction. */
 const reasons = {
   subject: 'The statements are about different subjects.',
   time: 'The statements are about different times.',

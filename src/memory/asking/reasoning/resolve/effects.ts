@@ -1,4 +1,4 @@
-// What each resolution of a conflict changes in the contradicted memory. All its changes form one new version.
+// Changes that each resolution of a conflict makes to the contradicted memory. They form one new version.
 import { Refusal } from '../../../../errors';
 import { statedConfidence, type Assessment } from '../../../model/assessment';
 import type { StoredItem } from '../../../model/record';
@@ -79,7 +79,7 @@ function doubted(item: StoredItem, { method, stores }: ResolvedConflict, reason:
   return { ...replaced, actions: [action, ...replaced.actions] };
 }
 
-/** undefined if the review stays open. */
+/** Returns undefined if the review stays open. */
 export const answerOf = ({ resolution, method, stores }: ResolvedConflict): ReviewAction | undefined => {
   switch (resolution) {
     case 'accept_new':

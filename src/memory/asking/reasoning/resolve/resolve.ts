@@ -12,9 +12,8 @@ import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
-import type { StoredItem } from '../../../model/record';
+import { writtenStart, type StoredItem } from '../../../model/record';
 import { hiddenStatuses, searchedTypes } from '../../../model/types';
-import { startOf } from '../../../model/valid-time';
 import { lockItems } from '../../../store/lock';
 import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../store/reviews';
 import { markItem, openItems } from '../../../store/write';
@@ -306,7 +305,7 @@ async function apply(
     await openSuccessor(transaction, ctx, run_id, item_id, successor, mark.reason);
     writes.push({ item_id: successor.item_id, act: 'created', by, version: 1 });
   }
-  const since = successor && startOf(successor.draft.fields);
+  const since = (successor && writtenStart(successor.draft.fields)) ?? undefined;
   writes.push({ item_id, act: 'changed', by, version: await markItem(transaction, ctx, item, { ...mark, since }) });
   for (const id of replaced) {
     const other = locked.get(id);

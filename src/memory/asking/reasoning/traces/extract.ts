@@ -7,7 +7,7 @@ import { read } from '../../../../reading/read';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
-/** Null if it has too few steps or a low quality score. */
+/** The trace is null if it has too few steps or a low quality score. */
 export async function extractTrace(
   ctx: Ctx,
   { content, min_steps, min_quality_score, use_llm_detection }: Schemas['reasoning/ExtractTraceRequest'],

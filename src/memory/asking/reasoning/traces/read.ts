@@ -9,7 +9,7 @@ import { findItems } from '../../../retrieval/find';
 type Trace = Schemas['reasoning/Trace'];
 type Summary = Schemas['reasoning/TraceSummary'];
 
-/** By trace_id or item id. */
+/** @param trace_id may also be the item id */
 export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   const found = await ctx.graph.run('reasoning/find-trace', { trace_id });
   const [row] = found ? await ctx.graph.run('store/get-many', { item_ids: [found.item_id] }) : [];
@@ -36,10 +36,10 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Per artifact, and of the workspace, ranked by the question. */
+/** Max traces of an artifact, and of the workspace, that are ranked by the question. */
 const maxPerArtifact = 100;
 
-/** Best first. Of an artifact, those outside the 100 nearest of the workspace come last, with score null. */
+/** Best traces first. Those of an artifact outside the 100 nearest of the workspace come last, with score null. */
 export async function queryTraces(
   ctx: Ctx,
   { query, artifact_id, limit }: Schemas['reasoning/QueryTracesRequest'],

@@ -46,7 +46,7 @@ export async function measure(source: SectionSource, bound: number): Promise<Mea
   return { ...source, heading, sizes, demand: Math.min(sum, bound) };
 }
 
-/** At most its cap and its size each. @param sharing whether unused tokens go to the other sections, in order */
+/** A section gets at most its cap and size. @param sharing whether unused tokens go to the other sections, in order */
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
   const room = sources.map(({ demand }, i) => {

@@ -30,9 +30,9 @@ type PackedItem = Schemas['recall/PackedItem'];
 
 interface Line {
   text: string;
-  /** Undefined for a line that covers several items. */
+  /** A line that covers several items has no id. */
   item_id?: string;
-  /** Undefined if only the service says it. */
+  /** A line that only the service says has none. */
   trust?: PackedItem['trust'];
   from?: PackedItem;
   /** The statement alone, if it is the text of a memory or of a part of it. */
@@ -163,7 +163,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** In order, restricted to items that match the filter. */
+/** Sections in the order of their names, restricted to items that match the filter. */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
@@ -212,8 +212,8 @@ function eachOnce(sources: SectionSource[]): SectionSource[] {
 const plain = (text: string) => oneLine(text).trim();
 
 /**
- * Without lines that say nothing new: what another line says too, a quotation from the text of another line, and the
- * chunk of turns that are shown.
+ * Drops lines that say nothing new: repeats of another line, quotations from its text, and chunks of turns that are
+ * shown.
  */
 function eachTextOnce(sources: SectionSource[]): SectionSource[] {
   const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ name, line, said: plain(line.said ?? '') })));
@@ -236,7 +236,7 @@ function eachTextOnce(sources: SectionSource[]): SectionSource[] {
   return sources.map((source) => ({ ...source, lines: source.lines.filter((line) => !repeats.has(line)) }));
 }
 
-/** Whether a text consists of others, but for the names of their speakers. */
+/** True if a text consists of the others, apart from the names of their speakers. */
 function isMadeOf(text: string, others: string[]): boolean {
   const rest = others.toSorted((a, b) => b.length - a.length).reduce((left, other) => left.replace(other, '\n'), text);
   return rest !== text && rest.split('\n').every((name) => name.trim() === '' || name.trim().endsWith(':'));
@@ -250,7 +250,7 @@ async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Pro
   return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
 }
 
-/** By the query, or else newest first; items that are not valid come last. */
+/** Items ranked by the query, or newest first without one; items that are not valid come last. */
 async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
@@ -346,7 +346,7 @@ function lineOf(item: Marked, title: string | null | undefined): Line {
   };
 }
 
-/** Whatever a memory contains, its line is one line, and ends no frame. */
+/** A memory takes one line and cannot end the frame, whatever it contains. */
 const asLine = (line: Line): Line => ({ ...line, text: frameless(oneLine(line.text)) });
 
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({

@@ -91,7 +91,7 @@ async function head(repository: SimpleGit, branch: string): Promise<string> {
   }
 }
 
-/** Whether a commit is still part of the branch; otherwise the branch was rewritten and is read from the start. */
+/** True if a commit is still part of the branch; otherwise the branch was rewritten and is read from the start. */
 const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<boolean> =>
   repository.raw('merge-base', commit, of).then(
     (base) => base.trim() === commit,

@@ -89,7 +89,7 @@ function listOf({ items }: Config, text: string): unknown[] {
 
 const idOf = ({ id }: Config, item: unknown): string | undefined => {
   const named = at(item, id);
-  // A larger integer may be rounded, so it is no reliable id.
+  // A larger integer may be rounded, so it is not a reliable id.
   const isNumber = typeof named === 'number' && Math.abs(named) <= Number.MAX_SAFE_INTEGER;
   return (typeof named === 'string' && named !== '') || isNumber ? String(named) : undefined;
 };

@@ -34,7 +34,7 @@ export const vault = adapter<Config, AfterFile>({
   slim: async ({ access, config }) => filesIn(await access.folder(config.path), endings),
 });
 
-/** @returns for each file a note, or why it is none */
+/** @returns a note for each file, or why the file is not a note */
 async function notesIn({ readFiles, signal }: AdapterSource<Config>, files: TextFile[]): Promise<Loaded> {
   const all = files.map(({ name, text }) => ({ name, divided: dividedNote(text) }));
   const fronts = all.flatMap(({ divided }) => (typeof divided === 'object' ? (divided.front ?? []) : []));

@@ -4,7 +4,7 @@ import { askChecked } from '../../../../llm/ask-checked';
 import type { ModelAnswer, Prompt } from '../../../../llm/chat';
 import type { Look } from '../evolver';
 
-/** As `askChecked`. @returns undefined without a language model, or if its answer is unusable */
+/** Asks as `askChecked` does. @returns undefined without a language model, or if its answer is unusable */
 export async function askModel<N extends ModelAnswer>(
   { ctx }: Pick<Look, 'ctx'>,
   promptOf: (problems: string[]) => Prompt<N>,

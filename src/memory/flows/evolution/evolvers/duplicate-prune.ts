@@ -34,7 +34,7 @@ export const duplicatePrune: Evolver = {
   },
 };
 
-/** Whether an item is the more trusted one, or of equal trust the earlier. */
+/** True if `one` is trusted more, or as much and is earlier. */
 const comesBefore = (one: SourceItem, other: SourceItem) => {
   const trust = compareTrust(trustIn(one), trustIn(other));
   return trust > 0 || (trust === 0 && isEarlier(one, other));
@@ -50,5 +50,5 @@ const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
   (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
   saysTheSame(wordingOf(one.content), wording);
 
-/** Similar events of different days are no duplicates. */
+/** Similar events of different days are not duplicates. */
 const dayOf = ({ valid_start_local }: SourceItem) => startDay({ valid_start_local: valid_start_local ?? null });

@@ -1,4 +1,4 @@
-// Derives an observation: the list of what several items say of one entity, or the summary by a language model.
+// Derives an observation: the list of what several items say about one entity, or the summary by a language model.
 import { saidBy } from '../../../../reading/said';
 import { entityKey } from '../../../../text/entity-key';
 import { isHeld } from '../../../../text/held-in';
@@ -31,7 +31,7 @@ export const observationSynthesis: NameEvolver = {
     const items = await look.naming(named, evidence, current?.item_id);
     // A person archived or retracted what was derived from these items, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
-    // What is trusted less replaces nothing.
+    // A less trusted item replaces nothing.
     const counts = (item: SourceItem) => !current || compareTrust(trustIn(item), trustIn(current)) >= 0;
     const fresh = items.filter((item) => !spent.has(item.item_id) && counts(item));
     const sources = (await evidenceIn(fresh, speculative)).slice(-maxSources);
@@ -59,7 +59,7 @@ function archived(item: SourceItem): Conclusion {
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
-/** Whether no other name is the subject of more source items; of equal counts, the smaller key wins. */
+/** True if no other name is the subject of more source items; of equal counts, the smaller key wins. */
 function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
   const about = (each: string) =>
     sources.filter(({ entity_name }) => entity_name && entityKey(entity_name) === entityKey(each)).length;

@@ -53,7 +53,7 @@ export const opinionReinforcement: Evolver = {
   },
 };
 
-/** In the order of item ids, in which evidence of equal time counts. */
+/** Evidence in the order of item ids, in which evidence of equal time counts. */
 async function evidenceAbout(opinion: SourceItem, look: Look): Promise<SourceItem[]> {
   const key = opinion.subject ? entityKey(opinion.subject) : undefined;
   const near = (await look.evidenceFor(opinion, evidence)).filter(
@@ -68,7 +68,7 @@ async function evidenceAbout(opinion: SourceItem, look: Look): Promise<SourceIte
 /** Min share of an opinion that an item must say to support it. */
 const minSaid = 0.8;
 
-/** Whether an item supports (1) or contradicts (-1) an opinion; 0: neither. */
+/** Returns 1 if the item supports the opinion, -1 if it contradicts it, and 0 otherwise. */
 async function verdictOf({ content, similarity }: SourceItem, opinion: Pick<Reading, 'statements'>): Promise<number> {
   const { comparison, isConflict } = compareTexts(opinion, await read({ content }, ['statements']), similarity);
   if (isConflict) return -1;

@@ -22,7 +22,7 @@ export const statementUpdate: Evolver = {
   },
   conclude: async (item, look) => {
     if (item.valid_start_time && isBefore(look.now, item.valid_start_time)) return undefined;
-    // What is trusted less ends nothing.
+    // A less trusted item ends nothing.
     const ends = (older: SourceItem) => compareTrust(trustIn(item), trustIn(older)) >= 0;
     const earlier = (await look.earlier(item)).filter(ends);
     if (earlier.length === 0) return undefined;

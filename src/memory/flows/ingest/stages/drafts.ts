@@ -12,11 +12,11 @@ export type Conflict = Schemas['reasoning/Conflict'];
 export interface OpenItem {
   run_id: string;
   item: StoredItem;
-  /** Whether it is the only item of the run, so that one transaction writes the item and ends the run. */
+  /** True if it is the only item of the run, so that one transaction writes the item and ends the run. */
   only: boolean;
-  /** Whether the waiting request returns the entities and relations found. */
+  /** True if the waiting request returns the entities and relations found. */
   keepsFound: boolean;
-  /** Whether stage `judge` compares the item with stored ones. */
+  /** True if stage `judge` compares the item with stored ones. */
   judges: boolean;
   /** Texts of the run that share a call of the language model with it. */
   together: Together;
@@ -26,7 +26,7 @@ export interface ReadItem extends OpenItem {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
-  /** In plain English; null for a type given by the caller. */
+  /** The reason in plain English; null for a type given by the caller. */
   why: string | null;
   /** Parts of the text that become items of their own, for example labelled decisions. */
   statements: TypedStatement[];

@@ -24,9 +24,9 @@ export interface SentText {
   draft: Draft;
   /** Identifies a text that is sent again; null if every repeat becomes a new item. */
   key: string | null;
-  /** Whether workers process it without the language model. */
+  /** True if workers process it without the language model. */
   by_rules: boolean;
-  /** Whether stage `judge` compares it with stored items. */
+  /** True if stage `judge` compares it with stored items. */
   judged: boolean;
   on_conflict: OnConflict;
   /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
