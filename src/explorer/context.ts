@@ -9,7 +9,7 @@ interface Explorer extends Session {
   view: View;
   /** Goes to a view; what is not named stays. `replace`: no step back leads to the view before. */
   go: (change: Partial<View>, replace?: boolean) => void;
-  /** Whether the key or session may change memories; a part that does shows a word instead if not. */
+  /** Whether the key or session may change memories. If not, controls that would are replaced by a note. */
   mayWrite: boolean;
   /** Counts the changes made here: what is shown is asked for again after each. */
   changes: number;
@@ -82,7 +82,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** A list of which more pages can be shown. @param rowsOf the rows of a page */
+/** A list that can show more pages. @param rowsOf the rows of a page */
 export function usePages<P extends Page, R>(
   ask: (client: MemoryClient, cursor: { cursor?: string }) => Promise<P>,
   rowsOf: (page: P) => R[],

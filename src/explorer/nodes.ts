@@ -16,6 +16,6 @@ export interface Line {
   from: string;
   to: string;
   label: string;
-  /** Where it runs, if not straight; it ends with an arrow. */
+  /** Points of a line that is not straight; it ends with an arrow. */
   path?: Point[];
 }
