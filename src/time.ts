@@ -100,5 +100,5 @@ export const later = (time: string, ms: number): string => new Date(Date.parse(t
 export const dayWords = ({ true_at, true_at_is }: { true_at: string; true_at_is: string }): string =>
   `${true_at_is === 'stored' ? 'stored ' : ''}${true_at.slice(0, 10)}`;
 
-/** Undefined for a date that is none. */
+/** @returns undefined for an invalid date */
 export const isoOf = (at: Date): string | undefined => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());

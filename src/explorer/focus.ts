@@ -1,5 +1,5 @@
-// Keeps the place of the keyboard when the element with the focus goes: after a save its button may be disabled, after a
-// deletion the row is gone, and the browser starts again at the top of the page. The focus then goes to the nearest
+// Keeps the place of the keyboard when the element with the focus goes: after a save its button may be disabled, after
+// a deletion the row is gone, and the browser starts again at the top of the page. The focus then goes to the nearest
 // part of the page around it that is still there, so that the next Tab goes on from the same place.
 
 /** The element that had the focus, and its ancestors, the nearest first. */

@@ -16,7 +16,7 @@ export interface Quota {
   exceeded: TooMany | undefined;
 }
 
-/** Undefined without a limit. */
+/** Counts a request. The quota is undefined if there is no limit. */
 export type Limit = (name: string) => Promise<Quota | undefined>;
 
 const noLimit: Limit = () => Promise.resolve(undefined);

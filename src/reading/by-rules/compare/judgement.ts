@@ -29,11 +29,11 @@ export const probabilityOf = (contributions: number[]): number =>
 export const threshold: number = weights.threshold;
 
 export interface Judgement {
-  /** What the words say. */
+  /** The finding from the words. */
   words: WordFinding;
-  /** What the vectors say; undefined if a text has none. */
+  /** The finding from the vectors; undefined if a text has no vector. */
   vectors: Finding | undefined;
-  /** That the statements exclude each other, if they are about the same: 0…1. */
+  /** Probability that the statements exclude each other, if they are about the same: 0…1. */
   probability: number;
   isConflict: boolean;
 }
