@@ -29,7 +29,7 @@ export const countsOf = <S extends string, Counted extends S>(
     number
   >;
 
-/** In place. */
+/** Adds entries to the list itself. */
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);
 }
@@ -52,7 +52,7 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, entry: V): void {
   else lists.set(key, [entry]);
 }
 
-/** Of a map or set that is kept: what was added first goes, until at most `max` are left. */
+/** Deletes the oldest entries of a map or set, until at most `max` are left. */
 export function dropOldest<K>(kept: Map<K, unknown> | Set<K>, max: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= max) return;

@@ -109,7 +109,7 @@ function shown(value: unknown, file: string): unknown {
   // Generators of clients make a field with a `default` required to send; in words it stays optional.
   if (fallback !== undefined) addWords(schema, `Default: \`${JSON.stringify(fallback)}\`.`);
   if (rest['unevaluatedProperties'] === false) schema['additionalProperties'] = false;
-  // Which of several names a value has is left to the validation.
+  // The schema does not say which of several names a value has; the validation checks that.
   if (rest.anyOf?.every((branch) => Object.keys(branch).join() === 'required')) delete schema['anyOf'];
   const parts = (allOf ?? []).map((part) => partOf(part, file));
   if (properties) parts.push({ properties: shownProperties(properties, file) });

@@ -1,6 +1,6 @@
 // Idempotency-Key: a client that lost a response sends the request again, and nothing happens twice.
 //
-// What callers may rely on: for a day, a request with the same key, route and content gets the first response again.
+// Callers may rely on this: for a day, a request with the same key, route and content gets the first response again.
 // Other content with the same key is refused with 422. While the first request runs, the second gets 409 `in_progress`.
 // If the first has written but its response is lost, the second gets 409 `already_done`: it is never carried out again.
 //

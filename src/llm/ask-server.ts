@@ -26,7 +26,7 @@ export interface Server {
   takes: Takes;
 }
 
-/** What the server takes, as far as it is known. */
+/** The parameters that the server takes, as far as they are known. */
 interface Takes {
   way: number;
   /** An answer in this way was valid. */
