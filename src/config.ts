@@ -62,7 +62,7 @@ export function loadConfig(env = process.env): Config {
   return Object.freeze(config as ConfigFromSchema);
 }
 
-/** Where files are until the run that reads them has ended. */
+/** Folder that keeps uploaded files until the run that reads them has ended. */
 export const uploadsIn = ({ MEMORY_HOME }: Pick<Config, 'MEMORY_HOME'>): string =>
   path.resolve(projectRoot, MEMORY_HOME, 'imports', 'uploads');
 

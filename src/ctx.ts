@@ -38,8 +38,8 @@ export interface Caller {
   /** The end user that the request acts for; null if it acts for the whole workspace. */
   subject: string | null;
   /**
-   * Covers the workspace and the subject's partition, for requests that may read both. Absent without a subject, and for
-   * a key that is bound to one.
+   * Covers the workspace and the subject's partition, for requests that may read both. Absent without a subject, and
+   * for a key that is bound to one.
    */
   with_workspace?: Reach;
   /** Expiry of the key, RFC 3339; null if it does not expire, and for sessions. */

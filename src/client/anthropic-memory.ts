@@ -12,7 +12,7 @@ type Commands = {
   rename: { old_path: string; new_path: string };
 };
 
-/** For `betaMemoryTool` of Anthropic's SDK. Each returns what the model reads, or throws it as an error. */
+/** Handlers for `betaMemoryTool` of Anthropic's SDK. Each returns what the model reads, or throws it as an error. */
 export type MemoryHandlers = { [C in keyof Commands]: (command: Commands[C]) => Promise<string> };
 
 export const memoryHandlers = (memory: MemoryClient): MemoryHandlers => ({

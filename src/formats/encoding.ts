@@ -22,7 +22,7 @@ function wideEncoding(head: Buffer): Encoding | undefined {
 
 const lengthOfLead = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2);
 
-/** Undefined while all is ASCII, or its first other character is not complete. */
+/** @returns undefined while all bytes are ASCII, or the first other character is not complete */
 function narrowEncoding(bytes: Buffer): Encoding | undefined {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   if (at < 0) return undefined;

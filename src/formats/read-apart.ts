@@ -11,7 +11,7 @@ import type { Encoding } from './encoding';
 
 export interface ReadJob {
   file: string;
-  /** As the file was called, where it was sent from. */
+  /** Name of the file at its sender. */
   name: string | undefined;
   encoding: Encoding | undefined;
   /** Columns of rows with the text of an item. */
@@ -21,7 +21,7 @@ export interface ReadJob {
 export type Parcel = { found: ReadFound[]; isLast: boolean } | { refused: string };
 
 const heapMb = 512;
-/** For the next parcel. */
+/** Maximum time until the next parcel. */
 const maxSilenceMs = 120_000;
 
 /** @throws SourceRefused */

@@ -8,7 +8,7 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import { byPosition } from './tokens';
 
-/** Secrets that the rules find. `gcp` is left out (it is about files), and `filter-comments` (a text turns rules off). */
+/** Secrets that the rules find. Left out are `gcp` (about files) and `filter-comments` (lets a text turn rules off). */
 const kindByRule: Record<string, string> = {
   '1password': '1Password token',
   anthropic: 'Anthropic key',
