@@ -145,7 +145,7 @@ function hookFiles(name: string, { hooks: own }: AgentClient, place: Place, reco
   return [{ file, start: own.start ?? '', entries }];
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** One change per file: a client may keep both in the same. */

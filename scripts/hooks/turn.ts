@@ -15,17 +15,17 @@ export type Turn = {
   timestamp?: string;
 };
 
-/** What agents send with an event, as far as it is read here. */
+/** The fields that agents send with an event and that are read here. */
 export interface HookInput {
   session_id?: string;
   cwd?: string;
-  /** In place of `cwd`. */
+  /** Sent in place of `cwd`. */
   workspace_roots?: string[];
   transcript_path?: string | null;
   prompt?: string;
   /** How a session starts. */
   source?: string;
-  /** Of a subagent. */
+  /** Set in a subagent. */
   agent_id?: string;
   last_assistant_message?: string | null;
   /** The answer in Gemini's words. */
@@ -37,7 +37,7 @@ type Said = Pick<Turn, 'role' | 'content'> & { id: string; timestamp?: string | 
 /** An entry of a transcript: `done` for an action, its result, or an interruption. */
 type Entry = Said | 'done';
 
-/** The service takes no longer texts. */
+/** The service does not take longer texts. */
 const maxLength = 100_000;
 /** At most so many turns are sent at once. */
 const maxTurns = 200;

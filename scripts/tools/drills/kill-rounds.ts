@@ -37,9 +37,9 @@ const healthMs = 2_000;
 /** Seconds from the kill, or from the moment at which the disk has space again. */
 interface Round {
   kind: Kind;
-  /** Until the first write was acknowledged. */
+  /** Time until the first write was acknowledged. */
   write: number;
-  /** Until a text sent afterwards was processed by a worker. */
+  /** Time until a text sent afterwards was processed by a worker. */
   processed: number;
   /** Neo4j's own start within it. */
   neo4j: number;

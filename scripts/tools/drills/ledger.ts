@@ -190,7 +190,7 @@ class Account {
     const [tag, contents] = [...this.batches][0] ?? [];
     if (tag === undefined || !contents) return;
     this.batches.delete(tag);
-    // Without a key: repeated, it deletes what is left.
+    // The request needs no idempotency key: if it is repeated, it deletes what is left.
     const { body } = await this.send('POST', '/memory/delete-by-filter', { filter: { tags: { any: [tag] } } });
     await this.waitFor(String(body['run_id']));
     for (const content of contents) this.forget(content);

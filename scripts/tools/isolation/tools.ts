@@ -32,7 +32,7 @@ export async function readTools(baseUrl: string, key: string): Promise<Operation
 const message = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const messageIn = (sent: string) => JSON.parse(/^data: (.*)$/m.exec(sent)?.[1] ?? sent) as Json;
 
-/** What is sent to call a tool. */
+/** The request that calls a tool. */
 export const callOf = (name: string, body: Json | undefined) => ({
   text: message('tools/call', { name, arguments: body ?? {} }),
   headers,
