@@ -1,4 +1,4 @@
-// Where each client keeps its MCP servers and its hooks, and what it expects there.
+// Places where each client keeps its MCP servers and its hooks, and the entries that it expects there.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

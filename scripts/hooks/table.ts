@@ -1,4 +1,4 @@
-// What the hooks of each agent are used for. docs/hooks.md has the same table, with the reasons.
+// The uses of each agent's hooks. docs/hooks.md has the same table, with the reasons.
 
 /** Memories for the start of a session; memories that match a prompt; storing the last turn. */
 export type Use = 'brief' | 'recall' | 'retain';

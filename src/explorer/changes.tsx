@@ -1,4 +1,4 @@
-// What the workspace believed at one moment and at another: the difference.
+// The difference between what the workspace believed at one moment and at another.
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
 import { counted } from './formats';

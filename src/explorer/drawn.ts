@@ -1,5 +1,5 @@
-// What the answer of an exploration is drawn as: pairs of names as a network, a number beside a text as bars, anything
-// else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
+// Chooses how the answer of an exploration is drawn: pairs of names as a network, a number beside a text as bars,
+// anything else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
 import { addTo } from '../lists';
 import { placed, type Places } from './layout';
 

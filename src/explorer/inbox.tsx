@@ -1,4 +1,4 @@
-// What waits for a person: contradictions and other doubts, with the evidence side by side.
+// Questions that wait for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useExplorer, usePages } from './context';

@@ -1,4 +1,4 @@
-// What somebody misses among the results: named by its id, or found by its words, it leads to the reason.
+// Explains why an item is missing among the results. A reader names it by its id, or finds it by its words.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOf } from './address';

@@ -5,7 +5,7 @@ export interface Node {
   id: string;
   text: string;
   type: string;
-  /** How many neighbours are not shown. */
+  /** Number of neighbours that are not shown. */
   more?: number;
   /** Drawn with a stronger line. */
   isMain?: boolean;

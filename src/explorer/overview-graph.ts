@@ -13,7 +13,7 @@ export interface OverviewNode {
   text: string;
   type: string;
   kind: KindName;
-  /** Number of lines at it. */
+  /** Number of lines at the node. */
   degree: number;
 }
 

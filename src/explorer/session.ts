@@ -1,5 +1,5 @@
-// Who looks: an API key that this tab keeps, or the session of the browser, which is renewed when its access token has
-// expired. And the calls that a view has made.
+// The session of the reader: an API key that this tab keeps, or the session of the browser, which is renewed when its
+// access token has expired. Also the calls that a view has made.
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
 type Me = Shapes['Me'];

@@ -87,7 +87,7 @@ export interface Answered {
   bytes: Buffer;
 }
 
-/** Returns the response whatever its status is. @throws as a Fetcher */
+/** Returns the response whatever its status. @throws as a Fetcher */
 export const requestUrl = (
   text: string,
   networkOf: NetworkOf,

@@ -78,7 +78,7 @@ function newestLeaf(nodes: ReadonlyMap<string, Node>): Node | undefined {
   );
 }
 
-/** @returns why there is no turn otherwise */
+/** @returns a turn, or the reason why there is none */
 function turnOf({ id, message }: Node): Turn | string {
   const role = objectIn(message['author'])['role'];
   const metadata = objectIn(message['metadata']);

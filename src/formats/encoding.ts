@@ -65,7 +65,7 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   if (held.length > 0 || decoder) yield asNow(held, false);
 }
 
-/** The text in UTF-8, whatever it looks like. */
+/** Recodes a text to UTF-8 from any encoding. */
 export async function* recoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));

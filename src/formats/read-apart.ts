@@ -62,7 +62,7 @@ async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal
   const stop = () => child.kill('SIGKILL');
   signal.addEventListener('abort', stop, { once: true });
   try {
-    // Between two parcels it may have ended unseen.
+    // The process may have ended unseen between two parcels.
     if (child.exitCode === null && child.signalCode === null) {
       const answer = once(child, 'message', { signal: over.signal });
       const end = once(child, 'exit', { signal: over.signal }).then(() => []);

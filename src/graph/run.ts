@@ -94,7 +94,7 @@ export interface ScopedGraph extends Transaction {
   at(moment: Moment): ScopedGraph;
   /** Its queries also end when another signal is aborted. */
   until(signal: AbortSignal): ScopedGraph;
-  /** Reads in another reach; what may be written stays. */
+  /** Reads in another reach; the writes allowed stay the same. */
   reading(reach: Reach): ScopedGraph;
   /** The same scope; new items are invisible until they are released. The writes cause no events. */
   staged(): ScopedGraph;

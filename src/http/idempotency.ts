@@ -13,7 +13,7 @@
 //
 // A record belongs to one user, API key, workspace and route: a response may contain a new secret, which another key
 // must not get. Responses contain memories, so they are encrypted with AES-256-GCM under a key derived from the
-// Idempotency-Key, of which only a hash is stored. Links from the record to the items in the response come before the
+// Idempotency-Key; only its hash is stored. Links from the record to the items in the response come before the
 // response, so that deleting an item always deletes the responses that name it.
 //
 // One transaction for work and mark was rejected: work that continues after the response, such as an ingest, cannot

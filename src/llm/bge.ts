@@ -38,7 +38,7 @@ const takesBatches = (duty: Duty): boolean => duty.includes('batch');
 const batchesAtOnce = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Maximum characters of a batch, including padding: larger ones are no faster, and other tenants would wait longer. */
+/** Maximum characters of a batch, including padding: larger ones are not faster, and make other tenants wait. */
 const batchCharacters = 1_000;
 /** Passages of a call that are urgent: those of one add or of the sentences of an answer, not those of an import. */
 const urgentTexts = 64;

@@ -5,7 +5,7 @@
 // answers with the sums. The address is not that of the API and has no credentials, so it listens on loopback unless
 // told otherwise.
 //
-// Nothing is embedded after it was stored, so there is no time between a write and its being found to be shown.
+// Nothing is embedded after it was stored: a write can be found at once, so there is no delay to report.
 import { createServer, type Server } from 'node:http';
 import {
   AggregatorRegistry,

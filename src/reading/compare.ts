@@ -9,7 +9,7 @@
 // another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
 // Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
-// wishes and questions are no conflict, however different (`apart`). If a text is in another language than English,
+// wishes and questions are not a conflict, however different (`apart`). If a text is in another language than English,
 // the rules find neither conflict nor reason against one; the graph and a language model may.
 //
 // Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of

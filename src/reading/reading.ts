@@ -1,4 +1,4 @@
-// What is read of a text, and who reads it.
+// Types of what is read in a text, and of its readers.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { Statement } from './by-rules/compare/statements';

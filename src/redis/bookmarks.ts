@@ -18,7 +18,7 @@ const maxBookmarks = 50;
 /** Followers are less behind. A Neo4j restored from a backup refuses every query with a bookmark that it does not know. */
 const rememberedSeconds = 300;
 
-/** While Redis is away, each process knows its own alone. */
+/** While Redis is away, each process knows only its own bookmarks. */
 export function openBookmarks(redis: RedisClient, log: Log): Bookmarks {
   let own: string[] = [];
   const away = (error: unknown) => log.debug({ err: error }, 'bookmarks');

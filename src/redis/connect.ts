@@ -14,7 +14,7 @@ export type RedisClient = Redis | Cluster;
 export const tagged = (redis: RedisClient, tag: string): string => (redis.isCluster ? `{${tag}}` : tag);
 
 const connectMs = 5_000;
-/** How often the nodes of a cluster are listed again. A node that was away is otherwise only found by its keys. */
+/** Interval for listing the nodes of a cluster. A node that was away is otherwise only found by its keys. */
 const listNodesMs = 5_000;
 
 /** @throws ConfigError when no address is set, or no Redis accepts the login */

@@ -33,7 +33,7 @@ export function rateLimit(redis: RedisClient, kind: string, perMinute: number): 
     ...size,
     storeClient: redis,
     keyPrefix: `rate:${kind}`,
-    // Over the limit, requests are rejected without another query to Redis.
+    // Requests over the limit are rejected without another query to Redis.
     inMemoryBlockOnConsumed: perMinute,
     insuranceLimiter: new RateLimiterMemory(size),
   });

@@ -1,4 +1,4 @@
-// What a text holds: the only measure of how far a language model is believed.
+// Decides what a text holds, which is the only measure of how far a language model is believed.
 //
 // Words are compared, not characters, so "art" does not stand in "start". Before, both texts are brought to one form:
 // NFKC, lower case, words without what stands between them. So quotation marks, dashes and white space do not matter.

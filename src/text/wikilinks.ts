@@ -99,7 +99,7 @@ const isColour = (tag: string): boolean =>
  * `#main {` a rule of a style sheet.
  */
 function tagsIn(text: string): string[] {
-  // bounded: 201 characters, more is no tag.
+  // bounded: 201 characters, because a longer one is not a tag.
   const tags = text.matchAll(
     /(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})(?![\p{L}\p{M}\p{N}_/-]| ?\{)/gu,
   );

@@ -35,7 +35,7 @@ export interface ImportKillsReport {
 }
 
 const sizes = { conversations: 200, turns: 4, rows: 500 };
-/** So long that the messages are stored in two steps; the process that reads waits for the second. */
+/** The messages are so long that they are stored in two steps; the process that reads waits for the second. */
 const messageLength = 700;
 const whileRead = 450;
 /** Messages without text, a picture and rows without one: counted, not stored. */
@@ -50,7 +50,7 @@ const longMs = 300_000;
 
 interface Point {
   victim: Victim;
-  /** It is killed as soon as so much is stored. */
+  /** The victim is killed once this many messages are stored. */
   stored: number;
 }
 

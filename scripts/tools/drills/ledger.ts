@@ -35,7 +35,7 @@ type Json = Record<string, unknown>;
 const writersPerTenant = 2;
 const pauseMs = 50;
 const retryMs = 100;
-/** Above it, more is deleted than added. */
+/** If there are more texts than this, more are deleted than added. */
 const enough = 150;
 const batchSize = 3;
 /** A writer or a run that takes longer is a failure of the drill. */
@@ -259,7 +259,7 @@ class Account {
   }
 
   /**
-   * Sends a request until it is answered; 503 is no answer.
+   * Sends a request until it is answered; 503 does not count as an answer.
    * @throws Error for another refusal
    */
   private async send(method: string, route: string, body?: Json, headers: Json = {}): Promise<Answer> {

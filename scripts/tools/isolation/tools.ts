@@ -42,7 +42,7 @@ export const callOf = (name: string, body: Json | undefined) => ({
 export function answerOf(status: number, received: string): { status: number; answer: string } {
   if (status !== 200) return { status, answer: received };
   const { result } = messageIn(received) as { result?: ToolResult };
-  // An error of the protocol, such as arguments that are no object.
+  // An error of the protocol, such as arguments that are not an object.
   if (!result) return { status: 500, answer: received };
   const answer = result.content.map(({ text }) => text).join('\n');
   if (result.isError !== true) return { status, answer };

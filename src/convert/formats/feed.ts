@@ -38,7 +38,7 @@ interface Parsed {
 
 /**
  * The entries of a feed. One that cannot be read is a sentence that says so, and costs the others nothing.
- * @throws Refusal `broken_file` if the text is no feed
+ * @throws Refusal `broken_file` if the text is not a feed
  */
 export function entriesOf(text: string): (FeedEntry | string)[] {
   let entries: Parsed[];

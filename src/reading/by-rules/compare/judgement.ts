@@ -164,7 +164,7 @@ function heuristicFeatures(comparison: Comparison): Record<string, number> {
       own.filter(({ kind }) => kinds.includes(kind)).map(({ strength, context }) => strength * context),
       0,
     );
-  // A negated antonym is no denial: "never open" agrees with "closed".
+  // A negated antonym is not a denial: "never open" agrees with "closed".
   const isDenied = comparison.isDenied && best(['opposite']) < 0.5;
   const denial = isDenied ? comparison.denial : undefined;
   const if_ = (condition: boolean, value = 1) => (condition ? value : 0);
