@@ -1,14 +1,14 @@
 // Long lists. Passing one as arguments (`f(...list)`) exceeds the stack at about 100,000 entries; lint refuses that
 // elsewhere.
 
-/** `min` for an empty list. */
+/** @returns `min` for an empty list */
 export function maxOf(values: Iterable<number>, min = -Infinity): number {
   let max = min;
   for (const value of values) if (value > max) max = value;
   return max;
 }
 
-/** Infinity for an empty list. */
+/** @returns Infinity for an empty list */
 export function minOf(values: Iterable<number>): number {
   let min = Infinity;
   for (const value of values) if (value < min) min = value;

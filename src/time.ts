@@ -93,7 +93,7 @@ function justAfter(time: string): string {
 
 export const dayMs = 86_400_000;
 
-/** Earlier for a negative number. @param time RFC 3339 */
+/** A later time, or an earlier one if `ms` is negative. @param time RFC 3339 */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
 /** The day of a statement, for a reader: `2026-06-03`, or `stored 2026-06-03` if nobody said a time. */

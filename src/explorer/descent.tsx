@@ -211,7 +211,7 @@ const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: 
   note: saidWords(dated) + (status === 'active' ? '' : `, ${statusWord(status)}`),
 });
 
-/** Each node once, in the column in which it comes first. */
+/** Places each node once, in the first of its columns. */
 function columnsOf(self: string, steps: Step[]): string[][] {
   const column = new Map<string, number>([[self, 0]]);
   for (const step of steps) if (!column.has(step.node.id)) column.set(step.node.id, step.column);

@@ -7,7 +7,7 @@ export interface Table {
 }
 
 export interface Order {
-  /** Its position. */
+  /** Position of the column. */
   column: number;
   isDown: boolean;
 }

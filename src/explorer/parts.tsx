@@ -167,11 +167,11 @@ function Detail({ label, children }: { label: string; children: ComponentChildre
 interface RowsProps {
   name: string;
   table: Table;
-  /** Stays closed until it is wanted. */
+  /** The table repeats a picture, so it stays closed until it is opened. */
   isTwin?: boolean;
 }
 
-/** Rows with their files: the twin of every picture. */
+/** A table with its downloads. Every picture has one as its twin. */
 export function Rows({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (

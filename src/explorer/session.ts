@@ -19,7 +19,7 @@ export interface MadeCall {
   method: string;
   path: string;
   body: string;
-  /** Names of the queries that it read with. */
+  /** Names of the queries that the call ran. */
   queries: string[];
 }
 

@@ -80,7 +80,7 @@ export function SignIn({ reason, onSignIn }: Props) {
   );
 }
 
-/** Somebody who is signed in for the first time. */
+/** The page for somebody who signs in for the first time. */
 export function NoWorkspace({ session: { client, me }, onDone }: { session: Session; onDone: () => void }) {
   const { act, isBusy, problem } = useAction();
   const begin = () =>

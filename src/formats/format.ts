@@ -74,16 +74,16 @@ export interface Sample {
 }
 
 export interface Format {
-  /** Begins the ids and names the origin: `chatgpt`. */
+  /** Prefix of the ids, and name of the origin: `chatgpt`. */
   name: string;
   title: string;
-  /** Judges by content; by the path only where the content is of no form. */
+  /** Judges by content; by the path only where the content has no form of its own. */
   detect(sample: Sample): boolean;
   /** @param entries those that were detected, in order of paths */
   read(entries: Entry[]): AsyncGenerator<Found>;
 }
 
-/** Both may quote the file. */
+/** Both texts are shortened, because they may quote the file. */
 export const skipped = (what: string, reason: string): Skipped => ({
   kind: 'skipped',
   what: shortened(what, 500),

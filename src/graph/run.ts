@@ -51,7 +51,7 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
-/** Up to the maximum bytes of a page. */
+/** Rows up to the maximum bytes of a page. */
 export interface RowsRead<N extends QueryName> {
   rows: Row<N>[];
   /** Whether more rows follow that exceed the page. */

@@ -14,7 +14,7 @@ import { schemaDocuments, type JsonSchema } from '../schemas';
 
 export type Json = Record<string, unknown>;
 
-/** Keywords of validation alone. */
+/** Keywords that only validation needs. */
 const leftOut = new Set([
   'if',
   'then',
@@ -122,7 +122,7 @@ function shown(value: unknown, file: string): unknown {
   return parts.length === 0 ? schema : merged(schema, parts);
 }
 
-/** Values, not schemas. */
+/** Whether the keyword contains values, not schemas. */
 const isData = (key: string) => ['examples', 'enum', 'const', 'required'].includes(key);
 
 /** A refused property stays `false` until all parts are merged. */
@@ -178,7 +178,7 @@ function addWords(schema: Json, words: string): void {
 
 interface Target {
   name: string;
-  /** Into the definition. */
+  /** Path within the definition. */
   path: string[];
 }
 

@@ -41,7 +41,7 @@ export interface Call<
   /** Empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
-  /** One that the route declares. */
+  /** Sets a header that the route declares. */
   header: (name: HeaderName, value: string) => void;
   /** Sets a status other than that of the declaration. */
   status: (code: 202 | 503) => void;

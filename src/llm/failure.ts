@@ -30,7 +30,7 @@ export class Failure extends Error {
 }
 
 const maxTold = 200;
-/** Characters in a row that both have. */
+/** Minimum run of characters that both texts share. */
 const repeated = 12;
 
 /** The server's message, shortened, for logs and people; without the key, and undefined if it repeats the prompt. */

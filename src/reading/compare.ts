@@ -35,7 +35,7 @@ interface Pair {
   known: string;
   said: string;
   comparison: Comparison;
-  /** Both are English. */
+  /** Both statements are in English. */
   isRead: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
 const key = 'bookmarks';
-/** More than there are commits at a time. */
+/** There are never this many commits at a time. */
 const maxBookmarks = 50;
 /** Followers are less behind. A Neo4j restored from a backup refuses every query with a bookmark that it does not know. */
 const rememberedSeconds = 300;

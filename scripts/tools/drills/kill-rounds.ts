@@ -41,7 +41,7 @@ interface Round {
   write: number;
   /** Time until a text sent afterwards was processed by a worker. */
   processed: number;
-  /** Neo4j's own start within it. */
+  /** The part of this time that Neo4j took to start. */
   neo4j: number;
   load: number;
 }

@@ -18,9 +18,9 @@ export interface Findings {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Deleted or replaced, and visible again. */
+  /** Texts that were deleted or replaced, and are visible again. */
   returned: number;
-  /** Visible to the other tenant. */
+  /** Texts that are visible to the other tenant. */
   foreign: number;
   /** Runs without a successful end. */
   unfinished: number;

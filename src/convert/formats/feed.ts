@@ -5,7 +5,7 @@ import { fromHtml, maxHtml } from './html';
 
 export interface FeedEntry {
   id: string | undefined;
-  /** Empty without one, as is the text. */
+  /** Empty if the entry has no title. So is the text. */
   title: string;
   text: string;
   link: string | undefined;
