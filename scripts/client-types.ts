@@ -1,5 +1,5 @@
-// What src/client/ has of the API document: its types, which are large and follow from it, so they are not in the
-// repository, and the literal segments of its paths.
+// Writes the parts of the API document that src/client/ needs: its types, which are large and follow from it, so they
+// are not in the repository, and the literal segments of its paths.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { routesFor } from '../src/app';
@@ -22,7 +22,7 @@ export function clientTypes(document: ApiDocument): string {
 
 export const clientLiteralsFile = path.join(projectRoot, 'src', 'client', 'literals.ts');
 
-/** By the path before a parameter: the literal segments that other paths have there, which take precedence. */
+/** Literal segments that other paths have in place of a parameter, by the path before it. They take precedence. */
 export function literalsOf(paths: string[]): Record<string, string> {
   const starts = paths.flatMap((url) => [...url.matchAll(/\{/g)].map(({ index }) => url.slice(0, index)));
   const found = [...new Set(starts)].sort().map((start): [string, string] => {

@@ -171,7 +171,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** As RFC 4180 has it: a header, lines that end with CRLF, quotes where a comma, quote or line break is inside. */
+/** CSV as in RFC 4180: a header, lines that end with CRLF, quotes around cells with a comma, quote or line break. */
 function csvOf(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const cell = (value: unknown) => {

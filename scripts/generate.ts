@@ -47,7 +47,7 @@ const schemaDocuments = new Map(
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
 
-/** As `npm run format` lays out all files. */
+/** Settings by which `npm run format` lays out all files. */
 const layout = JSON.parse(readFileSync(path.join(projectRoot, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 
 async function generate(name: string, text: string): Promise<void> {
@@ -109,7 +109,7 @@ function withImports(document: string, schema: unknown, imported = new Set<strin
   return { schema: replaced(schema) as SchemaDocument, imported: [...imported].sort() };
 }
 
-/** Without what the compiler adds: comments about the origin of names, and a type for the document as a whole. */
+/** Removes the compiler's additions: comments about the origin of names, and a type for the document as a whole. */
 const withoutExtras = (text: string, root: string) =>
   text
     .replace(`export interface ${root} {\n[k: string]: unknown | undefined\n}\n`, '')

@@ -3,7 +3,7 @@
 
 type Meanings = Record<string, string>;
 
-/** Of items and their versions. */
+/** Properties of items and their versions. */
 export const itemProperties: Meanings = {
   item_id: 'Id.',
   content: 'The text; of a version that shares it with a later state, empty (`text_id`).',
@@ -106,7 +106,7 @@ export const itemProperties: Meanings = {
   deleted_at: 'Machinery: when its deletion began.',
 };
 
-/** Beside those of the item. */
+/** Properties of versions, besides those of the item. */
 export const versionProperties: Meanings = {
   version_id: 'Id of the version.',
   text_id: 'Number of the version whose text it has: the state with this `kept_text_id`.',
@@ -114,7 +114,7 @@ export const versionProperties: Meanings = {
   rest: 'true: the part of a state’s valid time that a later state does not cover. Its text is that of the version; leave such rows out when you count versions.',
 };
 
-/** Of every relationship between items, and between items and names. */
+/** Properties of every relationship between items, and between items and names. */
 export const linkProperties: Meanings = {
   transaction_time_start: 'When it was recorded, UTC.',
   transaction_time_end: 'When it was closed; 9999-12-31T23:59:59Z: it is open.',
@@ -157,7 +157,7 @@ const factProperties: Meanings = {
   locked: 'Machinery: lock.',
 };
 
-/** Beside those of all links. */
+/** Properties of some relationships, besides those of all links. */
 export const propertiesOfLinks: Record<string, Meanings> = {
   RELATES: factProperties,
   SUPERSEDES: {
@@ -207,7 +207,7 @@ export const propertiesOfLinks: Record<string, Meanings> = {
   EVOLVES: { evolved_at: 'Last evolution, UTC.' },
 };
 
-/** Of nodes that are no items. */
+/** Properties of nodes that are not items. */
 export const nodeProperties: Record<string, Meanings> = {
   Name: {
     name: 'As it is written.',

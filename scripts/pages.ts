@@ -355,7 +355,7 @@ export const pages = (): Record<string, string> => ({
   'states.md': statesPage(),
 });
 
-/** Empty if the page is missing. */
+/** @returns an empty text if the page is missing */
 export function readPage(name: string): string {
   try {
     return readFileSync(path.join(docs, name), 'utf8');

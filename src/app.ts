@@ -128,7 +128,7 @@ export function contextFor(
   };
 }
 
-/** Of a call of the language model for which a request waits. */
+/** Time limit for a call of the language model that a request waits for. */
 const maxModelMs = 15_000;
 
 interface Asker {
@@ -166,7 +166,7 @@ function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until,
   };
 }
 
-/** In the scope that started the run. */
+/** The context of a run, in the scope that started it. */
 export function contextOfRun(ports: Ports, run: StoredRun, signal: AbortSignal): Ctx {
   const scope = scopeOfRun(run);
   const caller = { ...noCredential, user_id: scope.caller_id, scope };
@@ -184,7 +184,7 @@ const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOw
   user_id: caller_id,
 });
 
-/** Between the clocks of Neo4j and of this process. */
+/** Maximum difference between the clocks of Neo4j and of this process. */
 const maxClockDifferenceMs = 60_000;
 
 const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= maxClockDifferenceMs;

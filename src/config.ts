@@ -32,7 +32,7 @@ export const configSchema = JSON.parse(
 
 let check: ValidateFunction | undefined;
 
-/** A variable that has one of these prefixes and is no setting is a typing error, and is refused. */
+/** A variable with one of these prefixes that is not a setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
 export function loadConfig(env = process.env): Config {
@@ -62,7 +62,7 @@ export function loadConfig(env = process.env): Config {
   return Object.freeze(config as ConfigFromSchema);
 }
 
-/** Where files are until the run that reads them has ended. */
+/** Folder that keeps uploaded files until the run that reads them has ended. */
 export const uploadsIn = ({ MEMORY_HOME }: Pick<Config, 'MEMORY_HOME'>): string =>
   path.resolve(projectRoot, MEMORY_HOME, 'imports', 'uploads');
 

@@ -16,7 +16,7 @@ import type { Traces } from './redis/traces';
 /** See auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
 
-/** Who acts and where. The scope comes from credentials and headers, never from a body. */
+/** The caller and the place of a call. The scope comes from credentials and headers, never from a body. */
 export interface Scope extends GraphScope {
   level: IsolationLevel;
   /** The active workspace, or the partition of a subject within it. Null on routes that need no workspace. */
@@ -31,15 +31,15 @@ export interface Caller {
   key_id: string | null;
   /** Null for a key. */
   session_id: string | null;
-  /** What the credential allows; `admin:workspace` only if the user is owner or admin of the active workspace. */
+  /** Grants of the credential; `admin:workspace` only if the user is owner or admin of the active workspace. */
   grants: readonly Grant[];
   /** The only workspace in which a bound key can be used; null for other credentials. */
   bound_workspace_id: string | null;
   /** The end user that the request acts for; null if it acts for the whole workspace. */
   subject: string | null;
   /**
-   * What a request for a subject may read beside the subject's partition: partition and workspace. Absent without a
-   * subject, and for a key that is bound to one.
+   * Covers the workspace and the subject's partition, for requests that may read both. Absent without a subject, and
+   * for a key that is bound to one.
    */
   with_workspace?: Reach;
   /** Expiry of the key, RFC 3339; null if it does not expire, and for sessions. */
@@ -48,7 +48,7 @@ export interface Caller {
 
 export interface ScopedCaller extends Caller {
   scope: Scope;
-  /** Of the tenant. */
+  /** Tier of the tenant. */
   tier: Schemas['auth/Tier'];
   /** True when items of the tenant have expired. They must be hidden before the request is handled. */
   has_expired?: true;
@@ -72,9 +72,9 @@ export interface Ctx {
   caller: Caller;
   graph: ScopedGraph;
   embed: Embedder;
-  /** What cosines of the embedder mean. */
+  /** The meaning of the embedder's cosines. */
   reference: Reference;
-  /** Undefined if none is configured. */
+  /** Undefined if no language model is configured. */
   chat: Chat | undefined;
   bus: Bus;
   /**
@@ -89,7 +89,7 @@ export interface Ctx {
   fetchUrl: Fetcher;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
-  /** What the workspace does with secrets in what is to be stored. */
+  /** Treats secrets in texts to store as the workspace has chosen. */
   screen: Screen;
   /** Encrypts secrets before they are stored. */
   sealer: Sealer;

@@ -1,14 +1,14 @@
 // Long lists. Passing one as arguments (`f(...list)`) exceeds the stack at about 100,000 entries; lint refuses that
 // elsewhere.
 
-/** `min` for an empty list. */
+/** @returns `min` for an empty list */
 export function maxOf(values: Iterable<number>, min = -Infinity): number {
   let max = min;
   for (const value of values) if (value > max) max = value;
   return max;
 }
 
-/** Infinity for an empty list. */
+/** @returns Infinity for an empty list */
 export function minOf(values: Iterable<number>): number {
   let min = Infinity;
   for (const value of values) if (value < min) min = value;
@@ -29,7 +29,7 @@ export const countsOf = <S extends string, Counted extends S>(
     number
   >;
 
-/** In place. */
+/** Adds entries to the list itself. */
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);
 }
@@ -52,7 +52,7 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, entry: V): void {
   else lists.set(key, [entry]);
 }
 
-/** Of a map or set that is kept: what was added first goes, until at most `max` are left. */
+/** Deletes the oldest entries of a map or set, until at most `max` are left. */
 export function dropOldest<K>(kept: Map<K, unknown> | Set<K>, max: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= max) return;

@@ -19,7 +19,7 @@ export function openLog(level: string, destination = dropping(() => 1)): Log {
   return pino(options, destination);
 }
 
-/** Characters. */
+/** Maximum number of characters that wait to be written. */
 const maxWaiting = 1_000_000;
 const eagainPauseMs = 20;
 

@@ -62,7 +62,7 @@ async function runService(config: Config): Promise<void> {
     process.once(signal, () => drain(log, signal, drainMs.service, close, () => Promise.resolve()));
 }
 
-/** With this niceness a process gets a quarter of a processor that another one wants too. */
+/** A process with this niceness gets a quarter of a processor that another one wants too. */
 const workerNice = 5;
 
 async function runWorker(config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-// What a caller may mean by a name that is no field here: a typing error, or the word of another service.
+// Guesses what a caller means by a name that is not a field here: a typing error, or the word of another service.
 import { distance } from 'fastest-levenshtein';
 
 /** Words that services use for one field. A word may stand in several lines. */
@@ -30,7 +30,7 @@ const sameMeaning = [
   'file_path path file',
 ].map((line) => line.split(' '));
 
-/** By a word without separators, all words that may mean the same. */
+/** Words with the same meaning, by each word without separators. */
 const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   sameMeaning
     .flat()

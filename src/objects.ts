@@ -1,4 +1,4 @@
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object, but not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 

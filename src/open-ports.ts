@@ -11,7 +11,7 @@ import { openQueue, runsPerTenant } from './redis/run-queue';
 interface Own {
   /** Follows the names of the queues: their runs are processed by workers of the same suffix alone. */
   suffix?: string;
-  /** Of the pauses of a failing language model, in milliseconds. */
+  /** Clock for the pauses of a failing language model, in milliseconds. */
   clock?: () => number;
 }
 

@@ -73,7 +73,7 @@ export async function planAhead(ports: Ports): Promise<void> {
   });
 }
 
-/** In a store of fewer nodes, every plan is good. */
+/** Every plan is good in a store with fewer nodes. */
 const smallStore = 1_000;
 const growth = 4;
 

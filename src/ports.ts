@@ -1,4 +1,4 @@
-// What a process opens once: connections to the outside, and the services that use them.
+// A process opens these once: connections to the outside, and the services that use them.
 import type { Driver } from 'neo4j-driver';
 import { IdentityProvider } from './auth/idp';
 import { KeysInUse } from './auth/keys-in-use';
@@ -36,7 +36,7 @@ interface Services {
   graph: Graph;
   tokens: AccessTokens;
   idp: IdentityProvider;
-  /** Whether what every caller needs has run once; absent where nothing is planned ahead. */
+  /** Whether the queries that every caller needs have run once; absent where nothing is planned ahead. */
   isWarm?: () => boolean;
   /** Requests per minute of a key, a user and a tenant. */
   limits: Record<'perKey' | 'perUser' | 'perTenant', Limit>;
@@ -45,7 +45,7 @@ interface Services {
   usage: Usage;
   budgets: ByteBudgets;
   keysInUse: KeysInUse;
-  /** Of the language model. */
+  /** Use of the language model. */
   modelUse: ModelUse;
   traces: Traces;
   /** Whether any process is answering requests. */

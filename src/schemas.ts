@@ -246,7 +246,7 @@ export interface Issue {
   ctx: Record<string, unknown>;
 }
 
-/** One per location. Takes time linear in the errors. */
+/** One issue per location. Takes time linear in the errors. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, loc: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   const all = errors ?? [];

@@ -93,12 +93,12 @@ function justAfter(time: string): string {
 
 export const dayMs = 86_400_000;
 
-/** Earlier for a negative number. @param time RFC 3339 */
+/** A later time, or an earlier one if `ms` is negative. @param time RFC 3339 */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
 /** The day of a statement, for a reader: `2026-06-03`, or `stored 2026-06-03` if nobody said a time. */
 export const dayWords = ({ true_at, true_at_is }: { true_at: string; true_at_is: string }): string =>
   `${true_at_is === 'stored' ? 'stored ' : ''}${true_at.slice(0, 10)}`;
 
-/** Undefined for a date that is none. */
+/** @returns undefined for an invalid date */
 export const isoOf = (at: Date): string | undefined => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());

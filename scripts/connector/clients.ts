@@ -1,4 +1,4 @@
-// Where each client keeps its MCP servers and its hooks, and what it expects there.
+// Places where each client keeps its MCP servers and its hooks, and the entries that it expects there.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,11 +20,11 @@ export interface AgentClient {
 
 interface ClientHooks {
   file: (place: Place) => string;
-  /** What the file begins with if there is none. */
+  /** The contents of a new file. */
   start?: string;
   /** One entry of the list of an event. */
   entry: (command: string) => object;
-  /** Where the file names the command of a status line, of which an agent has one. */
+  /** Setting for the command of the status line. An agent has only one. */
   statusLine?: string;
 }
 

@@ -44,14 +44,14 @@ interface Changed {
 }
 
 interface Connecting extends Place {
-  /** `workspaceId` may be missing: then that of the key. */
+  /** Without a `workspaceId`, the workspace of the key is used. */
   service: Omit<LocalService, 'workspaceId'> & {
     workspaceId?: string | undefined;
     /** Whether its key was given, and may be for another service than the local one. */
     isNamed?: boolean;
   };
   print: (text: string) => void;
-  /** Installs the tools alone. */
+  /** Installs only the tools. */
   withoutHooks?: boolean;
 }
 
@@ -145,7 +145,7 @@ function hookFiles(name: string, { hooks: own }: AgentClient, place: Place, reco
   return [{ file, start: own.start ?? '', entries }];
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** One change per file: a client may keep both in the same. */

@@ -4,7 +4,7 @@ import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type P
 /** One value of a configuration file. */
 export interface Entry {
   format: 'json' | 'toml';
-  /** Where it is; with `inList`, the list that it is added to. */
+  /** Path of the value; with `inList`, of the list that it is added to. */
   at: string[];
   inList?: true;
   /** Counts only as long as it has this value: the user may put another one there. */
@@ -51,7 +51,7 @@ function valueAt(text: string, at: string[]): unknown {
   return node && (getNodeValue(node) as unknown);
 }
 
-/** By its command, if it has one: other fields may have been changed. */
+/** Finds a value by its command, if it has one, because other fields may have been changed. */
 function positionIn(list: unknown, value: object): number {
   const [sought = JSON.stringify(value)] = /"command":"(?:[^"\\]|\\.)*"/.exec(JSON.stringify(value)) ?? [];
   return Array.isArray(list) ? list.findIndex((each) => JSON.stringify(each).includes(sought)) : -1;
@@ -63,7 +63,7 @@ function edited(text: string, at: (string | number)[], value: object | undefined
 }
 
 const header = (at: string[]) => `[${at.join('.')}]`;
-/** With a comment behind it or without. */
+/** Finds the header of a table, which may have a comment behind it. */
 const headerIn = (lines: string[], at: string[]) =>
   lines.findIndex((line) => line.split('#')[0]?.trim() === header(at));
 

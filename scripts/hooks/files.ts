@@ -2,12 +2,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const blockBytes = 256 * 1024;
-/** Of a transcript, from its end. */
+/** Bytes read of a transcript, from its end. */
 const maxBytes = 64 * 1024 * 1024;
 
 export const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Blocks of a file in order of reading; nothing of what is no file. @param fromEnd the last block first */
+/** Blocks of a file in order of reading; none if it is not a file. @param fromEnd the last block first */
 function* blocksOf(file: string, fromEnd: boolean): Generator<Buffer> {
   if (!isFile(file)) return;
   const opened = openSync(file, 'r');

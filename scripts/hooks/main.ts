@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   if (left && use !== 'retain') sendApart();
 }
 
-/** What is not sent in time is sent after this process has ended, since the agent waits for that. */
+/** Sends the rest in another process, since the agent waits for the end of this one. */
 function sendApart(): void {
   const [program = ''] = process.argv.slice(1);
   spawn(process.execPath, [program, sending, file], { detached: true, stdio: 'ignore' }).unref();

@@ -2,7 +2,7 @@ import { appendFileSync, statSync, truncateSync } from 'node:fs';
 
 const maxBytes = 100_000;
 
-/** Where the events are named that brought nothing, since a hook says nothing about that to its agent. */
+/** A log of events that brought nothing, since a hook says nothing about that to its agent. */
 export const missedFile = (connection: string): string => connection.replace(/(\.json)?$/, '.missed.log');
 
 export function noteMissed(connection: string, event: string, reason: string): void {

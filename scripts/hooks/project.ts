@@ -28,7 +28,7 @@ function parentsOf(folder: string): string[] {
   return parent === folder ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** What `git rev-parse --git-common-dir` prints, without a process. */
+/** The output of `git rev-parse --git-common-dir`, without a process. */
 function commonFolder(git: string): string {
   if (isFolder(git)) return git;
   const [, target = '.'] = /^gitdir: (.+)/.exec(readFileSync(git, 'utf8')) ?? [];
@@ -37,6 +37,6 @@ function commonFolder(git: string): string {
   return realpathSync(isFile(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
 }
 
-/** Whether the session is kept out, or nobody sits before it. */
+/** Whether hooks are off for the session, or nobody sits in front of it. */
 export const isSessionOff = (env: NodeJS.ProcessEnv): boolean =>
   env['MEMORY_HOOKS'] === 'off' || Boolean(env['CI']) || (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk') ?? false);

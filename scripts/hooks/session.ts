@@ -1,4 +1,4 @@
-// What hooks know of a session: a file of lines that are only appended, since its hooks run beside each other.
+// Hooks keep their knowledge of a session in a file of lines that are only appended, since they run at the same time.
 // `./scripts/hook StatusLine` adds them up.
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';

@@ -15,7 +15,7 @@ export interface Spooled {
 }
 
 const spoolOf = (connection: string) => path.join(folderOf(connection), 'spool');
-/** What waits longer was refused or forgotten; the oldest goes first. */
+/** Maximum number of files that wait. If there are more, the oldest are deleted. */
 const maxFiles = 1_000;
 
 export function waiting(connection: string): string[] {
@@ -51,13 +51,13 @@ async function send(connection: string, post: MemoryClient['post'], { session_id
     await post('/memory/ingest/conversation', { body: conversation });
     note(connection, session_id, 'stored', conversation.turns.length);
   } catch (error) {
-    // What the service refuses once it refuses again.
+    // The service would refuse it again.
     if (!(error instanceof Error) || !error.message.endsWith(': 422')) throw error;
     noteMissed(connection, 'retain', error.message);
   }
 }
 
-/** Undefined if another hook has sent it meanwhile, or it is not whole. */
+/** @returns undefined if another hook has sent the file meanwhile, or it is not whole */
 function readSpooled(file: string): Spooled | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Spooled;

@@ -2,7 +2,7 @@
 // the same transcript gives it.
 //
 // Tool calls, their output, thoughts and the remarks between them are left out: they are most of a transcript, and
-// say again what the answer says. So a text after which something is done is no answer: "I will drop the table now"
+// say again what the answer says. So a text before an action is not an answer: "I will drop the table now"
 // would be remembered as done, although the action was refused. What the agent's program or a hook has added is no turn
 // and no part of one.
 import { addedByCodex, ownWords } from '../../src/formats/own-words';
@@ -15,17 +15,17 @@ export type Turn = {
   timestamp?: string;
 };
 
-/** What agents send with an event, as far as it is read here. */
+/** The fields that agents send with an event and that are read here. */
 export interface HookInput {
   session_id?: string;
   cwd?: string;
-  /** In place of `cwd`. */
+  /** Sent in place of `cwd`. */
   workspace_roots?: string[];
   transcript_path?: string | null;
   prompt?: string;
-  /** How a session starts. */
+  /** Way in which a session starts. */
   source?: string;
-  /** Of a subagent. */
+  /** Set in a subagent. */
   agent_id?: string;
   last_assistant_message?: string | null;
   /** The answer in Gemini's words. */
@@ -37,9 +37,9 @@ type Said = Pick<Turn, 'role' | 'content'> & { id: string; timestamp?: string | 
 /** An entry of a transcript: `done` for an action, its result, or an interruption. */
 type Entry = Said | 'done';
 
-/** The service takes no longer texts. */
+/** The service does not take longer texts. */
 const maxLength = 100_000;
-/** At most so many turns are sent at once. */
+/** Maximum number of turns that are sent at once. */
 const maxTurns = 200;
 
 export const conversationOf = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;

@@ -1,4 +1,4 @@
-// Imports one file: rows become items, items become batches, two of which are sent concurrently.
+// Imports one file: rows become items, items become batches, and two batches are sent concurrently.
 import { failedLine } from '../../src/formats/failed';
 import { rowsOf, type RowRead } from '../../src/formats/rows';
 import type { Entry } from '../../src/formats/source';

@@ -11,7 +11,7 @@ import type { Target } from './send';
 interface Head {
   key: string;
   origins: string[];
-  /** When the run began. */
+  /** Start of the run. */
   at: string;
 }
 

@@ -1,4 +1,4 @@
-// What all ways of importing share: options, the service they write to, and how they end.
+// All ways of importing share this: options, the service they write to, and how they end.
 import type { Encoding } from '../../src/formats/encoding';
 import type { Reading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';

@@ -51,7 +51,7 @@ export const homeOf = (env: NodeJS.ProcessEnv): string =>
 
 const localFile = (home: string) => path.join(home, 'local.json');
 
-/** Undefined if the instance was never started. */
+/** @returns undefined if the instance was never started */
 export function readLocal(home: string): Local | undefined {
   const file = localFile(home);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;

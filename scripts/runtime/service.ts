@@ -7,7 +7,7 @@ import { requirePort } from './process/ports';
 import { findRunning, launch, logFile, terminate, type ProcessNotes } from './process/processes';
 import { answersOk, bringUp, type Startup } from './servers/startup';
 
-/** Until the commonest requests were planned: after a restart of Neo4j on a busy machine that takes minutes. */
+/** Time limit of a start. Planning the commonest requests takes minutes after a restart of Neo4j on a busy machine. */
 const startTimeoutMs = 300_000;
 
 export function baseUrl(config: Config): string {

@@ -61,7 +61,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
   await requireSpace(instance.home, dataSpace);
   await requireServicePort(startup, given);
   const config = await withServers(startup, given);
-  // What an earlier version writes during a migration would stay as that version knows it.
+  // Data that an earlier version writes during a migration would stay in that version's form.
   await stopOutdated(startup, config);
   const { key, ...ids } = await step('Graph', (report) => prepareGraph(config, report));
   // Written before the service starts, so that the key is not lost if that fails.

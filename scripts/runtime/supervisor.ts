@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopped.abort());
-  // On a full disk its log drops.
+  // On a full disk, its log drops lines.
   process.stdout.on('error', () => undefined);
   const config = loadConfig(process.env);
   const instance = await openInstance(path.resolve(projectRoot, config.MEMORY_HOME));

@@ -46,7 +46,7 @@ function picture(box: { x: number; y: number; width: number; height: number }, t
 }
 
 const lineHeight = 24;
-/** Of a character, on average. */
+/** Average width of a character. */
 const pixels = 6.8;
 
 function bars(title: string, rows: Row[], label: string, number: string): string {

@@ -80,7 +80,7 @@ function boundOf(node: ts.Node, text: string): number | undefined {
   return undefined;
 }
 
-/** The problem of an expression; undefined if there is none. */
+/** The problem with an expression; undefined if it has none. */
 export async function problemOf({ source, flags, bound }: Pattern): Promise<string | undefined> {
   const { status, complexity, attack, error } = (await check(source, flags, { timeout, randomSeed: 1 })) as Verdict;
   if (status === 'safe') return undefined;

@@ -5,7 +5,7 @@ import { localService } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { isEnd, openScreen } from './screen';
 
-/** For a single run they report its result. */
+/** Exit codes. If a single run is watched, they report its result. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */

@@ -12,7 +12,7 @@ type Commands = {
   rename: { old_path: string; new_path: string };
 };
 
-/** For `betaMemoryTool` of Anthropic's SDK. Each returns what the model reads, or throws it as an error. */
+/** Handlers for `betaMemoryTool` of Anthropic's SDK. Each returns what the model reads, or throws it as an error. */
 export type MemoryHandlers = { [C in keyof Commands]: (command: Commands[C]) => Promise<string> };
 
 export const memoryHandlers = (memory: MemoryClient): MemoryHandlers => ({
@@ -182,7 +182,7 @@ function numbered(content: string, first = 1, last = -1): string {
   return lines.map((line, at) => `${String(begin + at).padStart(6)}\t${line}`).join('\n');
 }
 
-/** Sizes and paths; a folder has the size of what is in it. */
+/** Lists sizes and paths; the size of a folder is that of its contents. */
 function tree(folder: string, files: File[]): string {
   const sizes = new Map([[folder, 0]]);
   for (const { path, content } of files) {

@@ -11,7 +11,7 @@ export interface EventOptions {
   runId?: string;
   /** Called with the reason before every reconnect. */
   onLost?: (reason: string) => void;
-  /** How long the service may be away. By default five minutes. */
+  /** Time for which the service may be away; by default five minutes. */
   patienceMs?: number;
   signal?: AbortSignal;
 }

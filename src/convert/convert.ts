@@ -15,7 +15,7 @@ export interface DocumentJob {
   bytes: Uint8Array;
   hints: Hints;
   strategy: Strategy;
-  /** In UTF-16 code units. */
+  /** Size in UTF-16 code units. */
   size: number;
 }
 
@@ -44,7 +44,7 @@ export interface NotRead {
   code: Code;
   message: string;
 }
-/** For each file its content, or why there is none; or why the process has ended early. */
+/** The content of each file, or the reason why it could not be read; or why the process ended early. */
 export type ConversionResult = ({ content: unknown } | NotRead)[] | NotRead;
 
 export type ReadFiles = <R extends Reader>(

@@ -20,17 +20,17 @@ export type Panel = (typeof panels)[number];
 
 export interface View {
   page: Page;
-  /** What the box contains. */
+  /** The text in the search box. */
   query: string;
   filters: Filters;
-  /** What is opened on the page: an item, a name, a plan, a run, a question. */
+  /** Id of the item, name, plan, run or question that is open on the page. */
   id: string;
   panel: Panel;
   /** Nodes of the graph whose neighbours are shown, in the order in which they were opened. */
   opened: string[];
-  /** What was true then; empty: now. */
+  /** Shows what was true at this time; empty: now. */
   as_of: string;
-  /** As it was known then; empty: now. */
+  /** Shows what was known at this time; empty: now. */
   as_known_at: string;
   /** The two moments that are compared; empty: Monday, and now. */
   from: string;

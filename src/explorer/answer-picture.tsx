@@ -24,7 +24,7 @@ export function AnswerPicture({ name, columns, rows }: { name: string; columns: 
 }
 
 const line = 26;
-/** Of texts and bars, in pixels. */
+/** Widths of the texts and of the longest bar, in pixels. */
 const left = 330;
 const longestBar = 320;
 

@@ -47,7 +47,7 @@ const views: Record<Page, () => preact.JSX.Element> = {
   keys: Keys,
 };
 
-/** What the sign-in says when it is shown again. */
+/** Texts that say why the sign-in is shown again. */
 const reasons = {
   ended: 'The key or session is not valid any more: it was ended, or it has expired. Sign in with another one.',
   out: 'You are signed out.',
@@ -133,7 +133,7 @@ function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => v
   );
 }
 
-/** What became of the last action. Both regions are always there, because only what changes in one is read aloud. */
+/** Result of the last action. Both regions are always there, because only changes within a region are read aloud. */
 function Notice({ text, failed = false, onClose }: Said & { onClose: () => void }) {
   return (
     <div class={text ? 'notice' : 'hidden'}>

@@ -1,4 +1,4 @@
-// What the workspace believed at one moment and at another: the difference.
+// The difference between what the workspace believed at one moment and at another.
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
 import { counted } from './formats';
@@ -11,7 +11,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The Monday of this week, or of the last one on a Monday. */
 const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
 
-/** What is added may have been changed since, before the second moment. */
+/** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
   if (change === 'updated') return 'changed';
   return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';

@@ -1,4 +1,4 @@
-// What every part of the page knows: the session, the view, and how to go to another one.
+// Context of every part of the page: the session, the view, and how to go to another one.
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { MemoryClient } from '../client';
@@ -7,14 +7,14 @@ import type { Session } from './session';
 
 interface Explorer extends Session {
   view: View;
-  /** Goes to a view; what is not named stays. `replace`: no step back leads to the view before. */
+  /** Goes to a view; fields that are not named stay. `replace`: no step back leads to the view before. */
   go: (change: Partial<View>, replace?: boolean) => void;
-  /** Whether the key or session may change memories; a part that does shows a word instead if not. */
+  /** Whether the key or session may change memories. If not, controls that would are replaced by a note. */
   mayWrite: boolean;
-  /** Counts the changes made here: what is shown is asked for again after each. */
+  /** Counts the changes made here. After each one, the shown data is requested again. */
   changes: number;
   changed: () => void;
-  /** Says what became of an action, to all readers. */
+  /** Tells all readers the result of an action. */
   tell: (said: Said) => void;
 }
 
@@ -82,7 +82,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** A list of which more pages can be shown. @param rowsOf the rows of a page */
+/** A list that can show more pages. @param rowsOf the rows of a page */
 export function usePages<P extends Page, R>(
   ask: (client: MemoryClient, cursor: { cursor?: string }) => Promise<P>,
   rowsOf: (page: P) => R[],

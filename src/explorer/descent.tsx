@@ -1,4 +1,4 @@
-// What an item rests on, and what rests on it; of a decision also what caused it, and what it caused.
+// Shows what an item rests on, and what rests on it; for a decision also what caused it, and what it caused.
 import type { MemoryClient, Shapes } from '../client';
 import { momentOf } from './address';
 import { useAnswer, useExplorer } from './context';
@@ -14,7 +14,7 @@ import { wordsOf } from './run-kinds';
 interface Step {
   node: Node;
   of: Dated;
-  /** Below 0: before the item. */
+  /** Columns below 0 are before the item. */
   column: number;
   line: Line;
 }
@@ -30,7 +30,7 @@ export function Descent({ item }: { item: MemoryItem }) {
 
 const roles = { rests_on: 'It rests on', reinforces: 'For it speaks', contradicts: 'Against it speaks' };
 
-/** What a decision gives as its reasons: in its own words, and as evidence for and against. */
+/** The reasons for a decision: in its own words, and as evidence for and against it. */
 function Grounds({ decision_id }: { decision_id: string }) {
   const { view } = useExplorer();
   const moment = momentOf(view);
@@ -211,7 +211,7 @@ const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: 
   note: saidWords(dated) + (status === 'active' ? '' : `, ${statusWord(status)}`),
 });
 
-/** Each node once, in the column in which it comes first. */
+/** Places each node once, in the first of its columns. */
 function columnsOf(self: string, steps: Step[]): string[][] {
   const column = new Map<string, number>([[self, 0]]);
   for (const step of steps) if (!column.has(step.node.id)) column.set(step.node.id, step.column);

@@ -1,5 +1,5 @@
-// What the answer of an exploration is drawn as: pairs of names as a network, a number beside a text as bars, anything
-// else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
+// Chooses how the answer of an exploration is drawn: pairs of names as a network, a number beside a text as bars,
+// anything else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
 import { addTo } from '../lists';
 import { placed, type Places } from './layout';
 
@@ -30,7 +30,7 @@ export function saidAs(value: unknown): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T.*/, '$1').replace(/\s+/g, ' ');
 }
 
-/** Those that say most come first. */
+/** Sorts columns so that those with the most text come first. */
 export function longest(names: string[], rows: Row[]): string[] {
   const lengthOf = (name: string) => rows.reduce((all, row) => all + saidAs(row[name]).length, 0);
   return names.toSorted((a, b) => lengthOf(b) - lengthOf(a));
@@ -49,7 +49,7 @@ export function drawnAs(columns: string[], rows: Row[], most: number): Drawn {
   return { as: 'table' };
 }
 
-/** What hangs together with the name of most pairs; undefined if that is less than half of the pairs. */
+/** The network around the name in most pairs; undefined if it has fewer than three pairs, or less than half of all. */
 function networkOf(rows: Row[], [from, to]: [string, string], most: number): Drawn | undefined {
   const all = rows.map((row) => [saidAs(row[from]), saidAs(row[to])] as const);
   const near = new Map<string, string[]>();
@@ -59,7 +59,7 @@ function networkOf(rows: Row[], [from, to]: [string, string], most: number): Dra
   }
   const linesOf = (name: string) => near.get(name)?.length ?? 0;
   const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));
-  // From there outwards, as one opens them in the explorer.
+  // Names are placed outwards from the first, as they are opened in the explorer.
   let places: Places = new Map([[first, { x: 0, y: 0 }]]);
   const open = [first];
   for (const name of open) {

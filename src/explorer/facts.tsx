@@ -13,7 +13,7 @@ interface FactProps {
   onCorrected: (fact: Fact) => void;
 }
 
-/** Of an item, or of a name at either end. */
+/** Selects the facts of an item, or those with a name at either end. */
 type Of = { item_id: string } | { name: string };
 
 export function Facts(of: Of) {

@@ -107,7 +107,7 @@ export const statusWord = (status: string): string =>
 
 export const valueWord = (name: FilterName, value: string): string => (name === 'status' ? statusWord(value) : value);
 
-/** What a chip says: `Tag: harbour`, or the label alone of a flag. */
+/** The text of a chip: `Tag: harbour`, or for a flag its label alone. */
 export const chipOf = (name: FilterName, value: string): string =>
   kindOf(name).input === 'flag' ? kindOf(name).label : `${kindOf(name).label}: ${valueWord(name, value)}`;
 

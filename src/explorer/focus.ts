@@ -1,8 +1,8 @@
-// Where the keyboard is, when what had the focus goes: after a save its button may be disabled, after a deletion the row
-// is gone, and the browser starts again at the top of the page. The focus then goes to the nearest part of the page
-// around it that is still there, so that the next Tab goes on from the same place.
+// Keeps the place of the keyboard when the element with the focus goes: after a save its button may be disabled, after
+// a deletion the row is gone, and the browser starts again at the top of the page. The focus then goes to the nearest
+// part of the page around it that is still there, so that the next Tab goes on from the same place.
 
-/** What had the focus, with all that it stands in, the nearest first. */
+/** The element that had the focus, and its ancestors, the nearest first. */
 let last: Element[] = [];
 
 const isLost = (element: Element) => !element.isConnected || element.matches(':disabled');
@@ -16,7 +16,7 @@ function restore(): void {
   next.focus({ preventScroll: true });
 }
 
-/** From now on, for the whole page. */
+/** Starts to follow the focus on the whole page. */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = [];

@@ -5,7 +5,7 @@ export interface Found {
   file: File;
 }
 
-/** Chosen files; of a chosen folder they have paths. */
+/** The chosen files. Files of a chosen folder have paths. */
 export const filesOf = (list: FileList | null): Found[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 

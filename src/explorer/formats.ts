@@ -7,7 +7,7 @@ export interface Table {
 }
 
 export interface Order {
-  /** Its position. */
+  /** Position of the column. */
   column: number;
   isDown: boolean;
 }
@@ -47,7 +47,7 @@ export const shownText = (text: string): string =>
 /** `1 memory`, `2 memories`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** At a word, and never half of a character. */
+/** Cuts a text at a word, and never within a character. */
 export function shortened(text: string, length: number): string {
   const line = shownText(text).replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -1,4 +1,4 @@
-// What waits for a person: contradictions and other doubts, with the evidence side by side.
+// Questions that wait for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useExplorer, usePages } from './context';
@@ -17,7 +17,7 @@ const kindWords: Record<string, string> = {
   low_confidence: 'Little confidence',
 };
 
-/** What the answers do, where no decision is ended. */
+/** What accepting and dismissing do, unless a decision is ended. */
 const effects: Record<Waiting['kind'], string> = {
   conflict:
     'Accept stores the new statement as an item in place of this one. Dismiss keeps this one, and stores nothing.',
@@ -184,7 +184,7 @@ async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[],
     } else await client.post('/memory/decisions/{decision_id}/retract', { params, body: { reason } as never });
   }
   if (isReplaced) return 'Accepted: a new decision stands in its place.';
-  // What it contradicted has ended, so that the memory stays as it is.
+  // The decision that it contradicted has ended, so the memory can stay as it is.
   await resolve(client, item, 'dismissed', note);
   return 'Accepted: the decision is withdrawn.';
 }

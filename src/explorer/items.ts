@@ -12,6 +12,6 @@ export type Hit = With<Shapes['SearchResult'], Field>;
 
 export const wholeItem = (item: unknown): MemoryItem => item as MemoryItem;
 
-/** In groups, or in one list. */
+/** All hits of an answer, which has them in groups or in one list. */
 export const hitsIn = (results: Shapes['SearchAnswer']['results']): Hit[] =>
   (Array.isArray(results) ? results : Object.values(results).flat()) as Hit[];

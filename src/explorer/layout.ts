@@ -44,7 +44,7 @@ interface Sector {
   wanted: number;
 }
 
-/** From the middle of each ring to both of its sides; few are spread over the whole ring. */
+/** Slots on rings, from the middle of each ring to both of its sides; a few slots are spread over the whole ring. */
 function* slotsAround({ x, y }: Point, { outward, width, wanted }: Sector): Generator<Point> {
   for (let ring = 0; ring < maxRings; ring++) {
     const radius = firstRing + ring * nextRing;
@@ -70,7 +70,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** What a picture shows if it shows everything. */
+/** The box that contains all places. */
 export function boxOf(places: Places): Box {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   for (const { x, y } of places.values()) {
@@ -159,7 +159,7 @@ export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
   };
 }
 
-/** In each column by the middle of what leads there, so that few lines cross. */
+/** Sorts each column by the average height of the nodes that lead to each node, so that few lines cross. */
 function inOrder(columns: string[][], before: Map<string, string[]>): string[][] {
   const height = new Map<string, number>();
   return columns.map((ids) => {
@@ -175,7 +175,7 @@ function inOrder(columns: string[][], before: Map<string, string[]>): string[][]
   });
 }
 
-/** From the right side of the first to the left side of the last, and level through what is between. */
+/** A path from the right side of the first node to the left side of the last, level through the nodes between. */
 const pathOf = (points: Point[]): Point[] =>
   points.flatMap(({ x, y }, i) => [
     ...(i > 0 ? [{ x: x - half.x, y }] : []),

@@ -1,4 +1,4 @@
-// What somebody misses among the results: named by its id, or found by its words, it leads to the reason.
+// Explains why an item is missing among the results. A reader names it by its id, or finds it by its words.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOf } from './address';
@@ -38,7 +38,7 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
 
 const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived: 'yes', ended: 'yes' };
 
-/** What is stored with such words and not among the results. */
+/** Stored items with such words that are not among the results. */
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
   const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['SearchRequest'];

@@ -5,7 +5,7 @@ export interface Node {
   id: string;
   text: string;
   type: string;
-  /** How many neighbours are not shown. */
+  /** Number of neighbours that are not shown. */
   more?: number;
   /** Drawn with a stronger line. */
   isMain?: boolean;
@@ -16,6 +16,6 @@ export interface Line {
   from: string;
   to: string;
   label: string;
-  /** Where it runs, if not straight; it ends with an arrow. */
+  /** Points of a line that is not straight; it ends with an arrow. */
   path?: Point[];
 }

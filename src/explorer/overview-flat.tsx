@@ -5,7 +5,7 @@ import type { Point } from './layout';
 import { sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
 import { apart, at } from './overview-places';
 
-/** Nodes that have a label, at most. */
+/** Maximum number of nodes with a label. */
 const labels = 40;
 
 const written = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;

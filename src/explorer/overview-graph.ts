@@ -13,7 +13,7 @@ export interface OverviewNode {
   text: string;
   type: string;
   kind: KindName;
-  /** Number of lines at it. */
+  /** Number of lines at the node. */
   degree: number;
 }
 
@@ -23,7 +23,7 @@ export interface OverviewGraph {
   /** Positions of the two nodes of each line, one pair after the other. */
   ends: Uint32Array;
   items: number;
-  /** Whether the workspace has more. */
+  /** Whether the workspace has more nodes. */
   isPartial: boolean;
 }
 

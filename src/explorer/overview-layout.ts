@@ -11,7 +11,7 @@ export interface LayoutRequest {
   ends: Uint32Array;
 }
 
-/** Sent several times, each time better. */
+/** The layout is sent several times, each time improved. */
 export interface LayoutAnswer {
   /** x and y of each node, one pair after the other. */
   places: Float32Array<ArrayBuffer>;

@@ -11,7 +11,7 @@ export interface Drawing {
   hide: (kinds: ReadonlySet<KindName>) => void;
   choose: (id: string) => void;
   zoom: (factor: number) => void;
-  /** By so many steps of a tenth of the picture. */
+  /** Moves the picture by steps of a tenth of its size. */
   move: (dx: number, dy: number) => void;
   fit: () => void;
   close: () => void;
@@ -56,7 +56,7 @@ export function draw(
       itemSizesReference: 'screen',
       minEdgeThickness: 0.5,
       enableCameraRotation: false,
-      // On a phone what is opened hides the picture.
+      // On a phone, an opened entry hides the picture.
       allowInvalidContainer: true,
     },
   });

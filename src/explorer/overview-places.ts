@@ -36,7 +36,7 @@ export const at = (flat: Float32Array, i: number): Point => ({ x: flat[2 * i] ??
 /** Width and height that a label needs. */
 const room = { x: 240, y: 26 };
 
-/** Of nodes whose labels would cover each other only the first. */
+/** Keeps only the first of nodes whose labels would cover each other. */
 export function apart<T extends { i: number }>(nodes: T[], flat: Float32Array): T[] {
   const kept: T[] = [];
   for (const node of nodes) {
@@ -50,7 +50,7 @@ export function apart<T extends { i: number }>(nodes: T[], flat: Float32Array): 
   return kept;
 }
 
-/** How far beside a node a click still means it. */
+/** Distance from a node within which a click still means it. */
 const reach = 14;
 
 export function nearest(

@@ -49,7 +49,7 @@ export function Overview() {
   );
 }
 
-/** What is shown, and what is not. */
+/** Tells how much is shown, and how much is not. */
 function Counts({ graph: { nodes, lines, items, isPartial } }: { graph: OverviewGraph }) {
   const { view } = useExplorer();
   const isPast = Object.keys(momentOf(view)).length > 0;

@@ -92,7 +92,7 @@ export const Entry = ({ label, placeholder = label, value, onValue, ...rest }: E
   />
 );
 
-/** What an answer needs besides its value: that it is awaited, or why it failed. */
+/** Shows the value of an answer, that it is still awaited, or why it failed. */
 export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (of.error)
     return (
@@ -104,13 +104,13 @@ export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T)
   return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
 }
 
-/** What changes memories; a key or session that may not is told so. */
+/** Controls that change memories, or a note that this key may only read. */
 export function Writes({ children }: { children: ComponentChildren }) {
   const { mayWrite } = useExplorer();
   return mayWrite ? <>{children}</> : <p class="hint">This key may read only, so nothing can be changed here.</p>;
 }
 
-/** For lists of which a page is shown. */
+/** A button for lists that show one page at a time. */
 export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) =>
   hasMore ? <button onClick={onMore}>Show more</button> : null;
 
@@ -119,10 +119,10 @@ const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 export const Close = () => <Link to={nothingOpened}>Close</Link>;
 
 interface SplitProps {
-  /** What the list is called. */
+  /** Label of the list. */
   name: string;
   list: ComponentChildren;
-  /** What is called what is opened of it. */
+  /** Label of the opened entry. */
   opened: string;
   children: ComponentChildren;
 }
@@ -149,7 +149,7 @@ export function Split({ name, list, opened, children }: SplitProps) {
   );
 }
 
-/** What is opened beside a list. It takes the focus, and Escape closes it. */
+/** The entry that is opened beside a list. It takes the focus, and Escape closes it. */
 function Detail({ label, children }: { label: string; children: ComponentChildren }) {
   const { view, go } = useExplorer();
   const own = useRef<HTMLElement>(null);
@@ -167,11 +167,11 @@ function Detail({ label, children }: { label: string; children: ComponentChildre
 interface RowsProps {
   name: string;
   table: Table;
-  /** Stays closed until it is wanted. */
+  /** The table repeats a picture, so it stays closed until it is opened. */
   isTwin?: boolean;
 }
 
-/** Rows with their files: the twin of every picture. */
+/** A table with its downloads. Every picture has one as its twin. */
 export function Rows({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (

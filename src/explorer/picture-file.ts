@@ -41,7 +41,7 @@ export function savePicture(
   else void savePng(text, name, box);
 }
 
-/** Browsers refuse larger canvases. */
+/** Maximum width and height. Browsers refuse larger canvases. */
 const maxPixels = 8_000;
 
 async function savePng(text: string, name: string, box: Box): Promise<void> {

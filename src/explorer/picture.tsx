@@ -48,15 +48,15 @@ interface Shown {
   whole: Box;
   /** The smallest scale at first, so that texts can be read; without it the whole is fitted. */
   smallest?: number;
-  /** What is in the middle at first; else the middle of the whole. */
+  /** The point in the middle at first; by default the middle of the whole. */
   middle?: Point | undefined;
-  /** Of those that are outside the frame, the number is told. */
+  /** Points to count when they are outside the frame. */
   points?: Point[];
 }
 
 interface FrameProps extends Shown {
   name: string;
-  /** What is in it, for screen readers. */
+  /** Describes the contents for screen readers. */
   label: string;
   caption: ComponentChildren;
   /** A place of the picture was clicked. */
@@ -65,7 +65,7 @@ interface FrameProps extends Shown {
   children: ComponentChildren;
 }
 
-/** What moves, zooms and saves any drawing. */
+/** A frame in which any drawing can be moved, zoomed and saved. */
 export function Frame({ name, label, caption, onPoint, children, ...shown }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { canvas, scale, outside, hasGrown, ...frame } = useFrame(shown);
@@ -109,9 +109,9 @@ export function Frame({ name, label, caption, onPoint, children, ...shown }: Fra
 }
 
 interface BarProps {
-  /** How much is not seen. */
+  /** Number of points outside the frame. */
   outside?: number;
-  /** Below 1: in. */
+  /** A factor below 1 zooms in. */
   onZoom: (factor: number) => void;
   onFit: () => void;
   onSave: (as: 'svg' | 'png') => void;
@@ -136,7 +136,7 @@ const keys: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** What keys do in a picture. @param move by so many steps */
+/** Handles keys in a picture. @param move moves it by a number of steps */
 export const onKeys =
   (zoom: (factor: number) => void, move: (dx: number, dy: number) => void) =>
   (event: KeyboardEvent): void => {
@@ -149,7 +149,7 @@ export const onKeys =
   };
 
 interface Sight {
-  /** What is drawn: all nodes, and at least as much as the frame shows. */
+  /** The area that is drawn: all nodes, and at least as much as the frame shows. */
   canvas: Box;
   scale: number;
   hasGrown: boolean;
@@ -171,7 +171,7 @@ function reachable(
   return { x: Math.max(canvas.x, Math.min(at.x, right)), y: Math.max(canvas.y, Math.min(at.y, bottom)) };
 }
 
-/** At least as large as the frame. */
+/** The box, enlarged around its middle to at least the size of the frame. */
 function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
   const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
@@ -179,7 +179,7 @@ function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box
 
 function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
   const own = useRef<HTMLDivElement>(null);
-  /** What is in the upper left corner of the frame; undefined before the first layout. */
+  /** The point in the upper left corner of the frame; undefined before the first layout. */
   const corner = useRef<Point | undefined>(undefined);
   const [sight, setSight] = useState<Sight>({ canvas: whole, scale: 1, hasGrown: false });
   const [outside, setOutside] = useState(0);
@@ -189,7 +189,7 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     const at = corner.current;
     if (at) {
       setSight((last) => {
-        // What the frame shows belongs to the drawing, or it could not be scrolled to where it was.
+        // The drawing includes what the frame shows; otherwise it could not be scrolled to where it was.
         const seen = { ...at, width: frame.clientWidth / last.scale, height: grown() / last.scale };
         return { ...last, hasGrown: true, canvas: unionOf(unionOf(last.canvas, whole), seen) };
       });
@@ -219,7 +219,7 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     const { canvas, scale } = sight;
     corner.current = { x: canvas.x + scrollLeft / scale, y: canvas.y + scrollTop / scale };
   };
-  /** What is in the middle stays there. */
+  /** Zooms around the middle of the frame. */
   const zoom = (factor: number) => {
     const [frame, at] = [own.current, corner.current];
     if (!frame || !at) return;

@@ -151,7 +151,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
   );
 }
 
-/** What a task waits for, such as `Order it, of another plan`. */
+/** Names what a task waits for, such as `Order it, of another plan`. */
 function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, note }: Hold): string {
   const told = note ? `: ${note}` : '';
   if (kind === 'time') return `${until ? new Date(until).toLocaleString() : 'a time'}${told}`;
@@ -167,7 +167,7 @@ const titleOf = ({ tasks }: Plan, id: string) => {
   return task ? shortened(task.title ?? task.content, 60) : id;
 };
 
-/** In a word: what can be done with a task now. */
+/** State of a task in a word or two, which shows what can be done with it now. */
 function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task): string {
   const [hold, ...others] = held_by;
   if (status === 'complete') return outcome === 'failed' ? 'failed' : 'done';

@@ -6,7 +6,7 @@ import { counted } from './formats';
 import { Answer, Close, Link, More, Split, Text, Time } from './parts';
 import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOf } from './run-kinds';
 
-/** More would slow the page; the newest stay. */
+/** More rows would slow the page; the newest stay. */
 const maxRows = 500;
 const betweenShownMs = 100;
 

@@ -1,4 +1,4 @@
-// Which names are the same: looked up, joined and parted.
+// Looks up, joins and parts names for the same thing.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';

@@ -144,7 +144,7 @@ function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onCh
 
 type Marked = Partial<Pick<Hit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
-/** What makes an item less than current. */
+/** Marks that show why an item is not current. */
 export function Marks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
   const marks = [
     superseded_by && 'superseded',

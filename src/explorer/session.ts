@@ -1,12 +1,12 @@
-// Who looks: an API key that this tab keeps, or the session of the browser, which is renewed when its access token has
-// expired. And the calls that a view has made.
+// The session of the reader: an API key that this tab keeps, or the session of the browser, which is renewed when its
+// access token has expired. Also the calls that a view has made.
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
 type Me = Shapes['Me'];
 
 export interface Session {
   apiKey: string | undefined;
-  /** Undefined for somebody who has none yet. */
+  /** Undefined for a user who has no workspace yet. */
   workspaceId: string | undefined;
   client: MemoryClient;
   me: Me;
@@ -19,13 +19,13 @@ export interface MadeCall {
   method: string;
   path: string;
   body: string;
-  /** Names of the queries that it read with. */
+  /** Names of the queries that the call ran. */
   queries: string[];
 }
 
 const isSame = (a: MadeCall, b: MadeCall) => a.method === b.method && a.path === b.path && a.body === b.body;
 
-/** Where the Cypher of these queries comes from; not a call of the view itself. */
+/** Path that the Cypher of these queries comes from. A request to it is not a call of the view itself. */
 const ofQueries = '/memory/explore/queries';
 
 /** The requests of the view that is shown, for its reader to copy. */
@@ -72,13 +72,13 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** With the token of an identity provider. @throws Error that says why it is refused */
+/** Opens a session with the token of an identity provider. @throws Error that says why the token is refused */
 export async function openSession(idp_token: string): Promise<void> {
   const answer = await post('/auth/idp/session', { idp_token });
   if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
 }
 
-/** Without a key, by the session, which is renewed if it has to be. @param isSmall it can be kept for a second sending */
+/** Sends a request with the session, which is renewed if need be. @param isSmall a copy can be kept to send it again */
 async function sentBySession(request: Request, isSmall: boolean): Promise<Response> {
   const again = isSmall ? request.clone() : undefined;
   const send = (each: Request) => {

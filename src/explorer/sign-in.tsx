@@ -3,7 +3,7 @@ import { useAction } from './context';
 import { openSession, type Session } from './session';
 
 interface Props {
-  /** Why it is shown again. */
+  /** Says why the sign-in is shown again. */
   reason: string;
   onSignIn: (key: string | undefined) => Promise<void>;
 }
@@ -80,7 +80,7 @@ export function SignIn({ reason, onSignIn }: Props) {
   );
 }
 
-/** Somebody who is signed in for the first time. */
+/** The page for somebody who signs in for the first time. */
 export function NoWorkspace({ session: { client, me }, onDone }: { session: Session; onDone: () => void }) {
   const { act, isBusy, problem } = useAction();
   const begin = () =>

@@ -83,7 +83,7 @@ function Counts({ byType }: { byType: Record<string, number> }) {
   );
 }
 
-/** Searches for what is mentioned most. */
+/** Searches for the names that are mentioned most. */
 function Suggestions({ names }: { names: Shapes['EntityPage']['entities'] }) {
   const most = names.filter(({ type }) => type !== 'date').slice(0, 3);
   if (most.length === 0) return null;

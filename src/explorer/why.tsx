@@ -144,7 +144,7 @@ const sentences: Partial<Record<Reason['reason'], string>> = {
   filter: 'It does not match a filter.',
 };
 
-/** What the two values of a reason are; those of the others are in its sentence. */
+/** Labels for the two values of a reason. All other reasons give their values in their sentence. */
 const measures: Partial<Record<Reason['reason'], [string, string]>> = {
   not_found: ['Its likeness to the question', 'The least likeness of those'],
   rank: ['Its rank', 'Results shown'],

@@ -87,7 +87,7 @@ export interface Answered {
   bytes: Buffer;
 }
 
-/** Whatever the status of the response. @throws as a Fetcher */
+/** Returns the response whatever its status. @throws as a Fetcher */
 export const requestUrl = (
   text: string,
   networkOf: NetworkOf,

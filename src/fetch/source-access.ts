@@ -15,7 +15,7 @@ import {
 } from './fetch-url';
 
 export interface SourceAccess {
-  /** Whatever the status of the response. @throws as a Fetcher */
+  /** Returns the response whatever its status. @throws as a Fetcher */
   request(url: string, sent: Sent, signal: AbortSignal): Promise<Answered>;
   /**
    * The checked address of a host, for protocols other than HTTP. Callers connect to it, not to the name.

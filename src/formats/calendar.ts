@@ -1,7 +1,7 @@
 // Calendars (.ics, RFC 5545): an event becomes an episode with its times, a task or journal entry a text.
 //
 // An event that repeats is one text with its first time and its rule; occurrences that were moved are events of their
-// own. A zone is taken by its name in the time zone database; a name that is none is left out, and the time taken as
+// own. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
 // UTC, like one without a zone.
 import { addTo } from '../lists';
 import { linesOf } from './encoding';
@@ -118,7 +118,7 @@ function foundIn(component: Component, type: 'episodic' | 'semantic', file: stri
   const tags = (component.get('CATEGORIES') ?? [])
     .flatMap(({ value }) => value.split(',').map(unescaped))
     .filter(Boolean);
-  // That something took place does not end with it, so the end is no end of validity.
+  // It stays true that something took place, so its end is not the end of validity.
   const about = given({
     location: textOf('LOCATION'),
     ends_at: until && at && until > at ? until : undefined,

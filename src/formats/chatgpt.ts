@@ -58,7 +58,7 @@ const nodeOf = (key: string, node: Json): Node => ({
   message: objectIn(node['message']),
 });
 
-/** From the root to the last message. A parent that is missing, or leads back, ends the path. */
+/** The path from the root to the last message. A parent that is missing, or leads back, ends it. */
 function pathTo(nodes: ReadonlyMap<string, Node>, last: string | undefined): Node[] {
   const path = new Set<Node>();
   for (let node = nodes.get(last ?? '') ?? newestLeaf(nodes); node && !path.has(node);) {
@@ -78,7 +78,7 @@ function newestLeaf(nodes: ReadonlyMap<string, Node>): Node | undefined {
   );
 }
 
-/** @returns why there is no turn otherwise */
+/** @returns a turn, or the reason why there is none */
 function turnOf({ id, message }: Node): Turn | string {
   const role = objectIn(message['author'])['role'];
   const metadata = objectIn(message['metadata']);

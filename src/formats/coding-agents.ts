@@ -1,8 +1,8 @@
-// Transcripts of coding agents: one JSONL file per session, of which each line is an event.
+// Transcripts of coding agents: one JSONL file per session, in which each line is an event.
 //
-// Of a session, what the person asked and what the assistant answered in words are read. Tools, their results,
-// thoughts and what the program itself added are counted. Ids are those that a hook of the agent knows too: session id
-// and message id (Claude Code), session id and position of the message among those read (Codex).
+// Only the person's questions and the assistant's answers in words are read. Tools, their results, thoughts and texts
+// that the program itself added are counted. Ids are those that a hook of the agent knows too: session id and message
+// id (Claude Code), session id and position of the message among those read (Codex).
 import { parsedJson } from '../objects';
 import { linesOf } from './encoding';
 import { addedByCodex, ownWords } from './own-words';
@@ -102,7 +102,7 @@ export const codex: Format = {
   },
 };
 
-/** @returns a turn, why there is none, or undefined for the head of the session */
+/** @returns a turn, the reason why the line is not a turn, or undefined for the head of the session */
 function readCodex(session: Session, line: Json): Omit<Turn, 'id'> | string | undefined {
   // Until 2025, lines had no `payload`, and the first one no `type`.
   const isWrapped = 'payload' in line;

@@ -22,7 +22,7 @@ function wideEncoding(head: Buffer): Encoding | undefined {
 
 const lengthOfLead = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2);
 
-/** Undefined while all is ASCII, or its first other character is not complete. */
+/** @returns undefined while all bytes are ASCII, or the first other character is not complete */
 function narrowEncoding(bytes: Buffer): Encoding | undefined {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   if (at < 0) return undefined;
@@ -65,7 +65,7 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   if (held.length > 0 || decoder) yield asNow(held, false);
 }
 
-/** The text in UTF-8, whatever it looks like. */
+/** Recodes a text to UTF-8 from any encoding. */
 export async function* recoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));

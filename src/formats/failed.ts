@@ -12,7 +12,7 @@ import { listIn, objectIn, textIn, type Json } from './values';
 interface Line extends Partial<Unread> {
   failed: string;
   format: string;
-  /** Of a text that could not be read. */
+  /** Place of a text that could not be read. */
   what?: string;
   found?: Found;
 }
@@ -25,7 +25,7 @@ export function failedLine(reason: string, format: string, found: Found): string
   return JSON.stringify(line);
 }
 
-/** What a line of the file contains, and the format that it was read from first. */
+/** The entry in a line of the file, and the format that it was first read from. */
 export type Again = { format: string; found: Found };
 
 export const failed: Format = {

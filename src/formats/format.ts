@@ -1,4 +1,4 @@
-// What a reader of files makes of them. A reader knows one format; it neither stores nor prints.
+// The entries that a reader makes of files. A reader knows one format; it neither stores nor prints.
 import { shortened } from '../bounded';
 import type { Entry } from './source';
 import type { Json } from './values';
@@ -19,7 +19,7 @@ export interface Conversation {
   kind: 'conversation';
   id: string;
   turns: Turn[];
-  /** What applies to the whole conversation, such as `title` and `project`. */
+  /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
 }
 
@@ -38,7 +38,7 @@ export interface Text {
 /** An item as somebody wrote it: fields of the service, and columns that become metadata. */
 export interface Row {
   kind: 'row';
-  /** Where it is: file and line. */
+  /** Place of the row: file and line. */
   what: string;
   value: Json;
   /** The cells of a table are texts; this is how they write numbers. */
@@ -58,7 +58,7 @@ export interface Unread {
 /** Something of a source that is not imported: never dropped in silence. */
 export interface Skipped {
   kind: 'skipped';
-  /** Where it is: a path, a name, an id. */
+  /** Names what is skipped: by a path, a name or an id. */
   what: string;
   reason: string;
   unread?: Unread;
@@ -74,16 +74,16 @@ export interface Sample {
 }
 
 export interface Format {
-  /** Begins the ids and names the origin: `chatgpt`. */
+  /** Prefix of the ids, and name of the origin: `chatgpt`. */
   name: string;
   title: string;
-  /** Judges by content; by the path only where the content is of no form. */
+  /** Judges by content; by the path only where the content has no form of its own. */
   detect(sample: Sample): boolean;
   /** @param entries those that were detected, in order of paths */
   read(entries: Entry[]): AsyncGenerator<Found>;
 }
 
-/** Both may quote the file. */
+/** Both texts are shortened, because they may quote the file. */
 export const skipped = (what: string, reason: string): Skipped => ({
   kind: 'skipped',
   what: shortened(what, 500),

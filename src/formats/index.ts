@@ -1,4 +1,4 @@
-// The formats that an import reads, and which file is of which. The first format that recognises a file reads it.
+// The formats that an import reads, and how a file's format is found. The first format that recognises a file reads it.
 import { calendar } from './calendar';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
@@ -89,13 +89,13 @@ function reasonFor(head: string, { bytes, path }: Entry): string {
     : 'of no known format';
 }
 
-/** With the name of its format. */
+/** An entry, with the name of its format. */
 export interface ReadFound {
   format: string;
   found: Found;
 }
 
-/** What all files contain. */
+/** Everything that the files contain. */
 export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)

@@ -58,7 +58,7 @@ interface Container {
 
 const pathOf = (stack: Container[]): string[] => stack.map(({ isList, key }) => (isList ? '*' : (key ?? '')));
 
-/** After a value, an object expects a key. */
+/** An object expects a key after a value. */
 function expectKey(stack: Container[]): void {
   const top = stack.at(-1);
   if (top && !top.isList) top.key = undefined;
@@ -97,7 +97,7 @@ function collector(): { keep(part: Buffer): void; take(): Buffer | undefined } {
   };
 }
 
-/** @throws DamagedJson when the file ends early or is no JSON */
+/** @throws DamagedJson when the file ends early or is not JSON */
 export async function* jsonValues(
   chunks: AsyncIterable<Buffer>,
   descends: (path: string[]) => boolean,

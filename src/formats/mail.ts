@@ -69,7 +69,7 @@ async function* mailsIn(entry: Entry): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(kept).subarray(0, maxBytes);
 }
 
-/** Where a mail ends and the next one begins; undefined if its first line is not complete yet. */
+/** The end of a mail and the start of the next one; undefined if the next one's first line is not complete yet. */
 function nextMail(bytes: Buffer): { end: number; next: number } | undefined {
   for (let at = bytes.indexOf('From '); at >= 0; at = bytes.indexOf('From ', at + 1)) {
     const isStart =
@@ -120,7 +120,7 @@ async function read(
 const original =
   /^(?:-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}|_{20,})\s*$/im;
 
-/** Without lines that are quoted, the line that says whom they quote, and an old mail below the answer. */
+/** Removes quoted lines, the line that says whom they quote, and an old mail below the answer. */
 function withoutQuotes(text: string): string {
   const top = text.split(original, 1)[0] ?? '';
   const lines = top.split(/\r?\n/);

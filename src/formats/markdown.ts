@@ -13,7 +13,7 @@ export interface Note {
   metadata: Record<string, unknown>;
 }
 
-/** What precedes the text of a note, or why it is none. */
+/** The front matter and text of a note, or the reason why a file is not read as a note. */
 export type Divided = { front: string | undefined; content: string } | string;
 
 export function dividedNote(text: string): Divided {

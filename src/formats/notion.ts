@@ -78,7 +78,7 @@ function sorted(fields: [string, string][]): { tags: string[]; about: Record<str
   return { tags, about };
 }
 
-/** Links to pages of the export as links between notes. */
+/** Turns links to pages of the export into links between notes. */
 const linked = (text: string, titles: ReadonlyMap<string, string>): string =>
   text.replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g, (whole: string, shown: string, target: string) => {
     // bounded: 2000 characters, as above.

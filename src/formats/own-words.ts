@@ -1,4 +1,4 @@
-// What of a text is somebody's own words and may be stored: neither private nor put there by a program.
+// Finds somebody's own words in a text, which may be stored: they are neither private nor put there by a program.
 //
 // Injected memories stand in a frame that no memory can close, so cutting the frame cuts all of them. Agents mark
 // what they add in the same way. A part that is not closed goes to the end of the text: rather a lost line than a

@@ -11,7 +11,7 @@ import type { Encoding } from './encoding';
 
 export interface ReadJob {
   file: string;
-  /** As the file was called, where it was sent from. */
+  /** Name of the file at its sender. */
   name: string | undefined;
   encoding: Encoding | undefined;
   /** Columns of rows with the text of an item. */
@@ -21,7 +21,7 @@ export interface ReadJob {
 export type Parcel = { found: ReadFound[]; isLast: boolean } | { refused: string };
 
 const heapMb = 512;
-/** For the next parcel. */
+/** Maximum time until the next parcel. */
 const maxSilenceMs = 120_000;
 
 /** @throws SourceRefused */
@@ -62,7 +62,7 @@ async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal
   const stop = () => child.kill('SIGKILL');
   signal.addEventListener('abort', stop, { once: true });
   try {
-    // Between two parcels it may have ended unseen.
+    // The process may have ended unseen between two parcels.
     if (child.exitCode === null && child.signalCode === null) {
       const answer = once(child, 'message', { signal: over.signal });
       const end = once(child, 'exit', { signal: over.signal }).then(() => []);

@@ -16,7 +16,7 @@ interface At {
   end: number;
 }
 
-/** What a row holds. */
+/** The contents of a row. */
 type Cells = Pick<Row, 'value' | 'decimals'>;
 
 export type RowRead = At &
@@ -199,7 +199,7 @@ function tableOf(line: string): Table {
   return { header, delimiter, columns: columnsOfHeader(header, delimiter) };
 }
 
-/** Where the comma may be the decimal sign, spreadsheets cut cells by semicolons. */
+/** Spreadsheets separate cells by semicolons where the comma may be the decimal sign. */
 function decimalsOf(sample: Piece[], { columns, delimiter }: Table): Decimals {
   if (delimiter !== ';') return {};
   const rows = sample.flatMap((piece) => {

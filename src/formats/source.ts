@@ -16,7 +16,7 @@ import { skipped, type Skipped } from './format';
 import { headOf, recoded, type Encoding } from './encoding';
 
 export interface Entry {
-  /** Within the source, with `/`; of a single file its name. */
+  /** Path within the source, with `/`; the name of a single file. */
   path: string;
   bytes: number;
   open: () => Promise<Readable>;
@@ -25,9 +25,9 @@ export interface Entry {
 export interface Source {
   entries: Entry[];
   skipped: Skipped[];
-  /** Of the file, or of all files of the folder. */
+  /** Size of the file, or of all files in the folder. */
   bytes: number;
-  /** What the parts of its zips say they have. */
+  /** Unpacked size of the parts of its zips, as the zips state it. */
   unpacked: number;
   /** Ends the use of its files. */
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ const limits = {
   ratio: 200,
   unpackedFree: 200_000_000,
   nested: 20,
-  /** What all zips within it may have on the disk: a zip hardly shrinks in another one. */
+  /** Limit for the size of all zips within the source on the disk: a zip hardly shrinks in another one. */
   nestedRatio: 4,
   nestedFree: 20_000_000,
 };
@@ -126,7 +126,7 @@ interface Zip {
   /** The zip closes it. */
   handle: FileHandle;
   bytes: number;
-  /** As people know it. */
+  /** The name by which people know the zip. */
   name: string;
   /** Begins the paths of its parts. */
   within: string;
@@ -267,7 +267,7 @@ export async function readHead(entry: Entry): Promise<string> {
 /** The beginning of a file as text, and all its bytes, which are read once. */
 export async function peek(entry: Entry): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
   const stream = await entry.open();
-  // What fails after its end is left is nobody's.
+  // Nobody waits for an error after the stream is closed.
   stream.on('error', () => undefined);
   const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const first: Buffer[] = [];

@@ -8,7 +8,7 @@ export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
 
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Undefined for an empty text too. */
+/** @returns undefined for an empty text too */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

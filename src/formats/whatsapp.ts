@@ -20,7 +20,7 @@ const clean = (line: string) => line.replace(invisible, '').replace(/[\u00a0\u20
 
 const date = /(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/.source;
 const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))? ?([AaPp])?\.?(?: ?[Mm]\.?)?/.source;
-/** On iOS: what is not said by the person before it, such as a missed call. */
+/** On iOS, a line that its sender did not write, such as a missed call. */
 const byProgram = /^\u200e?\[[^\]]{1,40}\] [^:]{1,200}: \u200e/;
 
 const stamp = new RegExp(`^(?:\\[${date},? ${time}\\] |${date},? ${time} - )`);
@@ -83,7 +83,7 @@ function timeOf({ day: [a = 0, b = 0, c = 0], clock: [hour, minute, second] }: M
   return Number.isNaN(at) ? '' : new Date(at).toISOString();
 }
 
-/** What stands in place of something that the export leaves out, in the languages seen. */
+/** Words in place of something that the export leaves out, in the languages seen. */
 const media =
   /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|GIF|document|Contact card|Bild|Video|Audio|Sticker|Dokument|Kontaktkarte) (?:omitted|weggelassen)|.{1,200} \((?:file attached|Datei angehängt)\))$/;
 const deleted =

@@ -51,7 +51,7 @@ export async function commits(config: Config): Promise<boolean> {
 
 /**
  * Whether the database itself has failed: it cannot write its files, or has stopped after it could not. A query that
- * fails is none of these.
+ * fails does not count.
  */
 export const hasFailed = (error: unknown) =>
   error instanceof Neo4jError &&

@@ -19,7 +19,7 @@ export interface GraphRelationship {
   end: { id: string };
 }
 
-/** Can be read several times. */
+/** A graph that can be read several times. */
 export interface ForeignGraph {
   nodes(): AsyncIterable<GraphNode>;
   relationships(types: string[]): AsyncIterable<GraphRelationship>;

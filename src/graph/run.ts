@@ -18,7 +18,7 @@
 // `$view` says which states are read: the present, or what was valid and known at a moment. Writes always apply to the
 // present. A staged graph writes under a key that nobody can read, until the items are released.
 //
-// What callers may rely on: `write` is all or nothing, and starts again from the beginning after a deadlock or another
+// Callers may rely on this: `write` is all or nothing, and starts again from the beginning after a deadlock or another
 // transient error, so its work must have no effects outside the graph. If the connection is lost during the commit,
 // nobody knows whether it was stored: the request is answered 503, and nothing is repeated. A transaction gets no other
 // port: nothing is embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries
@@ -51,7 +51,7 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
-/** Up to the maximum bytes of a page. */
+/** Rows up to the maximum bytes of a page. */
 export interface RowsRead<N extends QueryName> {
   rows: Row<N>[];
   /** Whether more rows follow that exceed the page. */
@@ -94,7 +94,7 @@ export interface ScopedGraph extends Transaction {
   at(moment: Moment): ScopedGraph;
   /** Its queries also end when another signal is aborted. */
   until(signal: AbortSignal): ScopedGraph;
-  /** Reads in another reach; what may be written stays. */
+  /** Reads in another reach; the writes allowed stay the same. */
   reading(reach: Reach): ScopedGraph;
   /** The same scope; new items are invisible until they are released. The writes cause no events. */
   staged(): ScopedGraph;
@@ -125,7 +125,7 @@ export interface GraphScope {
   text_filter: string;
 }
 
-/** What a scope reads. */
+/** The items that a scope may read. */
 export type Reach = Pick<GraphScope, 'readable' | 'text_filter'>;
 
 /** A moment on one or both time axes, RFC 3339 in UTC. */
@@ -186,9 +186,9 @@ export interface GraphRequest {
   isUnobserved?: boolean;
 }
 
-/** In one page of a list. */
+/** Maximum size of one page of a list. */
 const pageBytes = 16_000_000;
-/** In any other answer; a larger answer is refused. */
+/** Maximum size of any other answer; a larger one is refused. */
 const maxBytes = 48_000_000;
 /** Fetch size for rows with whole items: each may have megabytes, and Neo4j and the driver buffer this many. */
 const wideRows = 8;
@@ -230,7 +230,7 @@ export interface Bookmarks {
   add(bookmarks: string[]): Promise<void>;
 }
 
-/** Of a single server. */
+/** A single server needs no bookmarks. */
 const noBookmarks: Bookmarks = { latest: () => Promise.resolve([]), add: () => Promise.resolve() };
 
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
@@ -589,7 +589,7 @@ function completeRows(file: QueryFile, records: DriverRecord[]): Record<string, 
   return rows;
 }
 
-/** As many rows as the header declares. */
+/** The rows of a query. @throws Error if there are not as many as its header declares */
 function answerOf(file: QueryFile, rows: Record<string, unknown>[]): unknown {
   if (file.rows === 'none') return undefined;
   if (file.rows === 'many') return rows;

@@ -72,7 +72,7 @@ export function fromDriver(value: unknown): unknown {
   return map;
 }
 
-/** As `momentFromCypher`; null for an open end. */
+/** Converts a moment like `momentFromCypher`, an open end to null. */
 export function timeFromCypher(text: string): string | null {
   const time = momentFromCypher(text);
   return time === sinceEver || time === forEver ? null : time;

@@ -28,10 +28,10 @@ export interface Listener {
   workspace_id: string | null;
 }
 
-/** Who may call something: what a route says about it. */
+/** A route's rules about who may call it. */
 export type Guarded = Pick<Route, 'grant' | 'orGrant'> & { policy: Exclude<Policy, 'public'> };
 
-/** What is left of a rate limit: `left` of `limit` requests, for `seconds` of its window. */
+/** Receives what is left of a rate limit: `left` of `limit` requests, for `seconds` of its window. */
 export type OnQuota = (name: string, quota: Quota) => void;
 
 interface Quota {

@@ -14,7 +14,7 @@ import { schemaDocuments, type JsonSchema } from '../schemas';
 
 export type Json = Record<string, unknown>;
 
-/** Keywords of validation alone. */
+/** Keywords that only validation needs. */
 const leftOut = new Set([
   'if',
   'then',
@@ -109,7 +109,7 @@ function shown(value: unknown, file: string): unknown {
   // Generators of clients make a field with a `default` required to send; in words it stays optional.
   if (fallback !== undefined) addWords(schema, `Default: \`${JSON.stringify(fallback)}\`.`);
   if (rest['unevaluatedProperties'] === false) schema['additionalProperties'] = false;
-  // Which of several names a value has is left to the validation.
+  // The schema does not say which of several names a value has; the validation checks that.
   if (rest.anyOf?.every((branch) => Object.keys(branch).join() === 'required')) delete schema['anyOf'];
   const parts = (allOf ?? []).map((part) => partOf(part, file));
   if (properties) parts.push({ properties: shownProperties(properties, file) });
@@ -122,7 +122,7 @@ function shown(value: unknown, file: string): unknown {
   return parts.length === 0 ? schema : merged(schema, parts);
 }
 
-/** Values, not schemas. */
+/** Whether the keyword contains values, not schemas. */
 const isData = (key: string) => ['examples', 'enum', 'const', 'required'].includes(key);
 
 /** A refused property stays `false` until all parts are merged. */
@@ -178,7 +178,7 @@ function addWords(schema: Json, words: string): void {
 
 interface Target {
   name: string;
-  /** Into the definition. */
+  /** Path within the definition. */
   path: string[];
 }
 

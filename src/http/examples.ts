@@ -2,7 +2,7 @@
 import type { SchemaName } from '../generated/schemas';
 import { referencePrefix, shownSchema, type Json } from './components';
 
-/** What a field of this name holds; others get a value of their type. */
+/** Examples by name of the field. Other fields get a value of their type. */
 const values: Record<string, unknown> = {
   answer: null,
   author: 'Mara Lindqvist',

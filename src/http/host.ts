@@ -26,5 +26,5 @@ export function ownHost({ SERVICE_HOST, SERVICE_MCP_URL }: Config): Middleware {
   };
 }
 
-/** Without the port. */
+/** The name of a host without its port. */
 const nameIn = (host: string) => host.toLowerCase().replace(/:\d*$/, '');

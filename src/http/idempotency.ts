@@ -1,6 +1,6 @@
 // Idempotency-Key: a client that lost a response sends the request again, and nothing happens twice.
 //
-// What callers may rely on: for a day, a request with the same key, route and content gets the first response again.
+// Callers may rely on this: for a day, a request with the same key, route and content gets the first response again.
 // Other content with the same key is refused with 422. While the first request runs, the second gets 409 `in_progress`.
 // If the first has written but its response is lost, the second gets 409 `already_done`: it is never carried out again.
 //
@@ -13,7 +13,7 @@
 //
 // A record belongs to one user, API key, workspace and route: a response may contain a new secret, which another key
 // must not get. Responses contain memories, so they are encrypted with AES-256-GCM under a key derived from the
-// Idempotency-Key, of which only a hash is stored. Links from the record to the items in the response come before the
+// Idempotency-Key; only its hash is stored. Links from the record to the items in the response come before the
 // response, so that deleting an item always deletes the responses that name it.
 //
 // One transaction for work and mark was rejected: work that continues after the response, such as an ingest, cannot

@@ -12,7 +12,7 @@ import { drain, refuseUnread } from './body';
 import type { ReceivedFile } from './route';
 import { isMultipart } from './upload';
 
-/** Far above the size of a body that is read into memory. */
+/** This limit is far above that of a body that is read into memory. */
 const maxBytes = 1_000_000_000;
 
 /**

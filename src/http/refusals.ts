@@ -69,7 +69,7 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
   { where: '`npm run admin`', codes: ['user_exists'] },
 ];
 
-/** By status and code. */
+/** All codes with which a route may refuse, sorted by status and code. */
 export function refusalsOf(route: Route): Code[] {
   const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
   return [...new Set([...implied, ...(route.refuses ?? [])])].sort(byStatus);

@@ -34,14 +34,14 @@ export interface Call<
   params: Shape<P>;
   query: Shape<Q>;
   body: Shape<B>;
-  /** On routes that accept multipart bodies. */
+  /** The uploaded file, on routes that accept multipart bodies. */
   file: Upload | undefined;
-  /** On routes that receive a file; others have none. */
+  /** The file, on routes that receive one. */
   received: ReceivedFile | undefined;
   /** Empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
-  /** One that the route declares. */
+  /** Sets a header that the route declares. */
   header: (name: HeaderName, value: string) => void;
   /** Sets a status other than that of the declaration. */
   status: (code: 202 | 503) => void;

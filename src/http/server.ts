@@ -6,7 +6,7 @@ import type Koa from 'koa';
 import { Refusal } from '../errors';
 import { refusalOf } from './errors';
 
-/** For receiving a request including its body. */
+/** Time limit for receiving a request including its body. */
 const arrivalMs = 60_000;
 /** Interval between checks for requests over the limit. */
 const checkMs = 5_000;

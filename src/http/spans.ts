@@ -6,7 +6,7 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { codesOf } from './errors';
 import type { Route } from './route';
 
-/** By method and path. */
+/** Names of operations by method and path. */
 export const operations: Record<string, string> = {
   'POST /memory/add': 'create_memory',
   'POST /memory/add/batch': 'create_memory',

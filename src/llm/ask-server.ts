@@ -26,7 +26,7 @@ export interface Server {
   takes: Takes;
 }
 
-/** What the server takes, as far as it is known. */
+/** The parameters that the server takes, as far as they are known. */
 interface Takes {
   way: number;
   /** An answer in this way was valid. */
@@ -43,7 +43,7 @@ export interface Cost {
 }
 
 const ways = ['json_schema', 'tool', 'json_object', 'text'] as const;
-/** Each way, both names of the limit, the temperature. */
+/** Enough tries for each way, both names of the limit, and no temperature. */
 const maxTries = ways.length + 3;
 
 export const serverAt = (base: string, key: string | undefined, model: string): Server => ({
@@ -76,7 +76,7 @@ export async function askServer<N extends ModelAnswer>(
   }
 }
 
-/** Whether another try takes more account of what the server takes. */
+/** Whether the failure has shown more of what the server takes, so that another try may succeed. */
 function hasLearnt(takes: Takes, tried: Takes, failure: Failure): boolean {
   const said = failure.kind === 'refused' ? (failure.server?.said ?? '') : '';
   if (tried.limit && said.includes(tried.limit)) {

@@ -18,7 +18,7 @@ export interface ThreadData {
 /** Concatenated vectors of the texts; or an error message. */
 export type EmbedResult = Float32Array | string;
 
-/** With this niceness a thread gets a tenth of a processor that others want too. */
+/** A thread with this niceness gets a tenth of a processor that others want too. */
 const backgroundNice = 10;
 
 /** Maximum input length of the model, in tokens. */
@@ -34,7 +34,7 @@ const maxWindows = 10;
 const maxCharacters = maxWindows * windowTokens * 20;
 /** Characters that are tokenized at a time. */
 const partCharacters = 2_000;
-/** Longer words become one unknown token, whatever their characters. */
+/** Longer words become one unknown token, whatever characters they have. */
 const maxWord = 100;
 
 const { modelFolder, isBackground } = workerData as ThreadData;

@@ -4,7 +4,7 @@
 // first never waits for the second, it has a thread of its own, which takes no batches, and the threads that take them
 // yield the processor to all others. Without that, a question waited for a batch: 20 ms, or 150 ms with a long text.
 //
-// What callers may rely on: questions come before short passages, and these before batches; one thread takes batches
+// Callers may rely on this: questions come before short passages, and these before batches; one thread takes batches
 // alone, so that they go on under any load; within each kind tenants take turns; a text that cannot be embedded, or
 // that kills its thread, fails only the call that sent it.
 import { existsSync } from 'node:fs';
@@ -26,8 +26,8 @@ export const bge = { model: 'bge-small-en-v1.5-q', dimension: 384 };
 type Urgency = 'question' | 'short' | 'batch';
 type Duty = readonly Urgency[];
 /**
- * What each thread takes, the most urgent first, in a service and in a worker, whose calls nobody waits for. Two threads
- * with one text each take 7.0 ms of processor time per text; two threads on one text take 9.2 ms.
+ * Kinds of work that each thread takes, the most urgent first. Nobody waits for the calls of a worker. Two threads with
+ * one text each take 7.0 ms of processor time per text; two threads on one text take 9.2 ms.
  */
 const duties: Record<'service' | 'worker', Duty[]> = {
   service: [['question', 'short'], ['question', 'short', 'batch'], ['batch']],
@@ -38,7 +38,7 @@ const takesBatches = (duty: Duty): boolean => duty.includes('batch');
 const batchesAtOnce = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Maximum characters of a batch, including padding: larger ones are no faster, and other tenants would wait longer. */
+/** Maximum characters of a batch, including padding: larger ones are not faster, and make other tenants wait. */
 const batchCharacters = 1_000;
 /** Passages of a call that are urgent: those of one add or of the sentences of an answer, not those of an import. */
 const urgentTexts = 64;

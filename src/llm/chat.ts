@@ -23,7 +23,7 @@ export interface Prompt<N extends ModelAnswer = ModelAnswer> {
   system: string;
   /** User message: the data. Text from users appears only here, never in `system`. */
   user: string;
-  /** The prompt with half of the data, whose answer is of use too; undefined if there is none. */
+  /** The prompt with half of the data, whose answer is useful too; undefined if it cannot be halved. */
   shorter?: () => Prompt<N> | undefined;
 }
 
@@ -76,7 +76,7 @@ interface Opened {
   log: Log;
 }
 
-/** Undefined if none is configured. */
+/** @returns undefined if no language model is configured */
 export function openChat(config: Config, { use, log, clock = () => performance.now() }: ChatPorts): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
@@ -89,7 +89,7 @@ export function openChat(config: Config, { use, log, clock = () => performance.n
 export interface ChatPorts {
   use: ModelUse;
   log: Log;
-  /** Of the pauses after failures and of kept answers, in ms. */
+  /** Clock for pauses after failures and for kept answers, in ms. */
   clock?: () => number;
 }
 
@@ -191,7 +191,7 @@ async function askTwice<N extends ModelAnswer>(
   }
 }
 
-/** Undefined if it would fail again. */
+/** The prompt of the next attempt; undefined if it would fail again. */
 function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: Failure): Prompt<N> | undefined {
   if (kind === 'cut_off' || kind === 'too_long') return prompt.shorter?.();
   if (kind === 'invalid') return prompt.shorter?.() ?? prompt;

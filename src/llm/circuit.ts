@@ -5,7 +5,7 @@ import { Failure } from './failure';
 
 export interface Circuit {
   /**
-   * Before a call.
+   * Called before each call of the model.
    * @returns what the call reports when it is over
    * @throws Failure while the model is left alone
    */

@@ -21,7 +21,7 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
-/** What cosines of a model mean, see `memory/retrieval/cosines.ts`. */
+/** The meaning of a model's cosines, see `memory/retrieval/cosines.ts`. */
 export interface Reference {
   /** Whether the model reads the script of a question; if not, its cosines say nothing. */
   reads(question: string): boolean;

@@ -20,7 +20,7 @@ interface Server {
   characters: number;
   /** Requests with passages at a time. */
   passages: number;
-  /** What the server is told about a text beside its words. */
+  /** Fields of a request that tell the server about a text. */
   fields(kind: EmbedKind): Record<string, string>;
   prefixes: Record<EmbedKind, string>;
 }

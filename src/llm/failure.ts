@@ -1,15 +1,15 @@
 // Why a call of the language model failed.
 import type { Schemas } from '../generated/schemas';
 
-/** As `GET /memory/health` tells it. `status` and `message` of the server are null if it did not answer. */
+/** The failure that `GET /memory/health` reports. The server's `status` and `message` are null if it did not answer. */
 export type LastFailure = NonNullable<Schemas['health/LanguageModel']['last_failure']>;
 
-/** Of these, the last two say nothing about the model. */
+/** The last two kinds say nothing about the model. */
 export type FailureKind = LastFailure['kind'] | 'left_alone' | 'budget_used_up';
 
 /** The message has no text of the prompt or the answer. */
 export class Failure extends Error {
-  /** What the server said, as it said it: it may repeat the prompt. */
+  /** The server's own words, which may repeat the prompt. */
   readonly server: { status: number; said: string } | undefined;
   /** How long the server asked to wait. */
   readonly retryAfterMs: number | undefined;
@@ -30,7 +30,7 @@ export class Failure extends Error {
 }
 
 const maxTold = 200;
-/** Characters in a row that both have. */
+/** Minimum run of characters that both texts share. */
 const repeated = 12;
 
 /** The server's message, shortened, for logs and people; without the key, and undefined if it repeats the prompt. */

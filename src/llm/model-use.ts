@@ -1,4 +1,4 @@
-// What is known of the use of the language model, in all processes of the service together.
+// Use of the language model by all processes of the service together.
 import type { LastFailure } from './failure';
 import type { Cost } from './ask-server';
 
@@ -16,7 +16,7 @@ export interface ModelState {
 }
 
 export interface Budget {
-  /** Identifies whose tokens are counted, and of which day or run. */
+  /** Identifies whose tokens are counted, and for which day or run. */
   name: string;
   limit: number;
 }
@@ -25,8 +25,8 @@ export interface ModelUse {
   /** Tokens that each budget has spent; 0 for all while they cannot be read. */
   spent(budgets: Budget[]): Promise<number[]>;
   spend(budgets: Budget[], tokens: number): Promise<void>;
-  /** Nothing waits for it. @param state what has changed of it */
+  /** Returns before it is stored. @param state its changed fields */
   note(day: string, used: Used, state: Partial<ModelState>): void;
-  /** Undefined while it cannot be read. */
+  /** @returns undefined while Redis cannot be read */
   read(day: string): Promise<{ used: Used; state: ModelState } | undefined>;
 }

@@ -7,7 +7,7 @@ export interface Reply {
   retryAfterMs: number | undefined;
 }
 
-/** More than a model writes, reasoning included. */
+/** No model writes this much, reasoning included. */
 const maxBytes = 2_000_000;
 
 /**

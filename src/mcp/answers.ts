@@ -6,7 +6,7 @@ import { cutToTokens, oneLine, tokensIn } from '../text/model-tokens';
 /** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
 const maxTokens = 2_000;
 const entryTokens = maxTokens - 250;
-/** Of one memory in a list. */
+/** Maximum number of tokens of one memory in a list. */
 const lineTokens = 300;
 const maxLineLength = 8_000;
 const maxPageLength = 6_000;
@@ -59,7 +59,7 @@ export function partOf(text: string, cursor: string | undefined): { part: string
 export const lineOf = (text: string): string =>
   frameless(cutToTokens(oneLine(text.slice(0, maxLineLength).toWellFormed()), lineTokens));
 
-/** What a list of memories looks like: a sentence of the service, then lines that are quoted. */
+/** Lays out a list of memories: a sentence of the service, then quoted lines. */
 export function listed(head: string, lines: string[], cursor?: string): string {
   if (lines.length === 0) return head;
   const { shown, next_cursor } = pageOf(lines, cursor, String, String);
@@ -67,7 +67,7 @@ export function listed(head: string, lines: string[], cursor?: string): string {
   return `${head}\n${frame.open}${shown.map((line) => `- ${line}\n`).join('')}${frame.close}${rest}`.trimEnd();
 }
 
-/** What a reader must know about a memory before using it. */
+/** Facts that a reader must know about a memory before using it. */
 export interface Marks {
   trust?: string;
   origin?: string;

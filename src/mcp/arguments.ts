@@ -7,7 +7,7 @@ import type { Tool } from './tools';
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
 const checks = new WeakMap<Tool, ValidateFunction>();
 
-/** What is shown of a tool's arguments, and what they are checked against. */
+/** Schema of a tool's arguments, which is shown, and against which they are checked. */
 export const inputSchemaOf = ({ fields, required = [] }: Tool) => ({
   type: 'object' as const,
   properties: fields,
@@ -23,7 +23,7 @@ interface Shape {
   items?: Shape;
 }
 
-/** How clients send what they do not give. */
+/** Clients send these values for arguments that they do not give. */
 const isNothing = (value: unknown) =>
   value === null || value === '' || value === 'null' || (Array.isArray(value) && value.length === 0);
 

@@ -90,7 +90,7 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
   };
 }
 
-/** Of `X-Project`, unless the client has sent the name of a variable that it does not know, such as `${PWD}`. */
+/** Reads `X-Project`, unless the client sent the name of a variable that it does not know, such as `${PWD}`. */
 function projectIn(headers: Headers): string | undefined {
   const project = headers.get('X-Project')?.trim() ?? '';
   return ['', '/'].includes(project) || project.length > 500 || /\$|\{/.test(project) ? undefined : utf8In(project);

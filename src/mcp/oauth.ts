@@ -13,18 +13,18 @@ import { sha256 } from '../text/hash';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
 const maxSessions = 1_000;
-/** Before its end, an access token is replaced. */
+/** An access token is replaced this long before it ends. */
 const marginMs = 60_000;
 
 export interface OAuth {
-  /** Where the metadata of this endpoint is. */
+  /** Address of the metadata of this endpoint. */
   address: string;
   metadata: object;
   /** An access token of this service for one of the identity provider; undefined if that is not valid. */
   exchange(authorization: string): Promise<string | undefined>;
 }
 
-/** Undefined unless the service has an identity provider and a public URL. */
+/** @returns undefined unless the service has an identity provider and a public URL */
 export function oauthOf(config: Config, ports: SessionPorts, ctx: Issuing): OAuth | undefined {
   const { SERVICE_MCP_URL: resource, IDP_ISSUER: issuer } = config;
   if (resource === undefined || issuer === undefined) return undefined;

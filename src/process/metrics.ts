@@ -1,11 +1,11 @@
-// What a running service shows of itself, for Prometheus. Numbers alone: nothing of what is stored, and tenants only
+// Numbers about a running service, for Prometheus. They tell nothing of what is stored, and count tenants only
 // together.
 //
 // Each process counts for itself. The service asks its worker for its counts when it is asked (worker-process.ts), and
 // answers with the sums. The address is not that of the API and has no credentials, so it listens on loopback unless
 // told otherwise.
 //
-// Nothing is embedded after it was stored, so there is no time between a write and its being found to be shown.
+// Nothing is embedded after it was stored: a write can be found at once, so there is no delay to report.
 import { createServer, type Server } from 'node:http';
 import {
   AggregatorRegistry,
@@ -72,7 +72,7 @@ export const measured = {
   }),
 };
 
-/** Of this process, to be added to those of another. */
+/** Counts of this process, to be added to those of another one. */
 export const countsHere = (): Promise<Counts> => registry.getMetricsAsJSON();
 
 /** Runs `work` and measures it, also when it throws. */
@@ -88,7 +88,7 @@ export async function timed<T>(observe: (seconds: number) => void, work: () => P
 interface OpenRuns {
   queued: number;
   running: number;
-  /** Since the oldest one was accepted. */
+  /** Seconds since the oldest open run was accepted. */
   oldest_seconds: number;
 }
 

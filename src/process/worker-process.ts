@@ -8,13 +8,13 @@ import { compiled } from './compiled';
 import { countsHere, measured, type Counts } from './metrics';
 
 type Message = 'alive' | { ended: string } | { counts: Counts };
-/** Of the service to its worker. */
+/** Message from the service to its worker. */
 const countsWanted = 'counts';
 
 export interface WorkerProcess {
   /** Lets the worker end its runs, and waits for its exit. */
   close(): Promise<void>;
-  /** What the worker has counted; empty if it does not answer. */
+  /** Counts of the worker; empty if it does not answer. */
   counts(): Promise<Counts>;
 }
 

@@ -1,15 +1,15 @@
 // The only judgement of two texts: can both be true? Challenges, rules, drift, grounding, resolutions and evidence for
 // opinions ask it; a challenge adds what the graph and a language model say.
 //
-// Of two texts the pair of statements is compared that have most in common, for a pair that is about different things
-// says nothing. What both texts say in the same words is left out before: a report that repeats ten sentences and
-// changes the eleventh is compared by the eleventh.
+// From two texts, the two statements that have most in common are compared, because a pair about different things says
+// nothing. What both texts say in the same words is left out before: a report that repeats ten sentences and changes
+// the eleventh is compared by the eleventh.
 //
 // The terms of the pair are matched one by one. What differs becomes features: a denial and its reach, an opposite,
 // another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
 // Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
-// wishes and questions are no conflict, however different (`apart`). If a text is in another language than English,
+// wishes and questions are not a conflict, however different (`apart`). If a text is in another language than English,
 // the rules find neither conflict nor reason against one; the graph and a language model may.
 //
 // Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of
@@ -35,7 +35,7 @@ interface Pair {
   known: string;
   said: string;
   comparison: Comparison;
-  /** Both are English. */
+  /** Both statements are in English. */
   isRead: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ComparedTexts extends Pair, Judgement {}
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
   const { isRead } = closest;
-  // What English grammar says of another language counts neither way.
+  // English grammar says nothing about a text in another language.
   const comparison = isRead ? closest.comparison : { ...closest.comparison, isDenied: false, apart: undefined };
   return { ...closest, comparison, ...judgementOf(comparison, cosine, isRead) };
 }

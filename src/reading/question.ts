@@ -1,4 +1,4 @@
-// What a question asks for: names, with the same keys as names in items, and times.
+// Finds what a question asks for: names, with the same keys as names in items, and times.
 import { candidateNames } from './by-rules/entities/candidates';
 import { datesOf, dateSpans } from './by-rules/time/dates';
 import { entityKey } from '../text/entity-key';

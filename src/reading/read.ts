@@ -1,6 +1,6 @@
 // The only way to what a text says. A reading has parts; a caller names those it needs, and gets plain data.
 //
-// Who reads is exchangeable. `rules` read English, take microseconds to milliseconds, never fail, and claim nothing of
+// The reader is exchangeable. `rules` read English, take microseconds to milliseconds, never fail, and claim nothing of
 // what they do not understand. `byModel` asks a language model for some parts, keeps of its answer what the text bears
 // out, and leaves the other parts, and every failure, to the rules. Another reader is another table of functions.
 //

@@ -1,4 +1,4 @@
-// What is read of a text, and who reads it.
+// Types of what is read in a text, and of its readers.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { Statement } from './by-rules/compare/statements';
@@ -110,7 +110,7 @@ export interface Reading {
   /** The valid time that the text states, or why it has none; undefined if it mentions no time. */
   times: ValidTime | Unsure | undefined;
   names: Names;
-  /** What is compared with another text. */
+  /** Statements to compare with those of another text. */
   statements: Statement[];
   steps: Steps;
 }
@@ -122,9 +122,9 @@ export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading
 /** The language model, for the parts that it reads. */
 export interface Model {
   chat: Chat | undefined;
-  /** What the workspace wants of names; without it the model only reads steps. */
+  /** The workspace's settings for names; without it, the model only reads steps. */
   wanted?: () => Promise<WantedNames>;
-  /** Texts of which this one may be, and which share its call. */
+  /** Texts that share one call, among which this one may be. */
   together?: Together | undefined;
 }
 
@@ -182,7 +182,7 @@ export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements
 
 /** The names and facts of a text. */
 export interface Names extends Extraction<string> {
-  /** What a person is asked about: a name that the text does not spell, or a fact with low confidence. */
+  /** Questions for a person: about a name that the text does not spell, or a fact with low confidence. */
   doubts: Doubt[];
   /** Entity types that the workspace does not have, by key of the name. */
   proposed: { key: string; type: string }[];
@@ -213,6 +213,6 @@ export interface Step {
 
 export interface Steps {
   steps: Step[];
-  /** What the steps were recognised by: labels of the text, rules, or the language model. */
+  /** How the steps were recognised: by labels in the text, by rules, or by the language model. */
   by: 'markup' | 'rules' | 'llm';
 }

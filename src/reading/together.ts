@@ -3,12 +3,12 @@
 // answer leaves out, because it was cut off, is asked about again; one that no answer is about is read by rules.
 import type { Schemas } from '../generated/schemas';
 
-/** What a model says of a text. */
+/** The model's answer about a text. */
 export type Said = Schemas['llm/reading/Read']['texts'][number];
 
 export interface Together {
   texts: string[];
-  /** By text; the first one that is read asks for all. */
+  /** Answers by text. The first text that is read asks for all. */
   said?: Promise<ReadonlyMap<string, Said>>;
 }
 

@@ -19,9 +19,9 @@ import { compareTexts } from './compare';
 import { read } from './read';
 
 interface Quotes {
-  /** What holds now, from the newer statement. */
+  /** Quote from the newer statement that says what holds now. */
   quote: string;
-  /** What holds no longer, from the earlier one. */
+  /** Quote from the earlier statement that no longer holds. */
   quote_old: string;
 }
 

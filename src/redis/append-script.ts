@@ -1,6 +1,6 @@
 // Lua script that numbers and appends the events of a run atomically.
 
-/** What the script takes besides the events. */
+/** Arguments of the script besides the events. */
 export interface AppendCommand {
   stream: string;
   /** Key of the run's counter. */
@@ -26,7 +26,7 @@ export interface UnnumberedEvent {
 /** Lifetime of the counter after the last event of an open run, and of an ended one. */
 const rememberedSeconds = { open: 7 * 24 * 3600, ended: 3600 };
 
-/** In order. */
+/** Arguments in the order in which the script reads them. */
 export const argumentsOf = (command: AppendCommand, events: UnnumberedEvent[]): (string | number)[] => [
   command.stream,
   command.counter,

@@ -13,12 +13,12 @@ import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
 const key = 'bookmarks';
-/** More than there are commits at a time. */
+/** There are never this many commits at a time. */
 const maxBookmarks = 50;
 /** Followers are less behind. A Neo4j restored from a backup refuses every query with a bookmark that it does not know. */
 const rememberedSeconds = 300;
 
-/** While Redis is away, each process knows its own alone. */
+/** While Redis is away, each process knows only its own bookmarks. */
 export function openBookmarks(redis: RedisClient, log: Log): Bookmarks {
   let own: string[] = [];
   const away = (error: unknown) => log.debug({ err: error }, 'bookmarks');

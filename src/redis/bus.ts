@@ -46,9 +46,9 @@ export interface StoredEvent {
 
 /** The stored events of one workspace, oldest first, and live ones. */
 export interface EventLog {
-  /** Undefined when there are none. */
+  /** Undefined when no event is stored. */
   ends(): Promise<{ oldest: StoredEvent; newest: StoredEvent } | undefined>;
-  /** If it is still stored. */
+  /** Undefined when the event is no longer stored. */
   at(id: string): Promise<StoredEvent | undefined>;
   /**
    * The next events after an id; fewer than `count` only at the end. With a `run_id`, only events of that run have a

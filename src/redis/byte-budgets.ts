@@ -28,7 +28,7 @@ export interface ByteBudgets {
   add(tenant_id: string, bytes: number): void;
 }
 
-/** What was written in a window that ends at a time of `performance.now()`. */
+/** Bytes written in a window that ends at a time of `performance.now()`. */
 interface Use {
   bytes: number;
   ends_at: number;

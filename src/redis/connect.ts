@@ -14,7 +14,7 @@ export type RedisClient = Redis | Cluster;
 export const tagged = (redis: RedisClient, tag: string): string => (redis.isCluster ? `{${tag}}` : tag);
 
 const connectMs = 5_000;
-/** How often the nodes of a cluster are listed again. A node that was away is otherwise only found by its keys. */
+/** Interval for listing the nodes of a cluster. A node that was away is otherwise only found by its keys. */
 const listNodesMs = 5_000;
 
 /** @throws ConfigError when no address is set, or no Redis accepts the login */
@@ -55,7 +55,7 @@ interface Address {
   tls?: RedisOptions['tls'];
 }
 
-/** Several nodes of a cluster may be named, of which one has to answer: `redis+cluster://:password@a:6379,b:6379`. */
+/** Several nodes of a cluster may be named, and one has to answer: `redis+cluster://:password@a:6379,b:6379`. */
 function addressOf(url: string): Address {
   const [, tls, cluster, login, hosts = ''] = /^redis(s?)(\+cluster)?:\/\/(?:([^@]*)@)?([^/?#]*)/.exec(url) ?? [];
   const [username, password] = (login?.split(':') ?? []).map((text) => decodeURIComponent(text) || undefined);
@@ -89,7 +89,7 @@ const openCluster = (hosts: string[], login: RedisOptions) =>
       ...failing,
       slotsRefreshInterval: listNodesMs,
       retryDelayOnClusterDown: 0,
-      // Of a command whose node has closed its connection or handed its slot over; it is sent again every 100 ms.
+      // A command whose node has closed its connection or handed its slot over is sent again every 100 ms.
       maxRedirections: 5,
       redisOptions: { ...login, connectTimeout: connectMs },
     },

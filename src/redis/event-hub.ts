@@ -24,7 +24,7 @@ const entriesPerRead = 1_000;
 const wakeSeconds = 60;
 
 export class EventHubs {
-  /** By the slot of their streams. A hub is opened for its first listener. */
+  /** Hubs by the slot of their streams. A hub is opened for its first listener. */
   private readonly hubs = new Map<string, EventHub>();
   private isClosed = false;
 

@@ -6,7 +6,7 @@ import type { Log } from '../log';
 
 const rememberedSeconds = 2 * 24 * 3600;
 const fields = ['calls', 'tokens', 'cut_offs', 'invalid', 'fallbacks'] as const;
-/** Before the first call. */
+/** The state before the first call. */
 const untried: ModelState = { is_failing: false, left_alone_until: null, last_failure: null };
 
 /** @param model separates models that were used before */

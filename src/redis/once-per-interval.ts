@@ -2,7 +2,7 @@
 import { ofRedis, type RedisClient } from './connect';
 
 /**
- * True for the first caller per name and interval.
+ * Returns true to the first caller per name and interval.
  * @throws Unavailable when Redis is down
  */
 export type OncePerInterval = (name: string, every_ms: number) => Promise<boolean>;

@@ -16,7 +16,7 @@ export interface Quota {
   exceeded: TooMany | undefined;
 }
 
-/** Undefined without a limit. */
+/** Counts a request. The quota is undefined if there is no limit. */
 export type Limit = (name: string) => Promise<Quota | undefined>;
 
 const noLimit: Limit = () => Promise.resolve(undefined);
@@ -33,7 +33,7 @@ export function rateLimit(redis: RedisClient, kind: string, perMinute: number): 
     ...size,
     storeClient: redis,
     keyPrefix: `rate:${kind}`,
-    // Over the limit, requests are rejected without another query to Redis.
+    // Requests over the limit are rejected without another query to Redis.
     inMemoryBlockOnConsumed: perMinute,
     insuranceLimiter: new RateLimiterMemory(size),
   });

@@ -3,7 +3,7 @@
 // The queue contains only ids. State, task and attempts of a run are in the graph, so that losing Redis loses no work:
 // a periodic sweep queues every run that is still open. The queue therefore has to be fast and fair, not durable.
 //
-// What callers may rely on: queueing a run again changes nothing while it is queued. A run whose worker dies is taken
+// Callers may rely on this: queueing a run again changes nothing while it is queued. A run whose worker dies is taken
 // over after some seconds. After an error it is tried a few times, with growing pauses, and then left to the sweep.
 //
 // Fairness: each tenant has a line (tenant-lines.ts), and only the first runs of a line are in the queue. A tenant with

@@ -160,7 +160,7 @@ class Names {
     return found ?? this.sourceOf(path, Math.max(owner, 0));
   }
 
-  /** The entity at an index. A scope is none: its uses belong to the class of which it is a part, or to its owner. */
+  /** The entity at an index. The uses in a scope belong to the class that it is a part of, or to its owner. */
   sourceOf(path: string, e: number): string {
     const { type, name, owner } = this.definition(path, e);
     if (isEntity({ type })) return this.idOf(path, e);
@@ -190,7 +190,7 @@ class Names {
             ? inFile
             : named;
     const [only] = nearest;
-    // In a method, `x.run()` hardly means the method itself.
+    // `x.run()` in a method `run` hardly means the method itself.
     return only && nearest.length === 1 && !(how === 'member' && only.path === path && only.e === from) ? only : null;
   }
 

@@ -1,9 +1,9 @@
 // Tags of one file: its definitions, and the names that it uses, as the query of its language finds them
 // (queries/*.scm). Nothing is known about types or other files; by-name.ts compares the names of all files.
 //
-// What captures mean:
+// Captures have these meanings:
 // - @definition.class, .function, .method, .test, .route define an entity, called @name or, for a route, @http.method
-//   and @http.path. A function in a class is a method. A function in another function is no entity: its uses count
+//   and @http.path. A function in a class is a method. A function in another function is not an entity: its uses count
 //   for the outer one, and its name is known only in its file. @owner names the class of a method that stands
 //   elsewhere. A @definition.scope (a module) or .group (of tests) only contains definitions; a @definition.part
 //   contains methods of the class that it names.
@@ -169,7 +169,7 @@ const spanOf = ({ startIndex, endIndex, startPosition, endPosition }: Node): Spa
   endLine: endPosition.row + 1,
 });
 
-/** By position. */
+/** All definitions and captures, sorted by position. */
 function collect(text: string, matches: QueryMatch[]): { definitions: Found[]; captures: Capture[] } {
   const definitions = new Map<string, Found>();
   const captures = new Map<string, Capture>();

@@ -6,7 +6,7 @@ const joiners = /[-_./:#]/gu;
 const maxTokens = 8;
 const maxLength = 64;
 
-/** With a capital and two digits: "3D", "Q3", "10am" and "21st" are words like others. */
+/** An exact token has a capital and two digits: "3D", "Q3", "10am" and "21st" are words like others. */
 const isExact = (run: string) =>
   run.length <= maxLength && /\p{Lu}/u.test(run) && (run.match(/\p{Nd}/gu)?.length ?? 0) >= 2;
 

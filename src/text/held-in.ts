@@ -1,9 +1,9 @@
-// What a text holds: the only measure of how far a language model is believed.
+// Decides what a text holds, which is the only measure of how far a language model is believed.
 //
 // Words are compared, not characters, so "art" does not stand in "start". Before, both texts are brought to one form:
 // NFKC, lower case, words without what stands between them. So quotation marks, dashes and white space do not matter.
-// In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word here, and a
-// run of them is one word of content: a text that holds each character of a name need not hold the name.
+// In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word here, and a run of
+// characters is one word of content: a text that holds each character of a name need not hold the name.
 //
 // Callers may rely on: pure and linear in the texts, for any script; nothing is held by an empty text, and an empty
 // quote is held by none.

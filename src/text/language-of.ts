@@ -7,7 +7,7 @@ import { ces, dan, deu, eng, fin, fra, hun, ind, ita, nld, nob, pol, por, ron, s
 import { scriptOf } from './script-of';
 import type { Token } from './tokens';
 
-/** With some words of being and denial that the lists lack. */
+/** Stop words, with some words of being and denial that the lists lack. */
 const frequent = {
   en: [...eng, 'not', 'longer'],
   de: deu,

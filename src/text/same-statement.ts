@@ -13,7 +13,7 @@ export function isSameStatement(one: string, other: string): boolean {
   return differing.length === 0 || (differing.length === 1 && (differing[0] as number) >= words.length - 2);
 }
 
-// bounded: longer texts are no single statement.
+// bounded: longer texts are not a single statement.
 const maxLength = 400;
 
 const wordsOf = (text: string): string[] =>

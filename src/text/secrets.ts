@@ -8,7 +8,7 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import { byPosition } from './tokens';
 
-/** What each rule finds. Left out: `gcp`, which is about files, and `filter-comments`, by which a text turns rules off. */
+/** Secrets that the rules find. Left out are `gcp` (about files) and `filter-comments` (lets a text turn rules off). */
 const kindByRule: Record<string, string> = {
   '1password': '1Password token',
   anthropic: 'Anthropic key',
@@ -53,7 +53,7 @@ const secretOf = (_message: string, values: Record<string, string>) => Object.va
 
 /** Characters looked through at once; a rule may take milliseconds for them. */
 const windowLength = 50_000;
-/** What a rule sees before a window, and behind it, where a secret may end. */
+/** Characters that a rule sees before a window, and behind it, where a secret may end. */
 const [marginBefore, marginBehind] = [100, 10_000];
 
 /** Looks through a text window by window, so that the caller can do other work in between. @returns secrets in order */
@@ -68,7 +68,7 @@ export function* secretsIn(text: string): Generator<Secret[]> {
   }
 }
 
-/** In order, without overlaps: as written, and as a reader sees it. */
+/** Secrets in order and without overlaps, found in the text as it is written and as a reader sees it. */
 function secretsOf(text: string): Secret[] {
   const seen = asSeen(text);
   const found = [
@@ -85,7 +85,7 @@ function secretsOf(text: string): Secret[] {
   return found.filter(({ start, end }) => start >= last && (last = end));
 }
 
-/** What is invisible, full-width letters, and underscores around a word, which are emphasis in Markdown. */
+/** Invisible characters, full-width letters, and underscores around a word, which are emphasis in Markdown. */
 const disguise =
   /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\uff01-\uff5e]|(?<![A-Za-z0-9_])_{1,3}|_{1,3}(?![A-Za-z0-9_])/gu;
 
@@ -123,7 +123,7 @@ const ownRules: { kind: string; pattern: RegExp }[] = [
     pattern: /(?<=[a-z]:\/\/)[^\s/:@?#'"<>`]{0,100}:[^\s/@?#'"<>`]{1,200}@(?=[\w[])/giu,
   },
 ];
-/** What examples have in the place of a password. */
+/** Placeholders that examples have instead of a password. */
 const placeholder = /:(?:\$\{?\w+\}?|\{+\w+\}+|%\w+%|[A-Z_]+|pass|passwd|password|pw|pwd|secret|[*.x…]+)@$/u;
 
 function foundIn(text: string): Secret[] {

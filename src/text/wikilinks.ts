@@ -68,7 +68,7 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
     if (char === '\n') start = -1;
     else if (char === open) {
       if (text[at + 1] === open && text[at - 1] !== '\\') {
-        // Of three opening brackets, the inner two count, so the next one is checked again.
+        // The inner two of three opening brackets count, so the next one is checked again.
         start = at + 2;
         depth = 0;
         if (text[at + 2] !== open) at++;
@@ -99,7 +99,7 @@ const isColour = (tag: string): boolean =>
  * `#main {` a rule of a style sheet.
  */
 function tagsIn(text: string): string[] {
-  // bounded: 201 characters, more is no tag.
+  // bounded: 201 characters, because a longer one is not a tag.
   const tags = text.matchAll(
     /(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})(?![\p{L}\p{M}\p{N}_/-]| ?\{)/gu,
   );

@@ -1,6 +1,6 @@
 // Words of a text for lexical scoring: in lower case and folded, without stop words, stemmed.
 //
-// What is stored and what is asked go through the same function (`eachWord`), so a word is found wherever it is spelled
+// Stored texts and questions go through the same function (`eachWord`), so a word is found wherever it is spelled
 // alike. Scripts with spaces have runs of letters, digits and marks as words; a vowel sign of Hindi or Thai is part of
 // its letter. Scripts without spaces have pairs: each letter with the next one. Korean has spaces, but writes endings
 // and particles together with the word, so it has pairs too.
@@ -101,7 +101,7 @@ function beginning(text: string, start: number): number {
   return text.charCodeAt(start) * 0x10000 + (kindOf(second) === Kind.Separator ? 0 : second);
 }
 
-/** Distinct words in order: a text of a million letters may have a million pairs, of which few differ. */
+/** Distinct words in order: a text of a million letters may have a million pairs, but few distinct ones. */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   eachWord(text, (whole, start, end) => words.add(whole.slice(start, end)));
@@ -176,7 +176,7 @@ const foldable =
 const strippable = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200c\u200d]/gu;
 const foldedLetters = new Map<string, string>();
 
-/** In lower case, with one form of each letter. */
+/** The text in lower case, with one form of each letter. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
   return isAscii.test(lower) ? lower : lower.replace(foldable, foldedLetter);

@@ -1,5 +1,5 @@
 // A language model that answers from the labels of the data sets, a part of it wrong: another type, an exchanged or
-// denied fact, another statement, an update that is none. What it gets wrong is the same in every run.
+// denied fact, another statement, an update that is not one. What it gets wrong is the same in every run.
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from '../../../src/llm/chat';
 import { wordsIn } from '../../../src/text/held-in';

@@ -164,7 +164,7 @@ function blend(seen: Float32Array[], position: number): Float32Array {
 
 type Times = Record<string, number[]>;
 
-/** In turns: each question is asked of every tenant in each kind, about something that the tenant holds. */
+/** In each turn, every tenant gets a request of each kind, about something that it holds. */
 async function measure(tenants: Tenant[]): Promise<Map<Tenant, Times>> {
   const times = new Map<Tenant, Times>(tenants.map((tenant) => [tenant, {}]));
   for (let turn = 0; turn < warming + measured; turn++)

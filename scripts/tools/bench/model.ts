@@ -1,7 +1,7 @@
 // bench model: what a language model adds to the rules, in process and without a store: names, types of names and facts
-// of labelled texts, answers from statements, and updates among pairs. Beside precision and recall stands what is stored
-// that must not be: names that the text does not hold, denied facts, updates of what still holds; and what the rules
-// alone find and is lost.
+// of labelled texts, answers from statements, and updates among pairs. Besides precision and recall, it counts what is
+// stored and must not be (names that the text does not hold, denied facts, updates of what still holds), and what is
+// lost although the rules alone find it.
 import path from 'node:path';
 import { RE2JS } from 're2js';
 import { loadConfig } from '../../../src/config';
@@ -52,7 +52,7 @@ export interface Sets {
 
 type Score = Pick<Counts, 'right' | 'wrong' | 'wanted'>;
 
-/** What a reader made of the sets. */
+/** Results of a reader for the sets. */
 interface Outcome {
   names: Score;
   types: Score;
@@ -63,7 +63,7 @@ interface Outcome {
   found: Names[];
   untrue: string[];
   seconds: number;
-  /** Of reading names and facts alone. */
+  /** Tokens for reading names and facts alone. */
   tokens: number;
 }
 
@@ -154,7 +154,7 @@ const sum = (counts: Score[]): Score => ({
   wanted: counts.reduce((total, { wanted }) => total + wanted, 0),
 });
 
-/** As an ingest reads them: short neighbours share a call. */
+/** Reads names as an ingest does: short neighbours share a call. */
 async function namesOf(texts: Labelled[], chat: Chat | undefined): Promise<Names[]> {
   const wanted = () =>
     Promise.resolve({
@@ -171,7 +171,7 @@ async function namesOf(texts: Labelled[], chat: Chat | undefined): Promise<Names
   return found;
 }
 
-/** Undefined if the model fails. */
+/** @returns undefined if the model fails */
 async function ask<N extends ModelAnswer>(chat: Chat, prompt: Prompt<N>): Promise<Schemas[N] | undefined> {
   try {
     return await chat.ask(prompt);
@@ -181,7 +181,7 @@ async function ask<N extends ModelAnswer>(chat: Chat, prompt: Prompt<N>): Promis
   }
 }
 
-/** Without a model, no answer is given. An answer to what nobody said is wrong. */
+/** No answer is given without a model. An answer to a question that no statement answers is wrong. */
 async function answersTo(rows: Whose[], chat: Chat | undefined): Promise<Score> {
   const score = { right: 0, wrong: 0, wanted: rows.filter(({ gold }) => gold !== null).length };
   for (const { statements, query, gold } of chat ? rows : []) {
@@ -202,7 +202,7 @@ async function answersTo(rows: Whose[], chat: Chat | undefined): Promise<Score> 
   return score;
 }
 
-/** Without a model, nothing is superseded. */
+/** Nothing is superseded without a model. */
 async function updatesIn(rows: Changed[], chat: Chat | undefined): Promise<Score> {
   const score = { right: 0, wrong: 0, wanted: rows.filter(({ kind }) => kind === 'update').length };
   for (const { kind, older, newer, older_time = now, newer_time = now } of chat ? rows : []) {
@@ -211,7 +211,7 @@ async function updatesIn(rows: Changed[], chat: Chat | undefined): Promise<Score
       confirmUpdates({ text: newer, since: newer_time }, [{ text: older, since: older_time }], []),
     );
     const [quotes] = said?.updates ?? [];
-    // As evolution does, which waits for what begins later.
+    // Evolution does the same: it waits for updates that begin later.
     const { times } = await read({ content: newer, time: newer_time }, ['times']);
     if (typeof times === 'object' && (times.from ?? '') > now) continue;
     if (quotes && (await isUpdate(newer, older, quotes, null))) score[kind === 'update' ? 'right' : 'wrong'] += 1;

@@ -44,7 +44,7 @@ export interface Counts {
   errors: string[];
 }
 
-/** When the texts count as written. */
+/** Time at which the texts count as written. */
 export const now = '2026-03-02T09:00:00Z';
 const bar = 0.95;
 
@@ -93,7 +93,7 @@ function isAlike(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** `other` is no type: the reader abstains. Nor is `date` one of a word that is no name: Monday is a date. */
+/** `other` is not a type: the reader abstains. Nor is `date` for a word that is not a name: Monday is a date. */
 export function typesOf({ name, type }: NamedText, entities: Entity<string>[]): Counts {
   const found = entities.find((entity) => isNamed(entity, name));
   const given =

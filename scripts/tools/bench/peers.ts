@@ -38,7 +38,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-/** What stands beside the figures. */
+/** Facts shown beside the figures. */
 const subjects = {
   ours: { store: 'Neo4j', process: 'server, REST', survives: 'yes (drills)' },
   floor: { store: 'Neo4j', process: 'server, Bolt', survives: 'yes (Neo4j)' },

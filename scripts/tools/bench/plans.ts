@@ -1,4 +1,4 @@
-// What planning each query costs Neo4j, in processor time of its process.
+// Measures how much processor time Neo4j takes to plan each query.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../../src/config';

@@ -19,7 +19,7 @@ import { startIn, type Running } from './own-instance';
 interface CopyReport {
   nodes: number;
   relationships: number;
-  /** What only the export has, and what only the copy has. */
+  /** Entries that only the export has, and entries that only the copy has. */
   missing: string[];
   surplus: string[];
 }

@@ -72,6 +72,6 @@ const removeAll = `
     DETACH DELETE token, node
   } IN TRANSACTIONS OF 500 ROWS`;
 
-/** Of another workspace than the drill's own. */
+/** Deletes names and sessions of a workspace other than the drill's own. */
 export const deleteNames = (drill: Drill, workspace_id: string) =>
   drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $beside DETACH DELETE n', { beside: `w:${workspace_id}` });

@@ -12,7 +12,7 @@ import { openDrill } from './drill';
 
 const packages = ['datamodel-code-generator', 'openapi-python-client', 'pydantic[email]', 'ruff'];
 
-/** Lines of JSON and XML are no media types of this generator. */
+/** The generator does not know lines of JSON and XML as media types. */
 const config = `content_type_overrides:
   application/x-ndjson: application/octet-stream
   application/zip: application/octet-stream

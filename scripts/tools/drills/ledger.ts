@@ -18,9 +18,9 @@ export interface Findings {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Deleted or replaced, and visible again. */
+  /** Texts that were deleted or replaced, and are visible again. */
   returned: number;
-  /** Visible to the other tenant. */
+  /** Texts that are visible to the other tenant. */
   foreign: number;
   /** Runs without a successful end. */
   unfinished: number;
@@ -35,7 +35,7 @@ type Json = Record<string, unknown>;
 const writersPerTenant = 2;
 const pauseMs = 50;
 const retryMs = 100;
-/** Above it, more is deleted than added. */
+/** If there are more texts than this, more are deleted than added. */
 const enough = 150;
 const batchSize = 3;
 /** A writer or a run that takes longer is a failure of the drill. */
@@ -190,7 +190,7 @@ class Account {
     const [tag, contents] = [...this.batches][0] ?? [];
     if (tag === undefined || !contents) return;
     this.batches.delete(tag);
-    // Without a key: repeated, it deletes what is left.
+    // The request needs no idempotency key: if it is repeated, it deletes what is left.
     const { body } = await this.send('POST', '/memory/delete-by-filter', { filter: { tags: { any: [tag] } } });
     await this.waitFor(String(body['run_id']));
     for (const content of contents) this.forget(content);
@@ -259,7 +259,7 @@ class Account {
   }
 
   /**
-   * Sends a request until it is answered; 503 is no answer.
+   * Sends a request until it is answered; 503 does not count as an answer.
    * @throws Error for another refusal
    */
   private async send(method: string, route: string, body?: Json, headers: Json = {}): Promise<Answer> {

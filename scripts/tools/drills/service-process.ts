@@ -11,9 +11,9 @@ export interface ServiceProcess {
   worker_pids: number[];
   /** Logged errors, oldest first. */
   errors: string[];
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; returns the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 

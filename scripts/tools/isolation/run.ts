@@ -35,7 +35,7 @@ export class Run {
     passive: Caller | undefined,
     /** All routes, for what a run needs before and beside its calls. */
     private readonly routes: Operation[],
-    /** What is called: the routes, or the tools of /mcp. */
+    /** The operations to call: the routes, or the tools of /mcp. */
     private readonly operations: Operation[],
     private readonly resolve: Resolve,
     private readonly random: Random,

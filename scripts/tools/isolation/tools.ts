@@ -32,7 +32,7 @@ export async function readTools(baseUrl: string, key: string): Promise<Operation
 const message = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const messageIn = (sent: string) => JSON.parse(/^data: (.*)$/m.exec(sent)?.[1] ?? sent) as Json;
 
-/** What is sent to call a tool. */
+/** The request that calls a tool. */
 export const callOf = (name: string, body: Json | undefined) => ({
   text: message('tools/call', { name, arguments: body ?? {} }),
   headers,
@@ -42,7 +42,7 @@ export const callOf = (name: string, body: Json | undefined) => ({
 export function answerOf(status: number, received: string): { status: number; answer: string } {
   if (status !== 200) return { status, answer: received };
   const { result } = messageIn(received) as { result?: ToolResult };
-  // An error of the protocol, such as arguments that are no object.
+  // An error of the protocol, such as arguments that are not an object.
   if (!result) return { status: 500, answer: received };
   const answer = result.content.map(({ text }) => text).join('\n');
   if (result.isError !== true) return { status, answer };

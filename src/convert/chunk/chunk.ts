@@ -10,7 +10,7 @@ import {
   type Splitter,
 } from './splitters';
 
-/** Without outer white space. */
+/** A span without outer white space. */
 export interface ChunkSpan {
   start: number;
   end: number;

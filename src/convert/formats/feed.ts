@@ -5,7 +5,7 @@ import { fromHtml, maxHtml } from './html';
 
 export interface FeedEntry {
   id: string | undefined;
-  /** Empty without one, as is the text. */
+  /** Empty if the entry has no title. So is the text. */
   title: string;
   text: string;
   link: string | undefined;
@@ -38,7 +38,7 @@ interface Parsed {
 
 /**
  * The entries of a feed. One that cannot be read is a sentence that says so, and costs the others nothing.
- * @throws Refusal `broken_file` if the text is no feed
+ * @throws Refusal `broken_file` if the text is not a feed
  */
 export function entriesOf(text: string): (FeedEntry | string)[] {
   let entries: Parsed[];

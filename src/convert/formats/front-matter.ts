@@ -15,7 +15,7 @@ export function divided(text: string): { front: string | undefined; content: str
   return { front, content: text.slice(head.length).trim() };
 }
 
-/** What front matter says; nothing unless it consists of fields. */
+/** The fields in front matter; empty if it does not consist of fields. */
 export const fieldsIn = (front: unknown): Record<string, unknown> => (isObject(front) ? front : {});
 
 /** Tags as a list or a text, with or without `#`. */

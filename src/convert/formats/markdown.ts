@@ -12,7 +12,7 @@ export function fromMarkdown(text: string): Extracted {
   return { title: typeof fields['title'] === 'string' ? fields['title'] : named, text: content, fields };
 }
 
-/** The text as it is, if what looks like front matter is none: a text may begin with a line. */
+/** Returns the text as it is if it only seems to have front matter: a text may begin with a line. */
 function withFields(text: string): { fields: Record<string, unknown>; content: string } {
   const { front, content } = divided(text);
   const none = { fields: {}, content: text };

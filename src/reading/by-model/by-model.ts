@@ -13,7 +13,7 @@ import { saidOfEach, type Said, type Together } from '../together';
 import { decisionsIn } from './decisions';
 import { namesByModel } from './names';
 
-/** Of a type that the model names: less than that of a label ("Decision: …"), which wins. */
+/** Highest confidence in a type that the model names. A label ("Decision: …") has more, so it wins. */
 const maxConfidence = 0.9;
 const why = 'the language model says so';
 

@@ -12,7 +12,7 @@ import type { Said } from '../together';
 import { answered, doubtsOf, isAcceptedName, withDoubted } from './doubts';
 import { statedIn } from './stated';
 
-/** What the model says, with the sentence of each fact. */
+/** Names and facts from the model, with the sentence of each fact. */
 export interface Stated {
   entities: Said['entities'];
   relations: (Said['relations'][number] & Pick<Relation, 'fact'>)[];
@@ -31,7 +31,7 @@ export async function namesByModel(
   return { ...withDoubted(found, open), doubts: open, proposed: proposedTypes(byModel, found, types) };
 }
 
-/** Without aliases and facts that the text does not hold; a fact with its sentence as the text has it. */
+/** Leaves out aliases and facts that the text does not hold, and gives each fact its sentence as the text has it. */
 function believed({ entities: named, relations: told }: Said, byRules: Extraction<string>, content: string): Stated {
   const ofRules = byRules.entities.filter(({ entity_type }) => entity_type !== 'date');
   const keys = new Set([...ofRules, ...named].map(({ name }) => entityKey(name)));
@@ -69,7 +69,7 @@ function isAlias(alias: string, name: string, content: string): boolean {
   );
 }
 
-/** Whether a text holds a name. Ordinary words that it writes small are none. */
+/** Whether a text holds a name. Ordinary words that it writes in lower case are not names. */
 function isNamed(name: string, content: string): boolean {
   if (!isHeld(name, content) || contentIn(name).length === 0) return false;
   return !(wordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));

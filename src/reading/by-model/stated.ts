@@ -13,7 +13,7 @@
 // works_at. No other name stands between the ends. "… and owns the inn" takes the subject that begins the sentence. A
 // relation in the present (works_at) is not stated by a past form (worked).
 //
-// What a clause says in another form, or across two sentences, is not believed: it is lost, as it would be without a
+// A fact that is said in another form, or across two sentences, is not believed: it is lost, as it would be without a
 // model.
 import { stemmer } from 'stemmer';
 import { contentIn, isHeld, isUnspaced, wordsIn } from '../../text/held-in';
@@ -34,7 +34,7 @@ const prepositions = new Set([
   ...'als am an auf aus bei durch für im mit nach seit um unter vom von vor zu zum zur über'.split(' '),
   ...'avec chez con da de del di en par para por pour sur'.split(' '),
 ]);
-/** Before who does something to the subject. */
+/** Words that stand before the one who does something to the subject. */
 const agents = new Set(['by', 'von', 'durch', 'par', 'por']);
 const idle = new Set(['also', 'always', 'often', 'still']);
 const articles = new Set('the a an der die das ein eine le la les el los las il'.split(' '));

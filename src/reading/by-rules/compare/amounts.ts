@@ -104,7 +104,7 @@ function numberAt(words: string[], at: number): Numeral | undefined {
 }
 
 /**
- * The value of "12", "1,500" or "2.5m". NaN for digits that are no number, such as a version; undefined without digits.
+ * The value of "12", "1,500" or "2.5m". NaN for digits that are not a number, like a version; undefined without digits.
  */
 function digitsIn(word: string): number | undefined {
   const [, digits, scale = ''] = /^(\p{N}+(?:[.,]\p{N}+)*)(k|m|bn)?$/u.exec(word) ?? [];

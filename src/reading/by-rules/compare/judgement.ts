@@ -29,11 +29,11 @@ export const probabilityOf = (contributions: number[]): number =>
 export const threshold: number = weights.threshold;
 
 export interface Judgement {
-  /** What the words say. */
+  /** The finding from the words. */
   words: WordFinding;
-  /** What the vectors say; undefined if a text has none. */
+  /** The finding from the vectors; undefined if a text has no vector. */
   vectors: Finding | undefined;
-  /** That the statements exclude each other, if they are about the same: 0…1. */
+  /** Probability that the statements exclude each other, if they are about the same: 0…1. */
   probability: number;
   isConflict: boolean;
 }
@@ -164,7 +164,7 @@ function heuristicFeatures(comparison: Comparison): Record<string, number> {
       own.filter(({ kind }) => kinds.includes(kind)).map(({ strength, context }) => strength * context),
       0,
     );
-  // A negated antonym is no denial: "never open" agrees with "closed".
+  // A negated antonym is not a denial: "never open" agrees with "closed".
   const isDenied = comparison.isDenied && best(['opposite']) < 0.5;
   const denial = isDenied ? comparison.denial : undefined;
   const if_ = (condition: boolean, value = 1) => (condition ? value : 0);

@@ -101,7 +101,7 @@ function titleType(name: string): Entity['entity_type'] {
   const [head, region] = withoutLastBracket(name).split(/,\s+/u);
   if (region && isKnownPlace(entityKey(region))) return 'place';
   const words = (head || name).split(/\s+/u);
-  // "Visit to Marlow Bridge" is no bridge.
+  // "Visit to Marlow Bridge" is not a bridge.
   return words.every(isNamePart) ? (typeByWords(words) ?? 'other') : 'other';
 }
 

@@ -33,7 +33,7 @@ export function germanName(tokens: Token[], from: number, end: number): [number,
   return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
 }
 
-/** A first name with a surname is a name. Alone it is none after a frequent German word, except for some prepositions. */
+/** A first name with a surname is a name. Alone, it is not after a frequent German word, except some prepositions. */
 function isGermanName(tokens: Token[], start: number, end: number): boolean {
   if (end - start > 1) return true;
   return (

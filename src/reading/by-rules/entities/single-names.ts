@@ -48,11 +48,11 @@ export function isSingleName(
     return false;
   if (honoured) return true;
   if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
-  // A label before a colon is no name: "Present: …".
+  // A label before a colon is not a name: "Present: …".
   if (labels.has(lower) && tokens[at + 1]?.gap.startsWith(':')) return false;
   if (isNumbered(token.text)) return true;
   if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
-  // A unit of measurement is no name: "300 Litres", "4 Bar".
+  // A unit of measurement is not a name: "300 Litres", "4 Bar".
   if (/^\p{N}/u.test(tokens[at - 1]?.text ?? '') && token.joined && isUnit(lower)) return false;
   if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))

@@ -6,7 +6,7 @@
 // batteries, units and part numbers. What only makes a type likely (two capitalised words, a verb of people, "in", "at"
 // or "by" before it) is no evidence.
 //
-// A word such as "bank" or "festival" tells the type of a name only beside a word that is no ordinary one: "Halden Bank",
+// A word such as "bank" or "festival" tells the type of a name only beside a word that is not ordinary: "Halden Bank",
 // but not "Customer Service".
 import { entityKey } from '../../../text/entity-key';
 import type { EntityType } from '../../reading';

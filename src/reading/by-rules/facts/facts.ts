@@ -29,9 +29,9 @@ export interface Read {
   dates: DateMention[];
   /** Offset after title and speaker. */
   body: number;
-  /** Who says "I"; undefined if several people do. */
+  /** The person who says "I"; undefined if several people do. */
   writer: string | undefined;
-  /** Who says "I" in a line that begins with the name and a colon. */
+  /** People who say "I" in lines that begin with their name and a colon. */
   speakers: string[];
 }
 

@@ -32,10 +32,10 @@ export const nameMask = '[\ue000-\uefff]';
 export const dateMask = '[\uf000-\uf7ff]';
 
 const title = new RegExp(`\\b(?:${[...honours].join('|')})\\.? (?=${nameMask})`, 'giu');
-/** What stands in quotation marks. */
+/** A text in quotation marks. */
 export const quoted = /"[^"\n]*"|“[^“”]*”|«[^«»]*»|„[^„“”]*[“”]/gu;
 
-/** Undefined if the text has characters of the private use area. */
+/** @returns undefined if the text has characters of the private use area */
 export function maskedText(text: string, { named, dates, writer, speakers }: Read): Masked | undefined {
   if (/\p{Co}/u.test(text)) return undefined;
   const writers = [...(writer === undefined ? [] : [writer]), ...speakers];

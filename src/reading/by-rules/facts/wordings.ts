@@ -10,7 +10,7 @@ export interface Wording {
   predicate: string;
   /** A time is the day of the event. Otherwise it begins or ends a state. */
   isEvent: boolean;
-  /** Of X and of Y. */
+  /** Types that X and Y may have. */
   source: Types;
   target: Types;
   /** Matches a whole clause. */

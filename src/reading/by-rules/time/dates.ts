@@ -206,7 +206,7 @@ export function datesOf(text: string, time?: string): DateMention[] {
   return found.slice(0, maxDates);
 }
 
-/** Where the dates are that contain no name; a year alone may be part of one. */
+/** Positions of the dates, except years alone, which may be part of a name. */
 export const dateSpans = (dates: DateMention[]): Span[] =>
   dates
     .filter(({ grain }) => grain !== 'year')
