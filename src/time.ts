@@ -29,6 +29,7 @@ export function toUtc(text: string): string {
   const [, day, minutes, seconds, fraction = '', offset = 'Z'] = parts;
   const leap = seconds === '60';
   const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${offset.toUpperCase()}`);
+  if (Number.isNaN(moment.getTime())) throw new RangeError(`not a time: ${text}`);
   if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
   const digits = leap ? '' : fraction.slice(0, 9).replace(/(?<!0)0+$/, '');
   return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;

@@ -9,23 +9,28 @@ CALL (newer, link) {
 
 MATCH (item:MemoryItem)
 WHERE item.status = 'superseded' OR EXISTS { (item)<-[:SUPERSEDES]-(:MemoryItem) }
-LET since = COLLECT {
-  MATCH (item)<-[link:SUPERSEDES]-(:MemoryItem)
+LET first = COLLECT {
+  MATCH (item)<-[link:SUPERSEDES]-(newer:MemoryItem)
   WHERE link.transaction_time_end = datetime('9999-12-31T23:59:59Z')
-  RETURN link.valid_start_time
+  RETURN {
+    since: link.valid_start_time,
+    local: CASE WHEN localdatetime(newer.valid_start_local) <> localdatetime(newer.valid_start_time) THEN newer.valid_start_local END
+  }
   ORDER BY link.valid_start_time
   LIMIT 1
 }[0]
+LET since = first.since
 LET until = coalesce(since, CASE WHEN item.status = 'superseded' THEN item.holds_from END)
 LET cut = CASE WHEN until < item.valid_start_time THEN item.valid_start_time ELSE until END
+LET local = CASE WHEN cut = since THEN first.local END
 FILTER item.ended_by IS NULL AND cut < item.valid_end_time
-CALL (item, cut) {
+CALL (item, cut, local) {
   SET
     item.ended_by = 'successor',
     item.stated_end_time = CASE WHEN item.valid_end_time < datetime('9999-12-31T23:59:59Z') THEN item.valid_end_time END,
     item.stated_end_local = item.valid_end_local,
     item.valid_end_time = cut,
-    item.valid_end_local = null
+    item.valid_end_local = local
 } IN TRANSACTIONS OF 1000 ROWS;
 
 MATCH ()-[fact:RELATES]->()

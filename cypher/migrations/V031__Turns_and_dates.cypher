@@ -1,4 +1,7 @@
 // Dates are no entities: a date has the label Date. Chunks of conversations lead to their turns, and these to their speakers.
+CALL db.createRelationshipType('SAID_BY');
+CALL db.createRelationshipType('NAMES');
+CALL db.createRelationshipType('HAS_TURN');
 CREATE INDEX date_day IF NOT EXISTS FOR (n:Date) ON (n.scope_key, n.key);
 
 MATCH (date:Entity {entity_type: 'date'})

@@ -36,6 +36,7 @@ test('files without a column of texts, and lists that belong to an export, are n
   });
   expect(rows).toHaveLength(1);
   expect(skipped).toEqual({
+    'a conversation without messages': 1,
     'a list of the export that is no conversation': 1,
     'rows without a column content, text, memory': 1,
     'of no known format': 2,

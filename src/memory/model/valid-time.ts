@@ -110,7 +110,9 @@ export function nextTimes(
 ): NextTimes {
   const next = { ...stated, ...statedEnd(stated) };
   const holds_until = next.valid_end_time;
-  const begin = since === undefined ? { since: now, local: null } : { since: toUtc(since), local: toLocal(since) };
+  // A time in UTC needs no other form.
+  const local = since === undefined || since.endsWith('Z') ? null : toLocal(since);
+  const begin = { since: since === undefined ? now : toUtc(since), local };
   const replaced = { isReplaced, ...begin };
   return { ...nextEnd(stored, next, replaced), ...nextHold(stored, next, now, replaced), holds_until };
 }
