@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers';
@@ -89,32 +88,6 @@ test(`hooks that are killed at random moments of ${rounds(5, 1_000)} sessions (s
   }
   // Those that send what a hook has left end by themselves.
   await eventually(processesLeft, (left) => left.length === 0);
-});
-
-const turnsOfBusyMachine = rounds(6, 200);
-
-test(`of ${turnsOfBusyMachine} turns on a machine that has no processor to spare, none is lost`, async () => {
-  const others = cpus()
-    .flatMap(() => [1, 2])
-    .map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-  try {
-    const names: string[] = [];
-    for (let n = 0; n < turnsOfBusyMachine; n++) {
-      names.push(`busy-${n}`);
-      const transcript_path = transcriptOf(...names);
-      const { code } = await hook('Stop', { session_id: 'busy', cwd: folder(), transcript_path });
-      expect(code).toBe(0);
-    }
-    await hook('SessionEnd', { session_id: 'busy', cwd: folder(), transcript_path: transcriptOf(...names) });
-  } finally {
-    for (const other of others) other.kill('SIGKILL');
-  }
-  const stored = () =>
-    world.cypher(
-      "MATCH (turn:ConversationTurn {tenant_id: $id}) WHERE turn.content CONTAINS 'Session busy-' RETURN count(DISTINCT turn.content) AS turns",
-      { id: world.owner.tenant_id },
-    );
-  await eventually(stored, ([row]) => (row?.['turns'] as number) >= turnsOfBusyMachine);
 });
 
 drill('of 300 hooks, 95 in 100 end within the time that an agent waits', async () => {
