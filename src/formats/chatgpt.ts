@@ -102,7 +102,7 @@ const unseen: Record<string, string> = {
 };
 
 /** Marks that the page shows as links: `【4:0†source】`, or names of sources between signs of private use. */
-const citations = /\u3010[^\u3010\u3011]{0,200}\u2020[^\u3010\u3011]{0,200}\u3011|\ue200[^\ue200\ue201]{0,2000}\ue201/g;
+const citations = /\u3010[^\u3010\u3011\u2020]*\u2020[^\u3010\u3011\u2020]*\u3011|\ue200[^\ue200\ue201]*\ue201/g;
 
 function textOfContent(content: Json): string | { reason: string } {
   const type = textIn(content['content_type']) ?? 'text';
