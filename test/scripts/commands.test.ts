@@ -53,6 +53,7 @@ test('the tests cover every script in scripts/', () => {
   expect(shellScripts).toEqual([
     'backup',
     'connect',
+    'doctor',
     'hook',
     'idp',
     'import',
