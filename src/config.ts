@@ -94,9 +94,12 @@ function contradictions(given: Record<string, unknown>): string[] {
   return problems;
 }
 
+/** Names of this machine in URLs. */
+export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
 /** An attacker could replace signing keys sent over plain HTTP. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
 }

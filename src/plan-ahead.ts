@@ -25,6 +25,7 @@ import { getItem, listItems } from './memory/knowledge/items/items';
 import { onlyOf } from './memory/runs/schedule';
 import type { Ports } from './ports';
 import { filled } from './schemas';
+import { later } from './time';
 import { deleteWhole } from './memory/store/delete';
 import { patchItem } from './memory/store/patch';
 
@@ -46,6 +47,7 @@ const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   facts: (ctx) => listFacts(ctx, filled('facts/ListQuery', {})),
 };
 
+const keptMs = 3_600_000;
 const ofProject = { metadata: { project: 'none' } };
 
 /** A step that fails leaves its first real request slow, and nothing else. */
@@ -64,8 +66,9 @@ export async function planAhead(ports: Ports): Promise<void> {
   await run('caller', () => graph.unscoped('auth/find-caller', credential));
   await run('queries of searches', () => warmUp(ctx));
   await run('an item', async () => {
-    // After a crash on the way, the next add answers with the item that is left.
-    const { item_id } = await add(ctx, filled('items/AddRequest', { content: 'A text of nobody.' }));
+    // Each process has a text of its own, as several may start at once. One that is killed on the way leaves it to expire.
+    const own = { content: `A text of nobody, ${ctx.newId('mem')}.`, expires_at: later(ctx.now(), keptMs) };
+    const { item_id } = await add(ctx, filled('items/AddRequest', own));
     await run('get', () => getItem(ctx, item_id));
     for (const [step, read] of Object.entries(reads)) await run(step, () => read(ctx));
     await run('patch', () => patchItem(ctx, item_id, filled('items/PatchRequest', { content: 'Nobody has a text.' })));

@@ -1,6 +1,5 @@
 // ./scripts/doctor: what the service needs and how it is, one line each. It only looks: it starts and mends nothing.
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import neo4j from 'neo4j-driver';
@@ -8,13 +7,11 @@ import { folderOf } from '../hooks/session';
 import { homeOf, readLocal, type Local } from './local';
 import { explain, orExplain } from './output/problem';
 import { printLine } from './output/print-line';
+import { dataSpace, freeSpace, inGigabytes } from './process/space';
 import { findJava } from './servers/java';
 
-const gigabyte = 1024 ** 3;
-/** Less free space stops Neo4j from writing soon. */
-const minDisk = gigabyte / 2;
 /** The service and its servers take 1.8 GB; running ones have it already. */
-const minMemory = gigabyte / 2;
+const minMemory = 512 * 1024 ** 2;
 const timeoutMs = 5_000;
 
 export interface Finding {
@@ -28,7 +25,6 @@ type Look = () => Promise<Finding[]>;
 const good = (what: string, said: string): Finding => ({ isGood: true, what, said });
 const bad = (what: string, said: string): Finding => ({ isGood: false, what, said });
 const judged = (isGood: boolean, what: string, said: string): Finding => ({ isGood, what, said });
-const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
 /** All findings about an instance. A look that fails is a finding, and stops no other. */
 export async function examine(home: string, local: Local | undefined): Promise<Finding[]> {
@@ -58,9 +54,8 @@ async function java(): Promise<Finding[]> {
 }
 
 async function disk(folder: string): Promise<Finding[]> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  return [judged(free > minDisk, 'Disk', `${inGigabytes(free)} free for ${folder}`)];
+  const free = await freeSpace(folder);
+  return [judged(free > dataSpace, 'Disk', `${inGigabytes(free)} free for ${folder}`)];
 }
 
 async function answerOf(url: string): Promise<Record<string, unknown>> {

@@ -2,10 +2,8 @@
 // own origin. The Host of such a request is the name of that site. A service that listens on this machine alone knows
 // the names by which it is called; one that listens to others does not, and there every Host is taken.
 import type { Context, Middleware } from 'koa';
-import type { Config } from '../config';
+import { loopbackHosts, type Config } from '../config';
 import { Refusal } from '../errors';
-
-const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 /** Characters of a header in a refusal. */
 const maxShown = 200;
@@ -13,9 +11,13 @@ export const shown = (header: string): string => JSON.stringify(header.slice(0, 
 
 /** Refuses `foreign_host`, which names the value that came. */
 export function ownHost({ SERVICE_HOST, SERVICE_MCP_URL }: Config): Middleware {
-  const isLocal = loopback.includes(SERVICE_HOST) || SERVICE_HOST.startsWith('127.');
+  const isLocal = [...loopbackHosts, '::1'].includes(SERVICE_HOST) || SERVICE_HOST.startsWith('127.');
   if (!isLocal) return (_ctx, next) => next();
-  const known = new Set([...loopback, SERVICE_HOST, ...(SERVICE_MCP_URL ? [new URL(SERVICE_MCP_URL).hostname] : [])]);
+  const known = new Set([
+    ...loopbackHosts,
+    SERVICE_HOST,
+    ...(SERVICE_MCP_URL ? [new URL(SERVICE_MCP_URL).hostname] : []),
+  ]);
   return (ctx: Context, next) => {
     const host = ctx.get('Host');
     if (known.has(nameIn(host))) return next();

@@ -8,7 +8,7 @@ const gigabyte = 1024 ** 3;
 export const fetchSpace = 2 * gigabyte;
 export const dataSpace = gigabyte / 2;
 
-async function freeSpace(folder: string): Promise<number> {
+export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -29,4 +29,4 @@ export async function requireSpace(folder: string, bytes: number, probe = freeSp
 
 export const hasSpace = async (folder: string, bytes: number): Promise<boolean> => (await freeSpace(folder)) >= bytes;
 
-const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+export const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

@@ -45,6 +45,7 @@ import {
   type SessionPosition,
 } from '../model/properties';
 import { keyWord } from '../model/lookup';
+import { lockItems } from './lock';
 import { writtenStart, type StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import {
@@ -189,12 +190,17 @@ export async function linkSuperseded(
   const item_ids = [...new Set(others.map(({ item_id }) => item_id))];
   if (item_ids.length === 0) return;
   const starts = new Map(entries.map(({ item_id, draft }) => [item_id, writtenStart(draft.fields)]));
-  for (const { item_id, since, by } of await transaction.run('store/list-replaced', { item_ids, since: now })) {
-    const row = await transaction.run('store/lock', { item_id });
-    const { status, valid_start_time, valid_end_time } = row?.item ?? {};
+  const replaced = await transaction.run('store/list-replaced', { item_ids, since: now });
+  const locked = await lockItems(
+    transaction,
+    replaced.map(({ item_id }) => item_id),
+  );
+  for (const { item_id, since, by } of replaced) {
+    const item = locked.get(item_id);
+    const { status, valid_start_time, valid_end_time } = item ?? {};
     const isCurrent = isBefore(laterOf(since, valid_start_time ?? sinceEver), valid_end_time ?? forEver);
-    if (row && isCurrent && status !== 'superseded')
-      await markItem(transaction, ctx, row.item, {
+    if (item && isCurrent && status !== 'superseded')
+      await markItem(transaction, ctx, item, {
         isReplaced: true,
         since: starts.get(by) ?? since,
         reason: `${by} replaces it.`,
