@@ -2,7 +2,7 @@
 import type { MemoryClient } from '../../src/client';
 import { ownWords } from '../../src/formats/own-words';
 import { forgetOld, note, noted } from './session';
-import { sendSpooled, spool } from './spool';
+import { sendFile, spool } from './spool';
 import type { Use } from './table';
 import { conversationOf, turnsSince, type HookInput, type Turn } from './turn';
 
@@ -33,9 +33,9 @@ export async function answer(event: Event): Promise<string> {
   const { use, input, connection, post, now } = event;
   const { session_id } = input;
   if (use === 'retain') {
-    await keep(event);
+    const kept = await keep(event);
     event.onKept?.();
-    await sendSpooled(connection, post);
+    if (kept !== undefined) await sendFile(connection, post, kept);
     return '';
   }
   if (use === 'brief') {
@@ -86,11 +86,11 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
   return `${frame.open}${quoted}${whole}${frame.close}`;
 }
 
-/** Keeps the turns of the session that were not kept before. */
-async function keep({ agent, input, connection, project, now }: Event): Promise<void> {
+/** Keeps the turns of the session that were not kept before. @returns their file */
+async function keep({ agent, input, connection, project, now }: Event): Promise<string | undefined> {
   const turns = await writtenTurns(agent, input, noted(connection, input.session_id, 'since'));
-  if (turns.length === 0) return;
-  spool(connection, now.toISOString().replace(/\W/g, ''), {
+  if (turns.length === 0) return undefined;
+  const file = spool(connection, now.toISOString().replace(/\W/g, ''), {
     session_id: input.session_id ?? '',
     conversation: {
       conversation_id: conversationOf(agent, input),
@@ -101,6 +101,7 @@ async function keep({ agent, input, connection, project, now }: Event): Promise<
   });
   const last = turns.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined)?.timestamp;
   if (last !== undefined) note(connection, input.session_id, 'since', last);
+  return file;
 }
 
 async function writtenTurns(agent: string, input: HookInput, since: string | undefined): Promise<Turn[]> {

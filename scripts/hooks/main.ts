@@ -18,10 +18,11 @@ const sending = 'send';
 /** Prints what the memory did in a session, for agents that show a line of their user's choice. */
 const status = 'StatusLine';
 
-/** Milliseconds since the process began. Of sending, the agent knows nothing; it ends a hook after five seconds. */
+/** Milliseconds since the process began; of sending, of which the agent knows nothing, since the last request. */
 const limits: Record<Use | typeof sending | typeof status, number> = {
   brief: Number(process.env['MEMORY_HOOK_BRIEF_MS']) || 1_500,
   recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
+  // The agent ends a hook after five seconds.
   retain: 4_500,
   send: 60_000,
   StatusLine: 4_500,
@@ -37,13 +38,12 @@ let input: HookInput = {};
 const connected = () => poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
 
 async function main(): Promise<void> {
-  if (event === sending) return sendSpooled(file, connected());
+  if (event === sending) return sendSpooled(file, connected(), () => void limit.refresh());
   if (event !== status && (!use || isSessionOff(process.env))) return;
   input = JSON.parse(await text(process.stdin)) as HookInput;
   if (!use) return void writeSync(1, `${statusOf(file, input.session_id)}\n`);
   const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
   if (isOff || input.agent_id !== undefined) return;
-  const left = waiting(file).length > 0;
   const said = await answer({
     agent,
     use,
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
     onKept: () => setTimeout(sendLater, sentWithin),
   });
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
-  if (left && use !== 'retain') sendApart();
+  if (waiting(file).length > 0) sendApart();
 }
 
-/** Sends the rest in another process, since the agent waits for the end of this one. */
+/** Sends what waits in another process, since the agent waits for the end of this one. */
 function sendApart(): void {
   const [program = ''] = process.argv.slice(1);
   spawn(process.execPath, [program, sending, file], { detached: true, stdio: 'ignore' }).unref();
@@ -77,7 +77,10 @@ function end(missed?: string): void {
   process.exit(0);
 }
 
-setTimeout(() => end('no answer in time'), limits[use ?? (event === status ? status : sending)] - performance.now());
+const limit = setTimeout(
+  () => end('no answer in time'),
+  limits[use ?? (event === status ? status : sending)] - performance.now(),
+);
 main().then(
   () => end(),
   (error: unknown) => end(String(error)),

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers';
@@ -30,14 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The transcript of one session, with a question and an answer for each name. */
+/** The transcript of one session, with a question and an answer for each name, a minute apart. */
 function transcriptOf(...names: string[]): string {
   const file = path.join(folder(), 'session.jsonl');
-  const line = (type: string, name: string, content: string) =>
-    `${JSON.stringify({ type, uuid: `${type}-${name}`, timestamp: '2026-05-03T10:00:00Z', message: { role: type, content } })}\n`;
-  const turns = names.map(
-    (name) => line('user', name, `Session ${name}: is the pump dry?`) + line('assistant', name, 'It is dry.'),
-  );
+  const turns = names.map((name, minute) => {
+    const timestamp = new Date(Date.UTC(2026, 4, 3, 10, minute)).toISOString();
+    const line = (type: string, content: string) =>
+      `${JSON.stringify({ type, uuid: `${type}-${name}`, timestamp, message: { role: type, content } })}\n`;
+    return line('user', `Session ${name}: is the pump dry?`) + line('assistant', 'It is dry.');
+  });
   writeFileSync(file, turns.join(''));
   return file;
 }
@@ -88,6 +90,31 @@ test(`hooks that are killed at random moments of ${rounds(5, 1_000)} sessions (s
   }
   // Those that send what a hook has left end by themselves.
   await eventually(processesLeft, (left) => left.length === 0);
+});
+
+drill('of 200 turns on a machine without a processor to spare, none is lost', async () => {
+  const others = cpus()
+    .flatMap(() => [1, 2])
+    .map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  const said: string[] = [];
+  const input = (): object => ({ session_id: 'busy', cwd: folder(), transcript_path: transcriptOf(...said) });
+  try {
+    for (let n = 0; n < 200; n++) {
+      said.push(`busy-${n}`);
+      expect((await hook('Stop', input())).code).toBe(0);
+    }
+    await hook('SessionEnd', input());
+  } finally {
+    for (const other of others) other.kill('SIGKILL');
+  }
+  const stored = () =>
+    world.cypher(
+      `MATCH (turn:ConversationTurn {tenant_id: $tenant_id})
+       WHERE turn.content STARTS WITH 'Session busy-'
+       RETURN count(turn) AS turns, count(DISTINCT turn.content) AS different`,
+      { tenant_id: world.owner.tenant_id },
+    );
+  await eventually(stored, ([row]) => row?.['turns'] === 200 && row['different'] === 200);
 });
 
 drill('of 300 hooks, 95 in 100 end within the time that an agent waits', async () => {

@@ -13,7 +13,7 @@ import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/formats/own-words';
 import { isSessionOff, projectOf } from '../../scripts/hooks/project';
 import { note, statusOf } from '../../scripts/hooks/session';
-import { waiting } from '../../scripts/hooks/spool';
+import { sendSpooled, spool, waiting, type Spooled } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
 import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
 import type { MemoryClient } from '../../src/client';
@@ -320,7 +320,7 @@ describe('with a service', () => {
     expect(await run('recall', asked)).toContain('4411');
   });
 
-  test('turns that could not be sent are sent by the next event of any session, each once', async () => {
+  test('turns that could not be sent are sent later, each once', async () => {
     const lines: object[] = [];
     await run('brief', { session_id: 'busy', source: 'startup' });
     for (let n = 1; n <= 7; n++) {
@@ -335,10 +335,33 @@ describe('with a service', () => {
     }
     const none = await storedTexts();
     expect(none.filter((content) => content.includes('quarry'))).toEqual([]);
-    await run('retain', { session_id: 'later' });
+    await sendSpooled(connection, poster({ base_url: world.base, key: world.client.key }));
     const turns = await turnsOf('claude-code:busy');
     expect(turns.sort()).toEqual(lines.map((line) => (line as ReturnType<typeof said>).message.content).sort());
     expect(waiting(connection)).toEqual([]);
+  });
+
+  test('what waits is sent by one process at a time, the turns of a conversation together', async () => {
+    const spooled = (session_id: string, turn: string) => ({
+      session_id,
+      conversation: {
+        conversation_id: session_id,
+        origin: 'import:claude_code',
+        context: { project: 'quay' },
+        turns: [{ external_id: turn, role: 'user' as const, content: `Turn ${turn}` }],
+      },
+    });
+    const quay = path.join(folder(), 'claude-code.json');
+    for (const [at, session_id] of ['a', 'a', 'b', 'a'].entries()) spool(quay, `${at}`, spooled(session_id, `${at}`));
+    const sent: string[] = [];
+    const post = async (_path: string, { body }: { body: Spooled['conversation'] }) => {
+      sent.push(body.turns.map(({ external_id }) => external_id).join());
+      await sendSpooled(quay, post as unknown as MemoryClient['post']);
+      // A hook of another session writes meanwhile.
+      if (sent.length === 1) spool(quay, '4', spooled('b', '4'));
+    };
+    await sendSpooled(quay, post as unknown as MemoryClient['post']);
+    expect([sent, waiting(quay)]).toEqual([['0,1', '2', '3', '4'], []]);
   });
 
   test('a resumed session gets no second brief', async () => expect(await run('brief', { source: 'resume' })).toBe(''));

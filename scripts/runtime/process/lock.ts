@@ -16,11 +16,10 @@ export async function takeLock(
   onWait: (pid: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<() => void> {
-  const mine = `${process.pid}\n${stampOf(process.pid)}`;
   let isReported = false;
   const taken = await until(
     () => {
-      const holder = tryLock(file, mine);
+      const holder = tryLock(file);
       if (holder !== undefined && !isReported) {
         isReported = true;
         onWait(holder);
@@ -31,6 +30,14 @@ export async function takeLock(
     signal,
   );
   if (!taken) throw new Error(`${file} has been held for ${patienceMs / 60_000} minutes.`);
+  return releaseOf(file);
+}
+
+/** Takes the lock like `takeLock`, without waiting. @returns undefined while another process holds it */
+export const takeFreeLock = (file: string): (() => void) | undefined =>
+  tryLock(file) === undefined ? releaseOf(file) : undefined;
+
+function releaseOf(file: string): () => void {
   let isHeld = true;
   return () => {
     if (isHeld) unlinkSync(file);
@@ -39,10 +46,10 @@ export async function takeLock(
 }
 
 /** @returns undefined when the lock was taken, otherwise the process id of its holder */
-function tryLock(file: string, mine: string): number | undefined {
+function tryLock(file: string): number | undefined {
   // A temporary file is linked into place, so that no process reads an empty lock.
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine);
+  writeFileSync(draft, `${process.pid}\n${stampOf(process.pid)}`);
   try {
     for (;;) {
       if (linked(draft, file)) return undefined;
