@@ -15,15 +15,18 @@ const frame = { open: '<memories>\n', close: '</memories>\n' };
 const lateMs = 40;
 const maxReads = 3;
 
-interface Event {
+interface Keeping {
   agent: string;
-  use: Use;
   input: HookInput;
   /** File of the connection. */
   connection: string;
-  post: MemoryClient['post'];
   project: string;
   now: Date;
+}
+
+interface Event extends Keeping {
+  use: Use;
+  post: MemoryClient['post'];
   /** Called when turns can no longer be lost, before they are sent. */
   onKept?: () => void;
 }
@@ -87,7 +90,7 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
 }
 
 /** Keeps the turns of the session that were not kept before. @returns their file */
-async function keep({ agent, input, connection, project, now }: Event): Promise<string | undefined> {
+export async function keep({ agent, input, connection, project, now }: Keeping): Promise<string | undefined> {
   const turns = await writtenTurns(agent, input, noted(connection, input.session_id, 'since'));
   if (turns.length === 0) return undefined;
   const file = spool(connection, now.toISOString().replace(/\W/g, ''), {

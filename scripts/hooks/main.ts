@@ -1,19 +1,20 @@
 // ./scripts/hook: one event of a coding agent. Whatever happens, it ends in time, with success, and says nothing about
 // a service that is away: an agent must work as well without its memory.
 import { spawn } from 'node:child_process';
-import { readFileSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { answer } from './event';
+import { answer, keep } from './event';
+import { keepLeft, leftEvents } from './left';
 import { noteMissed } from './missed';
 import { poster } from './post';
-import { isSessionOff, projectOf } from './project';
+import { projectOf } from './project';
 import { note, statusOf } from './session';
 import { sendSpooled, waiting } from './spool';
 import { hooks, injection, type Use } from './table';
 import type { HookInput } from './turn';
 
-/** Sends what waits, as a process of its own. */
+/** Keeps and sends what others have left, as a process of its own. */
 const sending = 'send';
 /** Prints what the memory did in a session, for agents that show a line of their user's choice. */
 const status = 'StatusLine';
@@ -30,7 +31,8 @@ const limits: Record<Use | typeof sending | typeof status, number> = {
 /** Milliseconds for which an agent waits until its turn is sent. */
 const sentWithin = 200;
 
-const [event = '', file = ''] = process.argv.slice(2);
+/** `kept`: the file of an event with turns. */
+const [event = '', file = '', kept] = process.argv.slice(2);
 const agent = path.basename(file, '.json');
 const use = event === sending ? undefined : hooks[agent]?.[event];
 let input: HookInput = {};
@@ -38,24 +40,44 @@ let input: HookInput = {};
 const connected = () => poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
 
 async function main(): Promise<void> {
-  if (event === sending) return sendSpooled(file, connected(), () => void limit.refresh());
-  if (event !== status && (!use || isSessionOff(process.env))) return;
-  input = JSON.parse(await text(process.stdin)) as HookInput;
+  if (event === sending) return catchUp();
+  if (event !== status && !use) return;
+  input = JSON.parse(kept === undefined ? await text(process.stdin) : readFileSync(kept, 'utf8')) as HookInput;
   if (!use) return void writeSync(1, `${statusOf(file, input.session_id)}\n`);
-  const { folder, isOff } = projectOf(input.cwd ?? input.workspace_roots?.[0] ?? process.cwd());
-  if (isOff || input.agent_id !== undefined) return;
-  const said = await answer({
-    agent,
-    use,
-    input,
-    connection: file,
-    post: connected(),
-    project: folder,
-    now: new Date(),
-    onKept: () => setTimeout(sendLater, sentWithin),
-  });
+  const project = projectIn(input);
+  if (project === undefined) return;
+  const said = await answer({ ...common(input, project), use, post: connected(), onKept });
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
-  if (waiting(file).length > 0) sendApart();
+  sendIfAny();
+}
+
+const common = (of: HookInput, project: string) => ({ agent, input: of, connection: file, project, now: new Date() });
+
+/** @returns undefined for a subagent, and where the memory is off */
+function projectIn({ cwd, workspace_roots, agent_id }: HookInput): string | undefined {
+  const { folder, isOff } = projectOf(cwd ?? workspace_roots?.[0] ?? process.cwd());
+  return isOff || agent_id !== undefined ? undefined : folder;
+}
+
+async function catchUp(): Promise<void> {
+  await keepLeft(file, Date.now(), async (left) => {
+    const project = projectIn(left);
+    if (project !== undefined) await keep(common(left, project));
+  });
+  await sendSpooled(file, connected(), () => void limit.refresh());
+}
+
+function onKept(): void {
+  forget();
+  setTimeout(sendLater, sentWithin);
+}
+
+function forget(): void {
+  if (kept !== undefined) rmSync(kept, { force: true });
+}
+
+function sendIfAny(): void {
+  if (waiting(file).length > 0 || leftEvents(file, Date.now()).length > 0) sendApart();
 }
 
 /** Sends what waits in another process, since the agent waits for the end of this one. */
@@ -77,11 +99,15 @@ function end(missed?: string): void {
   process.exit(0);
 }
 
-const limit = setTimeout(
-  () => end('no answer in time'),
-  limits[use ?? (event === status ? status : sending)] - performance.now(),
-);
-main().then(
-  () => end(),
-  (error: unknown) => end(String(error)),
-);
+function endLate(): void {
+  if (event !== sending) sendIfAny();
+  end('no answer in time');
+}
+
+const limit = setTimeout(endLate, limits[use ?? (event === status ? status : sending)] - performance.now());
+main()
+  .finally(forget)
+  .then(
+    () => end(),
+    (error: unknown) => end(String(error)),
+  );

@@ -36,7 +36,3 @@ function commonFolder(git: string): string {
   const common = path.join(own, 'commondir');
   return realpathSync(isFile(common) ? path.resolve(own, readFileSync(common, 'utf8').trim()) : own);
 }
-
-/** Whether hooks are off for the session, or nobody sits in front of it. */
-export const isSessionOff = (env: NodeJS.ProcessEnv): boolean =>
-  env['MEMORY_HOOKS'] === 'off' || Boolean(env['CI']) || (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk') ?? false);

@@ -1839,6 +1839,63 @@ export interface Queries {
     params: { fact_id: string };
     row: { fact: Schemas['facts/Fact'] };
   };
+  'facts/list-from': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      source_ids: Array<string>;
+      any_target: boolean;
+      target_ids: Array<string>;
+      predicate: string | null;
+      hidden: Array<string>;
+      since: string;
+      until: string;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { fact: Schemas['facts/Fact'] };
+  };
+  'facts/list-of-item': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_id: string;
+      any_source: boolean;
+      source_ids: Array<string>;
+      any_target: boolean;
+      target_ids: Array<string>;
+      predicate: string | null;
+      hidden: Array<string>;
+      since: string;
+      until: string;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { fact: Schemas['facts/Fact'] };
+  };
+  'facts/list-to': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      target_ids: Array<string>;
+      predicate: string | null;
+      hidden: Array<string>;
+      since: string;
+      until: string;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { fact: Schemas['facts/Fact'] };
+  };
   'facts/list-versions': {
     mode: 'read';
     rows: 'many';
@@ -1851,11 +1908,6 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: {
-      by: string;
-      source_ids: Array<string>;
-      target_ids: Array<string>;
-      any_target: boolean;
-      item_id: string | null;
       predicate: string | null;
       hidden: Array<string>;
       since: string;
@@ -1991,6 +2043,13 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  'items/list-tasks': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { item_id: string; task_id: string; content: string; status: string; depends_on: Array<string> };
   };
   'ontology/count-open': {
     mode: 'read';
@@ -3566,7 +3625,7 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string };
-    row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
+    row: { item: Schemas['items/StoredItem'] };
   };
   'store/link-aliases': {
     mode: 'write';

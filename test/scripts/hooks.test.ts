@@ -1,18 +1,20 @@
 // ./scripts/hook: what an agent is told and what of its session is stored.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { clients } from '../../scripts/connector/clients';
 import { answer } from '../../scripts/hooks/event';
 import { linesFromEnd, linesFromStart } from '../../scripts/hooks/files';
+import { leftEvents } from '../../scripts/hooks/left';
 import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/formats/own-words';
-import { isSessionOff, projectOf } from '../../scripts/hooks/project';
-import { note, statusOf } from '../../scripts/hooks/session';
+import { projectOf } from '../../scripts/hooks/project';
+import { folderOf, note, statusOf } from '../../scripts/hooks/session';
 import { sendSpooled, spool, waiting, type Spooled } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
 import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
@@ -22,6 +24,7 @@ import { temporaryFolders } from '../support/programs';
 import { openTenant, type World } from '../support/world';
 
 const folder = temporaryFolders();
+const program = path.join(projectRoot, 'dist', 'scripts', 'hooks', 'main.js');
 
 test('the table of docs/hooks.md is that of the code', () => {
   const page = readFileSync(path.join(projectRoot, 'docs', 'hooks.md'), 'utf8');
@@ -68,14 +71,6 @@ describe('the project of a folder', () => {
     writeFileSync(path.join(repository, '.memory-off'), '');
     expect(projectOf(path.join(worktree, 'deep')).isOff).toBe(true);
   });
-
-  test.each([
-    [{}, false],
-    [{ CLAUDE_CODE_ENTRYPOINT: 'cli' }, false],
-    [{ MEMORY_HOOKS: 'off' }, true],
-    [{ CI: 'true' }, true],
-    [{ CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' }, true],
-  ])('in a session with %j is off: %s', (env, isOff) => expect(isSessionOff(env)).toBe(isOff));
 });
 
 function transcript(lines: object[]): string {
@@ -228,7 +223,6 @@ test('the status line sums up what the hooks of a session noted, and nothing of 
   note(connection, 'two', 'loaded', 9);
   expect(statusOf(connection, 'one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
   expect(statusOf(connection, 'three')).toBe('memory: connected');
-  const program = path.join(projectRoot, 'dist', 'scripts', 'hooks', 'main.js');
   const input = JSON.stringify({ session_id: 'one' });
   expect(execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' })).toBe(
     'memory: 6 loaded, 4 stored, 1 waiting, 1 missed\n',
@@ -364,6 +358,27 @@ describe('with a service', () => {
     expect([sent, waiting(quay)]).toEqual([['0,1', '2', '3', '4'], []]);
   });
 
+  test('an event whose process ends before Node has started is made up for', async () => {
+    const file = path.join(folder(), 'claude-code.json');
+    writeFileSync(file, JSON.stringify({ base_url: world.base, key: world.client.key }));
+    const transcript_path = transcript([
+      said('user', 'q', 'Is the lantern of the pier lit?'),
+      said('assistant', 'r', 'The lantern of the pier is lit.'),
+    ]);
+    const killed = folder();
+    writeFileSync(path.join(killed, 'node'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o700 });
+    const input = JSON.stringify({ session_id: 'pier', cwd: folder(), transcript_path });
+    const env = { PATH: `${killed}:${process.env['PATH']}` };
+    spawnSync(path.join(projectRoot, 'scripts', 'hook'), ['Stop', file], { input, env });
+    const events = path.join(folderOf(file), 'events');
+    const [left = ''] = readdirSync(events);
+    expect(leftEvents(file, Date.now())).toEqual([]);
+    utimesSync(path.join(events, left), 0, 0);
+    await promisify(execFile)(process.execPath, [program, 'send', file]);
+    expect(await turnsOf('claude-code:pier')).toHaveLength(2);
+    expect([readdirSync(events), waiting(file)]).toEqual([[], []]);
+  });
+
   test('a resumed session gets no second brief', async () => expect(await run('brief', { source: 'resume' })).toBe(''));
 
   test('a private prompt is not even searched for', async () =>
@@ -371,7 +386,6 @@ describe('with a service', () => {
 });
 
 describe('the command', () => {
-  const program = path.join(projectRoot, 'dist', 'scripts', 'hooks', 'main.js');
   let silent: Server;
   /** Accepts connections and never answers. */
   beforeAll(async () => {
@@ -396,5 +410,18 @@ describe('the command', () => {
     const ended = once(child, 'exit');
     expect([await text(child.stdout), await text(child.stderr), await ended]).toEqual(['', '', [0, null]]);
     expect(readFileSync(missedFile(connection), 'utf8')).toMatch(/^\S+Z UserPromptSubmit: .+\n$/);
+  });
+
+  test.each([
+    [{ CLAUDE_CODE_ENTRYPOINT: 'cli' }, true],
+    [{ MEMORY_HOOKS: 'off' }, false],
+    [{ CI: 'true' }, false],
+    [{ CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' }, false],
+  ])('in a session with %j, an event is taken: %s', (env, isTaken) => {
+    const connection = path.join(folder(), 'claude-code.json');
+    const run = [path.join(projectRoot, 'scripts', 'hook'), ['UserPromptSubmit', connection]] as const;
+    spawnSync(...run, { input: '{"prompt":"x"}', env: { PATH: process.env['PATH'], ...env } });
+    // It names what went wrong: there is no such connection.
+    expect(existsSync(missedFile(connection))).toBe(isTaken);
   });
 });

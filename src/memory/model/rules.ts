@@ -1,9 +1,9 @@
 // Special rules of types for creating, changing and reading items. schemas/types.json has the fields. Types without
 // an entry here have no special rules.
 import { Refusal } from '../../errors';
-import type { Answer } from '../../graph/run';
 import type { ItemFields, Part } from './fields';
 import { planSteps } from './plan-steps';
+import type { StoredItem } from './record';
 import { expectNext, type AnyStateTable } from './states/state-table';
 import { stateTables } from './states/tables';
 import type { MemoryType } from './types';
@@ -22,7 +22,8 @@ export interface TypeRule {
   /** Set for plans and tasks, whose status store/work.ts changes. */
   work?: 'plan' | 'task';
   states?: AnyStateTable;
-  shown?(row: NonNullable<Answer<'store/get'>>): Record<string, unknown>;
+  /** Fields of an answer that are not stored. */
+  shown?(item: StoredItem): Record<string, unknown>;
 }
 
 const rules: Partial<Record<MemoryType, TypeRule>> = {
@@ -36,11 +37,10 @@ const rules: Partial<Record<MemoryType, TypeRule>> = {
       refusal: 'Tasks are separate items; update each by its own item_id',
       take: planSteps,
     },
-    shown: ({ tasks }) => ({ tasks }),
   },
   code: {
     // If a repository no longer has a code entity, its item is archived; links to it stay.
-    shown: ({ item }) => (item.status === 'archived' ? { gone: true } : {}),
+    shown: ({ status }) => (status === 'archived' ? { gone: true } : {}),
   },
   plan_task: { work: 'task', states: stateTables.plan_task },
 };

@@ -2,7 +2,9 @@
 // states it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
+import type { Queries } from '../../../generated/queries';
 import type { Schemas } from '../../../generated/schemas';
+import type { ScopedGraph } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { hiddenStatuses } from '../../model/types';
@@ -14,16 +16,10 @@ const maxVersions = 1_000;
 
 /** Facts as they were at the requested time, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
-  const { source, target, predicate, item_id, since, until } = query;
+  const { predicate, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
-  const [source_ids, target_ids] = await Promise.all([source, target].map((name) => endsNamed(ctx, name)));
-  const found = await ctx.graph.run('facts/list', {
+  const found = await rowsOf(ctx, query, {
     ...start,
-    by: source_ids ? 'source' : item_id !== undefined ? 'item' : target_ids ? 'target' : 'scope',
-    source_ids: source_ids ?? [],
-    target_ids: target_ids ?? [],
-    any_target: target_ids === undefined,
-    item_id: item_id ?? null,
     predicate: predicate === undefined ? null : predicateOf(predicate),
     hidden: [...hiddenStatuses],
     since: since === undefined ? sinceEver : toUtc(since),
@@ -37,9 +33,25 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
+/** Starts where the fewest facts are. */
+async function rowsOf(
+  { graph }: Ctx,
+  { source, target, item_id }: Schemas['facts/ListQuery'],
+  page: Queries['facts/list']['params'],
+): Promise<Queries['facts/list']['row'][]> {
+  const [sources, targets] = await Promise.all([source, target].map((name) => endsNamed(graph, name)));
+  const [source_ids, target_ids] = [sources ?? [], targets ?? []];
+  const [any_source, any_target] = [!sources, !targets];
+  if (item_id !== undefined)
+    return graph.run('facts/list-of-item', { ...page, item_id, any_source, source_ids, any_target, target_ids });
+  if (sources) return graph.run('facts/list-from', { ...page, source_ids, any_target, target_ids });
+  if (targets) return graph.run('facts/list-to', { ...page, target_ids });
+  return graph.run('facts/list', page);
+}
+
+async function endsNamed(graph: ScopedGraph, name: string | undefined): Promise<string[] | undefined> {
   if (name === undefined) return undefined;
-  const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, keys: askedKeys(name) });
+  const rows = await graph.run('facts/find-ends', { entity_id: name, keys: askedKeys(name) });
   return rows.map(({ found }) => found);
 }
 

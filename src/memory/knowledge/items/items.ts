@@ -19,7 +19,10 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
   const [item] = (await withConfidence(ctx, await markedRecords(ctx, [row.item]))) as [MemoryItem];
-  return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
+  const shown = { ...item, ...ruleOf(item.memory_type).shown?.(row.item) };
+  return item.memory_type === 'plan'
+    ? { ...shown, tasks: await ctx.graph.run('items/list-tasks', { item_id }) }
+    : shown;
 }
 
 /** Patches an item, and says the same of it as `getItem`. @throws like `patchItem` */

@@ -1,0 +1,32 @@
+// Facts that an item states, as of the requested time, last recorded first, after a cursor.
+// @read @many
+// @param  item_id     string
+// @param  any_source  boolean
+// @param  source_ids  string[]
+// @param  any_target  boolean
+// @param  target_ids  string[]
+// @param  predicate   string?
+// @param  hidden      string[]
+// @param  since       datetime
+// @param  until       datetime
+// @param  from_time   datetime
+// @param  from_id     string
+// @param  offset      integer
+// @param  limit       integer
+// @return fact        facts/Fact
+/* :params {item_id: 'mem_1', any_source: true, source_ids: [], any_target: true, target_ids: [], predicate: null, hidden: ['retracted'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', offset: 0, limit: 50, open_end: datetime('9999-12-31T23:59:59Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+CYPHER 25
+MATCH (source:Entity)-[fact:RELATES {item_id: $item_id}]->(target:Entity)
+  USING INDEX SEEK fact:RELATES(item_id)
+WHERE
+  fact.scope_key IN $scope.readable
+  AND source.scope_key IN $scope.readable
+  AND target.scope_key IN $scope.readable
+  AND fact.transaction_time_start <= $view.known_at
+  AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
+  AND fact.holds_from <= $view.valid_until
+  AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+  AND ($any_source OR source.entity_id IN $source_ids)
+  AND ($any_target OR target.entity_id IN $target_ids)
+// @facts-shown source, fact, target AS shown
+RETURN shown AS fact
