@@ -46,7 +46,7 @@ RETURN
       task_state{
         .item_id,
         .task_id,
-        content: coalesce(task_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: task_state.item_id, kept_text_id: task_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+        content: coalesce(task_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: task_state.item_id, _kept_text_id: task_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
         .status,
         depends_on: COLLECT {
           MATCH (task)-[waits:DEPENDS_ON]->(earlier:PlanTask)
