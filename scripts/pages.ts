@@ -183,7 +183,7 @@ A successor that begins before what it replaces leaves an empty validity (end = 
 
 ## Properties of an item
 
-Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` only the service reads ([machinery](#machinery)), and \`embedding\` is long: \`RETURN n{.*, embedding: null}\` leaves it out. A property that is missing reads as null.
+Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` only the service reads ([machinery](#machinery)), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
 
 ${meanings(itemProperties)}
 
