@@ -37,7 +37,7 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`),
   'has a key that begins with the scope': ({ variable, conditions }) =>
     conditions.some((condition) =>
-      new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
+      new RegExp(`^${variable}\\.(?:session|_name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
     ),
   'is an expired item, which has the hidden form of the scope key': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`) ||
