@@ -16,6 +16,7 @@ import { memoryTypes, typeFacts } from '../src/memory/model/types';
 import type { Ports } from '../src/ports';
 import { schemaDocuments } from '../src/schemas';
 import {
+  computedFields,
   itemProperties,
   labelsOfTheService,
   linkProperties,
@@ -100,26 +101,41 @@ function schemaObject(statement: string): SchemaObject | undefined {
   };
 }
 
-/** Fields of memory types that are properties: those of callers and those of the service, with the meaning in the schema. */
+/** Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema. */
 export function typeProperties(): [label: string, name: string, meaning: string][] {
   return memoryTypes.flatMap((type) => {
     const { label } = typeFacts(type);
     const fields = Object.entries(schemaDocuments.get('types.json')?.$defs?.[label]?.properties ?? {});
-    return fields.map(([name, { description = '' }]): [string, string, string] => [label, name, description]);
+    return fields
+      .filter(([name]) => !computedFields[label]?.includes(name))
+      .map(([name, { description = '' }]): [string, string, string] => [label, name, description]);
   });
 }
+
+const isMachinery = (name: string) => name.startsWith('_');
 
 const meanings = (of: Record<string, string>) =>
   table(
     ['Property', 'Meaning'],
-    Object.entries(of).map(([name, meaning]) => [code(name), meaning]),
+    Object.entries(of).flatMap(([name, meaning]) => (isMachinery(name) ? [] : [[code(name), meaning]])),
   );
 
 const meaningsOf = (of: Record<string, Record<string, string>>, head: string) =>
   table(
     [head, 'Property', 'Meaning'],
     Object.entries(of).flatMap(([on, properties]) =>
-      Object.entries(properties).map(([name, meaning]) => [code(on), code(name), meaning]),
+      Object.entries(properties).flatMap(([name, meaning]) =>
+        isMachinery(name) ? [] : [[code(on), code(name), meaning]],
+      ),
+    ),
+  );
+
+/** What begins with `_`, of all kinds. */
+const machineryTable = () =>
+  table(
+    ['On', 'Property', 'Meaning'],
+    Object.entries({ MemoryItem: itemProperties, ...nodeProperties, ...propertiesOfLinks }).flatMap(([on, of]) =>
+      Object.entries(of).flatMap(([name, meaning]) => (isMachinery(name) ? [[code(on), code(name), meaning]] : [])),
     ),
   );
 
@@ -143,17 +159,17 @@ Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/model/
 
 ## Memory types
 
-An item is a node \`MemoryItem\` with the label of its type. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
+An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for what a user alone reads in a workspace. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
 
 ${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
 
 ## What held at a moment
 
-\`$at\` is the moment. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API:
+\`$at\` is the moment, a time with a zone (\`datetime.now(timezone.utc)\` in Python); \`$scope_key\` is that of the workspace. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API:
 
 \`\`\`cypher
 MATCH (d:Decision)
-WHERE d.scope_key IN $scope.readable AND d.status <> 'retracted'
+WHERE d.scope_key = $scope_key AND d.status <> 'retracted'
   AND d.valid_start_time <= $at < d.valid_end_time
   AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // who states no beginning counts from the storing
 RETURN d.content
@@ -167,11 +183,11 @@ A successor that begins before what it replaces leaves an empty validity (end = 
 
 ## Properties of an item
 
-Times are UTC with nanoseconds. Every property is there since version 0.1.0. "Machinery" is written and read by the service alone: \`RETURN n{.*, embedding: null, search_tokens: null, lookup_keys: null}\` is easier to read than \`RETURN n\`.
+Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` only the service reads ([machinery](#machinery)), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
 
 ${meanings(itemProperties)}
 
-Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. Counts, and ids that other relationships say, are computed when the API answers and are not stored. Rows of a schema of [structured ingest](schemas.md) have its fields.
+Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. What relationships say, such as the evidence of a decision, the API computes when it answers: it is no property. Rows of a schema of [structured ingest](schemas.md) have its fields.
 
 ${table(
   ['Label', 'Property', 'Meaning'],
@@ -181,6 +197,15 @@ ${table(
 An \`ItemVersion\` has the properties of the state that it keeps, and:
 
 ${meanings(versionProperties)}
+
+A text that several states have in a row is stored once, with the last of them. Every state of an item with its text:
+
+\`\`\`cypher
+MATCH (state:MemoryItem|ItemVersion {item_id: $item_id})
+WHERE state.rest IS NULL
+OPTIONAL MATCH (holder:MemoryItem|ItemVersion {item_id: $item_id, _kept_text_id: state.text_id})
+RETURN state.version AS version, state.transaction_time_start AS since, coalesce(state.content, holder.content) AS text ORDER BY version
+\`\`\`
 
 ## Other nodes
 
@@ -261,11 +286,20 @@ ${table(
 
 Other predicates come from a language model and from callers. The wordings that are read: \`src/text/data/patterns/facts.txt\`.
 
+## Machinery
+
+Indexes, locks and look-ups of the service. No question needs them, and they may change with every version; only \`_kept_text_id\` leads to an earlier text, as above.
+
+${machineryTable()}
+
 ## Constraints and indexes
 
 ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 `;
 }
+
+/** The version since which all is there that the page describes. What a later version adds says so in its row. */
+export const since = '0.1.0';
 
 /** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [

@@ -11,8 +11,8 @@
 /* :params {workspace_id: 'wsp_1', user_id: 'usr_1', subject: 'customer 7', partition_id: 'sub_1'} */
 CYPHER 25
 MATCH (user:User {user_id: $user_id})-[:MEMBER_OF]->(workspace:Workspace {workspace_id: $workspace_id})
-SET workspace.locked_at = datetime(), user.locked_at = datetime()
-SET workspace.locked_at = null, user.locked_at = null
+SET workspace._locked_at = datetime(), user._locked_at = datetime()
+SET workspace._locked_at = null, user._locked_at = null
 WITH workspace, user
 WHERE user.is_active
 WITH workspace, CASE WHEN workspace.isolation = 'USER' OR workspace.personal THEN user.user_id END AS owner_id

@@ -36,11 +36,11 @@ RETURN
   toString(datetime.truncate('second', state.transaction_time_start)) AS at,
   state.change_type AS change,
   state.memory_type AS memory_type,
-  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS now,
+  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS now,
   COLLECT {
     MATCH (item:MemoryItem {item_id: state.item_id})-[:HAS_VERSION]->(old:ItemVersion)
     WHERE item.scope_key IN $scope.readable AND old.scope_key IN $scope.readable AND old.version = state.version - 1 AND old.rest IS NULL
-    RETURN left(coalesce(old.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: old.item_id, kept_text_id: old.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)
+    RETURN left(coalesce(old.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: old.item_id, _kept_text_id: old.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)
   }[0] AS before,
   state.change_reason AS reason,
   state.item_id AS item_id

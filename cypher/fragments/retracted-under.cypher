@@ -17,7 +17,7 @@ CALL (item) {
   WITH DISTINCT {
     item_id: basis.item_id,
     memory_type: ground.memory_type,
-    content: left(coalesce(ground.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: ground.item_id, kept_text_id: ground.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
+    content: left(coalesce(ground.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: ground.item_id, _kept_text_id: ground.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
     reason: ground.retraction_reason
   } AS reason
   LIMIT 20

@@ -32,7 +32,7 @@ WITH
 FOREACH (one IN CASE
     WHEN record.claimed_at < oldest AND record.answer IS NULL AND record.written IS NULL THEN [record]
     ELSE []
-  END | SET one.locked_at = datetime())
+  END | SET one._locked_at = datetime())
 WITH record, oldest
 CALL (record, oldest) {
   WITH record

@@ -8,7 +8,7 @@
 /* :params {record_id: 'h', claim: 'c'} */
 CYPHER 25
 MATCH (record:IdempotencyRecord {record_id: $record_id})
-SET record.locked_at = datetime()
+SET record._locked_at = datetime()
 WITH record
 WHERE record.claim = $claim
 FOREACH (one IN CASE WHEN record.written IS NULL THEN [] ELSE [record] END | SET one.claimed_at = datetime({epochSeconds: 0}))

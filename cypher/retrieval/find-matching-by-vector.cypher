@@ -10,7 +10,7 @@
 // @param  filter        retrieval/Filter
 // @return many       boolean
 // @return candidate  search/Candidate?  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, lookup: '+search_tokens:(ww10)^0 +(search_tokens:key7461673d62697264730)^0', max: 5000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, lookup: '+_search_tokens:(ww10)^0 +(_search_tokens:key7461673d62697264730)^0', max: 5000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 CALL () {
   MATCH (item:MemoryItem)

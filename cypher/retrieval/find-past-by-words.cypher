@@ -10,7 +10,7 @@
 // @param  filter        retrieval/Filter
 // @return holders    integer[]?
 // @return candidate  search/Candidate?  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+_search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND range(0, size($words) - 1) AS i
 WITH i, $words[i] AS word
@@ -39,10 +39,10 @@ CALL (word) {
     UNION ALL
     // A text that several states share is indexed once.
     WITH hit
-    WHERE hit.kept_text_id IS NOT NULL
+    WHERE hit._kept_text_id IS NOT NULL
     MATCH (state:ItemVersion {item_id: hit.item_id})
     WHERE
-      state.text_id = hit.kept_text_id
+      state.text_id = hit._kept_text_id
       AND state.scope_key IN $scope.readable
       AND state.known_until > $view.known_at
       AND state.holds_until > $view.valid_from

@@ -10,7 +10,7 @@ UNWIND $entities AS asked
 CALL (asked) {
   UNWIND $scope.readable AS scope_key
   UNWIND asked.keys AS key
-  MATCH (named:Name {name_key: scope_key + '|' + key})
+  MATCH (named:Name {_name_key: scope_key + '|' + key})
   WHERE named.scope_key IN $scope.readable
   RETURN named
   UNION

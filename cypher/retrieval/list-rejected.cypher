@@ -11,12 +11,12 @@
 /* :params {limit: 1000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
-  USING INDEX fact:RELATES(scope_key, rejected_key)
+  USING INDEX fact:RELATES(scope_key, _rejected_key)
 WHERE
   fact.scope_key IN $scope.readable
   AND source.scope_key IN $scope.readable
   AND target.scope_key IN $scope.readable
-  AND fact.rejected_key IS NOT NULL
+  AND fact._rejected_key IS NOT NULL
   AND fact.transaction_time_end <= $view.seen_at
   AND NOT EXISTS {
     MATCH (source)-[again:RELATES]->(target)

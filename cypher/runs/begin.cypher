@@ -19,8 +19,8 @@
 /* :params {run_id: 'r1', worker_id: 'w1', alone: false, deadly: 3, idle_ms: 5000, now: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run, run.worker_id IS NOT NULL AND run.worker_id <> $worker_id AS left_by_another
 WITH
   run,

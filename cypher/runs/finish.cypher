@@ -15,8 +15,8 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run, run.status IN ['queued', 'running'] AS is_open
 FOREACH (_ IN CASE WHEN is_open THEN [1] ELSE [] END |
   SET

@@ -8,8 +8,8 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key IN $scope.writable
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run, run{.*} AS before
 FOREACH (_ IN CASE WHEN run.status IN ['queued', 'running'] OR run.undone_at IS NOT NULL THEN [] ELSE [1] END |
   SET run.undone_at = $now

@@ -6,8 +6,8 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run
 WHERE run.status IN ['queued', 'running']
 RETURN run.run_id AS run_id

@@ -18,8 +18,8 @@ MATCH (run)-[wrote:WROTE]->(item:MemoryItem)
 WHERE item.scope_key IN $scope.writable AND wrote.act <> 'used'
 WITH run, wrote, item
 ORDER BY item.item_id
-SET item.locked_at = datetime()
-SET item.locked_at = null
+SET item._locked_at = datetime()
+SET item._locked_at = null
 WITH run, wrote, item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 RETURN

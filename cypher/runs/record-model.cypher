@@ -9,8 +9,8 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 SET
   run.model_calls = coalesce(run.model_calls, 0) + $calls,
   run.model_tokens = coalesce(run.model_tokens, 0) + $tokens,

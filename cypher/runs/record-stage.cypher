@@ -8,8 +8,8 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run
 WHERE run.status IN ['queued', 'running']
 SET run.stage = $stage, run.seen_at = datetime(), run.updated_at = $now

@@ -8,8 +8,8 @@
 CYPHER 25
 UNWIND $run_ids AS run_id
 MATCH (run:Run {run_id: run_id})
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run
 WHERE run.worker_id = $worker_id
 SET run.worker_id = null

@@ -19,7 +19,7 @@ SET
   fact.transaction_time_end = $now,
   fact.ended_as = $ended_as,
   fact.superseded_by = $superseded_by,
-  fact.rejected_key = $rejected_key,
+  fact._rejected_key = $rejected_key,
   fact.change_reason = $change_reason,
   fact.changed_by = $changed_by
 WITH fact
@@ -34,6 +34,6 @@ FILTER cut < stated
 SET
   fact.ended_by = 'successor',
   fact.stated_end_time = CASE WHEN stated < $open_end THEN stated END,
-  fact.stated_until = fact.holds_until,
+  fact._stated_until = fact.holds_until,
   fact.valid_end_time = cut,
   fact.holds_until = CASE WHEN cut < fact.holds_from THEN fact.holds_from ELSE cut END

@@ -19,8 +19,8 @@ CALL (source, target) {
   UNWIND [source, target] AS end
   WITH end
   ORDER BY end.item_id
-  SET end.locked_at = datetime()
-  SET end.locked_at = null
+  SET end._locked_at = datetime()
+  SET end._locked_at = null
 }
 WITH source, target
 MATCH (source)-[link]->(target)

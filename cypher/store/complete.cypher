@@ -13,8 +13,8 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key = $scope.write_key
-SET item.locked_at = datetime()
-SET item.locked_at = null
+SET item._locked_at = datetime()
+SET item._locked_at = null
 WITH item
 WHERE item.run_id = $run_id AND item.updated_at = $read_at AND item.deleted_at IS NULL
 REMOVE item:Pending

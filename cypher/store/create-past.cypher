@@ -33,12 +33,12 @@ CALL (item, row) {
   UNWIND row.versions AS state
   CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
   SET
-    version = item{.*, embedding: null, dedupe_key: null},
+    version = item{.*, embedding: null, _dedupe_key: null},
     version += state.properties,
     version.text_id = version.version,
     version.metadata_id = version.version,
-    version.kept_text_id = version.version,
-    version.kept_metadata_id = version.version,
+    version._kept_text_id = version.version,
+    version._kept_metadata_id = version.version,
     version.updated_at = datetime(state.transaction_time_start),
     version.transaction_time_start = datetime(state.transaction_time_start),
     version.transaction_time_end = datetime(state.transaction_time_end),

@@ -39,7 +39,7 @@ CALL (item, row) {
   CALL db.create.setNodeVectorProperty(item, 'embedding', row.embedding)
 }
 CALL (item, row) {
-  MATCH (said:MemoryItem {rejected_key: row.rejected_key})
+  MATCH (said:MemoryItem {_rejected_key: row.rejected_key})
   WHERE said.scope_key = $scope.write_key
   WITH item, said
   ORDER BY said.transaction_time_start DESC, said.item_id
@@ -48,7 +48,7 @@ CALL (item, row) {
     item.status = 'retracted',
     item.retraction_reason = said.retraction_reason,
     item.rejected_as = said.item_id,
-    item.search_tokens = [word IN item.search_tokens WHERE NOT word STARTS WITH 'status'] + [$retracted_word]
+    item._search_tokens = [word IN item._search_tokens WHERE NOT word STARTS WITH 'status'] + [$retracted_word]
 }
 CALL (item, row) {
   MATCH (whole:MemoryItem {item_id: row.part_of})

@@ -11,7 +11,7 @@
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key IN $scope.writable
-SET entity.locked = true
+SET entity._locked = true
 WITH entity, entity.scope_key AS scope_key
 CALL (entity) {
   MATCH (entity)<-[:CONCERNS]-(review:ReviewItem)
@@ -27,5 +27,5 @@ CALL (entity) {
 }
 WITH entity, scope_key, deleted, facts, deleted < $max AS finished
 FOREACH (_ IN CASE WHEN finished THEN [1] ELSE [] END | DETACH DELETE entity)
-FOREACH (_ IN CASE WHEN finished THEN [] ELSE [1] END | SET entity.locked = null)
+FOREACH (_ IN CASE WHEN finished THEN [] ELSE [1] END | SET entity._locked = null)
 RETURN deleted - facts AS relationships, facts, finished, scope_key

@@ -28,8 +28,8 @@ CALL (gone, facts) {
   UNWIND found[..rest] AS each
   WITH each.link AS link, each.other AS other
   WITH other, collect(link) AS links
-  ORDER BY other.name_key
-  FOREACH (name IN CASE WHEN other:Name THEN [other] ELSE [] END | SET name.locked = true)
+  ORDER BY other._name_key
+  FOREACH (name IN CASE WHEN other:Name THEN [other] ELSE [] END | SET name._locked = true)
   FOREACH (link IN links | DELETE link)
   WITH other, size(links) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS unused
   CALL (other, unused) {
@@ -39,7 +39,7 @@ CALL (gone, facts) {
     WHERE review.scope_key IN $scope.writable
     DETACH DELETE review
   }
-  FOREACH (name IN CASE WHEN other:Name AND NOT unused THEN [other] ELSE [] END | SET name.locked = null)
+  FOREACH (name IN CASE WHEN other:Name AND NOT unused THEN [other] ELSE [] END | SET name._locked = null)
   FOREACH (node IN CASE WHEN unused OR other:ItemVersion THEN [other] ELSE [] END | DETACH DELETE node)
   RETURN sum(deleted) AS deleted, sum(CASE WHEN unused THEN 1 ELSE 0 END) AS names
 }

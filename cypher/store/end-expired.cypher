@@ -16,7 +16,7 @@ MATCH (item:MemoryItem)
 WHERE item.expires_at <= $now AND item.expires_at <= datetime() AND ($tenant_id IS NULL OR item.tenant_id = $tenant_id)
 WITH item
 LIMIT $limit
-SET item.locked_at = $now
+SET item._locked_at = $now
 WITH item
 // While this request waited for the lock, another one may have hidden, deleted or extended the item.
 WHERE item.expires_at <= $now AND item.expires_at <= datetime() AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
@@ -48,10 +48,10 @@ CALL (node) {
 SET
   // Two items that expire together may have made the same one.
   node.scope_key = CASE WHEN node.scope_key STARTS WITH 'expired|' THEN node.scope_key ELSE 'expired|' + node.scope_key END,
-  node.expired_with = expired_with,
+  node._expired_with = expired_with,
   node.embedding = null,
   node.expires_at = null,
-  node.dedupe_key = null,
-  node.id_key = null,
-  node.rejected_key = null
+  node._dedupe_key = null,
+  node._id_key = null,
+  node._rejected_key = null
 RETURN count(*) AS ended

@@ -9,10 +9,10 @@
 /* :params {review_keys: ['pair|ent_1|ent_2'], action: 'accepted', note: null, run_id: null, now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $review_keys AS review_key
-MATCH (review:ReviewItem {review_key: review_key})
+MATCH (review:ReviewItem {_review_key: review_key})
 WHERE review.scope_key IN $scope.writable
-SET review.locked_at = $now
-SET review.locked_at = null
+SET review._locked_at = $now
+SET review._locked_at = null
 WITH review
 WHERE review.status = 'open'
 SET

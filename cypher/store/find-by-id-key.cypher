@@ -13,7 +13,7 @@ CALL () {
   RETURN item, -1 AS place
   UNION ALL
   UNWIND range(0, size($id_keys) - 1) AS place
-  MATCH (item:MemoryItem {id_key: $id_keys[place]})
+  MATCH (item:MemoryItem {_id_key: $id_keys[place]})
   WHERE item.scope_key IN $scope.readable
   RETURN item, place
 }

@@ -6,4 +6,4 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key = $scope.write_key
-SET item.awaits = row.awaits, item.search_tokens = coalesce(item.search_tokens, []) + row.words
+SET item.awaits = row.awaits, item._search_tokens = coalesce(item._search_tokens, []) + row.words

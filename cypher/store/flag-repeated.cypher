@@ -10,11 +10,11 @@
 /* :params {repeated: [{key: 'w:w1|repeat|h', valid_end_time: '9999-12-31T23:59:59Z'}], hidden: ['superseded'], now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $repeated AS row
-MATCH (item:MemoryItem {dedupe_key: row.key})
+MATCH (item:MemoryItem {_dedupe_key: row.key})
 WHERE item.scope_key = $scope.write_key
 WITH row, item, NOT item.status IN $hidden AND item.valid_end_time = datetime(row.valid_end_time) AS holds
 SET
-  item.dedupe_key = CASE WHEN holds THEN row.key END,
+  item._dedupe_key = CASE WHEN holds THEN row.key END,
   item.seen_count = CASE WHEN holds THEN coalesce(item.seen_count, 1) + 1 ELSE item.seen_count END,
   item.last_seen_at = CASE WHEN holds THEN $now ELSE item.last_seen_at END
 WITH row, item, holds

@@ -11,7 +11,7 @@ MATCH (source:Entity {entity_id: pair.source_id})
 WHERE source.scope_key IN $scope.writable
 MATCH (target:Entity {entity_id: pair.target_id})
 WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_key
-SET source.locked = true
+SET source._locked = true
 WITH source, target, pair, EXISTS { (source)-[apart:DIFFERENT_FROM]-(target) WHERE apart.transaction_time_end = $open_end } AS apart
 FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |
   MERGE (source)-[same:SAME_AS {transaction_time_end: $open_end}]->(target)
@@ -31,4 +31,4 @@ FOREACH (_ IN CASE WHEN NOT apart AND source.entity_type = 'other' AND source.ty
 FOREACH (_ IN CASE WHEN NOT apart AND target.entity_type = 'other' AND target.type_by_hand IS NULL THEN [1] ELSE [] END |
   SET target.entity_type = source.entity_type
 )
-SET source.locked = null
+SET source._locked = null

@@ -14,7 +14,7 @@ CALL (row) {
   MATCH (item:MemoryItem)
     SEARCH item IN (
       FULLTEXT INDEX item_text
-      FOR 'search_tokens:' + row.word
+      FOR '_search_tokens:' + row.word
       LIMIT $max
     )
   RETURN item
@@ -26,5 +26,5 @@ WITH row, target, item, await, split(await, '|')[0] AS type
 CREATE (item)-[:$(type) {created_at: $now, holds_from: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
 SET
   item.awaits = [other IN item.awaits WHERE other <> await],
-  item.search_tokens = [word IN item.search_tokens WHERE word <> row.word]
+  item._search_tokens = [word IN item._search_tokens WHERE word <> row.word]
 RETURN count(*) AS linked

@@ -16,7 +16,7 @@ WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_ke
 WITH
   CASE WHEN source.key < target.key THEN source ELSE target END AS first,
   CASE WHEN source.key < target.key THEN target ELSE source END AS second
-SET first.locked = true
+SET first._locked = true
 WITH first, second
 CALL (first, second) {
   MATCH (first)-[same:SAME_AS]-(second)
@@ -26,5 +26,5 @@ CALL (first, second) {
 }
 MERGE (first)-[apart:DIFFERENT_FROM {transaction_time_end: $open_end}]->(second)
   ON CREATE SET apart.created_at = $now, apart.holds_from = $now, apart.transaction_time_start = $now, apart.run_id = $run_id
-SET first.locked = null
+SET first._locked = null
 RETURN parted, first.scope_key AS scope_key

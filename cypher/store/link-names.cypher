@@ -14,7 +14,7 @@
 /* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], said_by: [], facts: []}], since_ever: datetime('0001-01-01T00:00:00Z'), vague: ['other'], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
-MERGE (name:Name {name_key: $scope_key + '|' + named.key})
+MERGE (name:Name {_name_key: $scope_key + '|' + named.key})
   ON CREATE SET name.key = named.key, name.name = named.name, name.scope_key = $scope_key
 WITH name, named
 ORDER BY named.place
@@ -41,14 +41,14 @@ FOREACH (each IN fresh |
       entity.entity_id = each.named.entity_id,
       entity.entity_type = each.named.entity_type,
       entity.name = each.named.name,
-      entity.unresolved = true
+      entity._unresolved = true
   )
 )
 FOREACH (each IN dates |
   FOREACH (date IN [each.name] | SET date:Date, date.name = each.named.name)
 )
 FOREACH (each IN typed |
-  FOREACH (entity IN [each.name] | SET entity.entity_type = each.named.entity_type, entity.unresolved = true)
+  FOREACH (entity IN [each.name] | SET entity.entity_type = each.named.entity_type, entity._unresolved = true)
 )
 WITH names
 UNWIND $rows AS row
@@ -74,7 +74,7 @@ CALL (item, row, names, now) {
   UNWIND row.facts AS stated
   WITH item, now, stated, names[stated.source] AS source, names[stated.target] AS target
   WHERE NOT EXISTS {
-      MATCH ()-[fact:RELATES {rejected_key: stated.rejected_key}]->()
+      MATCH ()-[fact:RELATES {_rejected_key: stated.rejected_key}]->()
       WHERE fact.scope_key IN $scope.writable AND fact.scope_key = $scope_key
     }
   CREATE (source)-[:RELATES {

@@ -8,7 +8,7 @@
 /* :params {scope_key: 'w:w1', names: [{place: 0, key: 'pump', name: 'Pump'}], rows: [{item_id: 'mem_1', links: [{type: 'TITLED', place: 0, alias: false}]}], open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
-MERGE (name:Name {name_key: $scope_key + '|' + named.key})
+MERGE (name:Name {_name_key: $scope_key + '|' + named.key})
   ON CREATE SET name.key = named.key, name.name = named.name, name.scope_key = $scope_key
 WITH name, named
 ORDER BY named.place

@@ -8,9 +8,9 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key IN $scope.writable
-MATCH (source:Name {name_key: $scope.write_key + '|' + row.source})
+MATCH (source:Name {_name_key: $scope.write_key + '|' + row.source})
 WHERE source.scope_key = $scope.write_key
-MATCH (target:Name {name_key: $scope.write_key + '|' + row.target})
+MATCH (target:Name {_name_key: $scope.write_key + '|' + row.target})
 WHERE target.scope_key = $scope.write_key
 MERGE (source)-[fact:RELATES {fact_id: row.fact_id}]->(target)
   ON CREATE SET

@@ -8,7 +8,7 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key IN $scope.writable
-MATCH (name:Name {name_key: $scope.write_key + '|' + row.key})
+MATCH (name:Name {_name_key: $scope.write_key + '|' + row.key})
 WHERE name.scope_key = $scope.write_key
 LET is_linked = EXISTS { (item)-[:MENTIONS {external_id: row.external_id}]->(name) }
 MERGE (item)-[link:MENTIONS {external_id: row.external_id}]->(name)

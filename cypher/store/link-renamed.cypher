@@ -12,7 +12,7 @@ CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key IN $scope.writable
 SET entity.name = $name, entity.renamed_key = $key
-MERGE (other:Name {name_key: entity.scope_key + '|' + $key})
+MERGE (other:Name {_name_key: entity.scope_key + '|' + $key})
   ON CREATE SET other.key = $key, other.scope_key = entity.scope_key
 FOREACH (_ IN CASE WHEN other.entity_id IS NULL THEN [1] ELSE [] END |
   SET
@@ -20,6 +20,6 @@ FOREACH (_ IN CASE WHEN other.entity_id IS NULL THEN [1] ELSE [] END |
     other.entity_id = $other_id,
     other.entity_type = entity.entity_type,
     other.name = $name,
-    other.unresolved = true
+    other._unresolved = true
 )
 RETURN other.entity_id AS other

@@ -17,7 +17,7 @@ WITH
   target,
   CASE WHEN source.key < target.key THEN source ELSE target END AS first,
   CASE WHEN source.key < target.key THEN target ELSE source END AS second
-SET first.locked = true
+SET first._locked = true
 WITH target, first, second
 CALL (first, second) {
   MATCH (first)-[old:SAME_AS|DIFFERENT_FROM]-(second)
@@ -26,5 +26,5 @@ CALL (first, second) {
 }
 MERGE (first)-[same:SAME_AS {method: 'manual', transaction_time_end: $open_end}]->(second)
   ON CREATE SET same.score = 1.0, same.created_at = $now, same.holds_from = $now, same.transaction_time_start = $now, same.run_id = $run_id
-SET first.locked = null
+SET first._locked = null
 RETURN target{.entity_id, .name, type: target.entity_type, method: same.method, score: same.score, created_at: same.created_at} AS same, target.scope_key AS scope_key

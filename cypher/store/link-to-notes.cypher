@@ -11,7 +11,7 @@ MATCH (note:MemoryItem {item_id: row.item_id})
 WHERE note.scope_key IN $scope.writable
 CALL (note, row) {
   UNWIND row.titles AS key
-  MATCH (name:Name {name_key: $scope_key + '|' + key})
+  MATCH (name:Name {_name_key: $scope_key + '|' + key})
   WHERE name.scope_key IN $scope.writable
   CALL (name) {
     MATCH (name)<-[title:TITLED]-(bearer:MemoryItem)

@@ -14,9 +14,9 @@ UNWIND row.forms AS form
 WITH turn, form
 WHERE turn.content =~ form.pattern
 WITH DISTINCT turn, form.key AS key
-MATCH (name:Name {name_key: $scope_key + '|' + key})
+MATCH (name:Name {_name_key: $scope_key + '|' + key})
 WHERE name.scope_key IN $scope.writable
 WITH turn, name
-ORDER BY name.name_key
+ORDER BY name._name_key
 MERGE (turn)-[link:NAMES]->(name)
   ON CREATE SET link.holds_from = turn.holds_from, link.transaction_time_start = $now, link.transaction_time_end = $open_end

@@ -17,10 +17,10 @@ MATCH (second:MemoryItem {item_id: pair.second})
 WHERE second.scope_key IN $scope.writable
 MERGE (first)-[link:CO_RETRIEVED]->(second)
   ON CREATE SET link.created_at = $now, link.holds_from = $now, link.transaction_time_start = $now, link.transaction_time_end = $open_end
-WITH link, coalesce(link.voices, []) AS voices
+WITH link, coalesce(link._voices, []) AS voices
 WITH link, voices, CASE WHEN $said IN voices THEN 0 WHEN $opposite IN voices THEN -1 ELSE 1 END AS change
 SET
-  link.voices = CASE change WHEN 1 THEN voices + $said WHEN 0 THEN voices ELSE [voice IN voices WHERE voice <> $opposite] END,
+  link._voices = CASE change WHEN 1 THEN voices + $said WHEN 0 THEN voices ELSE [voice IN voices WHERE voice <> $opposite] END,
   link.helpful_count = coalesce(link.helpful_count, 0) + CASE change WHEN 1 THEN $helpful WHEN 0 THEN 0 ELSE -$misleading END,
   link.misleading_count = coalesce(link.misleading_count, 0) + CASE change WHEN 1 THEN $misleading WHEN 0 THEN 0 ELSE -$helpful END
 WITH link, link.helpful_count - link.misleading_count AS net

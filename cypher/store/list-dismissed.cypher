@@ -6,5 +6,5 @@
 /* :params {statement_keys: ['w:w1|0a'], scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (review:ReviewItem)
-WHERE review.statement_key IN $statement_keys AND review.scope_key IN $scope.readable AND review.action = 'dismissed'
-RETURN review.statement_key AS statement_key, review.against AS against
+WHERE review._statement_key IN $statement_keys AND review.scope_key IN $scope.readable AND review.action = 'dismissed'
+RETURN review._statement_key AS statement_key, review.against AS against

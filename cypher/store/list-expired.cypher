@@ -9,5 +9,5 @@ MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE item.scope_key = 'expired|' + $scope.write_key AND item.created_at IS NOT NULL
 RETURN item.item_id AS item_id
-ORDER BY item.expired_with <> item.item_id, item_id
+ORDER BY item._expired_with <> item.item_id, item_id
 LIMIT $limit

@@ -22,7 +22,7 @@ OPTIONAL MATCH (decision)-[:HAS_VERSION]->(first:ItemVersion {item_id: decision.
 WHERE first.scope_key IN $scope.readable AND first.rest IS NULL
 WITH
   decision,
-  coalesce(first.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: first.item_id, kept_text_id: first.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS first_text
+  coalesce(first.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: first.item_id, _kept_text_id: first.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS first_text
 RETURN
   decision.item_id AS item_id,
   decision.status AS status,

@@ -26,7 +26,7 @@ WHERE NOT resting.status IN ['superseded', 'retracted', 'archived']
 RETURN
   resting.item_id AS item_id,
   resting.memory_type AS memory_type,
-  left(coalesce(resting.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: resting.item_id, kept_text_id: resting.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
+  left(coalesce(resting.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: resting.item_id, _kept_text_id: resting.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
   resting.status AS status,
   depth
 ORDER BY depth, item_id

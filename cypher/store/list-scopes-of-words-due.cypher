@@ -6,7 +6,7 @@
 /* :params {limit: 100} */
 CYPHER 25
 MATCH (node:MemoryItem|ItemVersion)
-WHERE node.words_due = true
+WHERE node._words_due = true
 WITH node
 LIMIT $limit
 RETURN DISTINCT node.scope_key AS scope_key

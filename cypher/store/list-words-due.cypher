@@ -9,11 +9,11 @@
 /* :params {limit: 100, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (state:MemoryItem|ItemVersion)
-WHERE state.words_due = true AND state.scope_key IN $scope.readable
+WHERE state._words_due = true AND state.scope_key IN $scope.readable
 RETURN
   state.item_id AS item_id,
   state.version_id AS version_id,
   state.title AS title,
   state.content AS content,
-  state.lookup_keys AS lookup_keys
+  state._lookup_keys AS lookup_keys
 LIMIT $limit

@@ -10,8 +10,8 @@ WHERE
   fact.scope_key IN $scope.writable
   AND source.scope_key IN $scope.writable
   AND target.scope_key IN $scope.writable
-SET fact.locked = true
-REMOVE fact.locked
+SET fact._locked = true
+REMOVE fact._locked
 RETURN fact{
   .fact_id,
   .fact,

@@ -19,8 +19,8 @@ CALL (pairs) {
   UNWIND [pair.source, pair.target] AS end
   WITH DISTINCT end
   ORDER BY end.item_id
-  SET end.locked_at = datetime()
-  SET end.locked_at = null
+  SET end._locked_at = datetime()
+  SET end._locked_at = null
 }
 UNWIND pairs AS pair
 WITH pair.row AS row, pair.source AS source, pair.target AS target

@@ -6,4 +6,4 @@
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MERGE (lock:NoteLock {lock_key: $scope.write_key})
-SET lock.locked_at = datetime()
+SET lock._locked_at = datetime()

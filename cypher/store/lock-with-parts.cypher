@@ -14,9 +14,9 @@ CALL (item) {
   WITH item
   WHERE item:Zettel
   MERGE (lock:NoteLock {lock_key: item.scope_key})
-  SET lock.locked_at = datetime()
+  SET lock._locked_at = datetime()
 }
-SET item.locked_at = datetime()
+SET item._locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 OPTIONAL MATCH (piece:MemoryItem)-[:PART_OF*1..2]->(item)

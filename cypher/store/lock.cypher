@@ -13,7 +13,7 @@ CALL (item) {
   WITH item
   WHERE item:Zettel
   MERGE (lock:NoteLock {lock_key: item.scope_key})
-  SET lock.locked_at = datetime()
+  SET lock._locked_at = datetime()
 }
 CALL (item) {
   // The plan is locked before its task, as when a plan ends.
@@ -21,10 +21,10 @@ CALL (item) {
   WHERE item:PlanTask
   MATCH (item)-[part:PART_OF]->(plan:Plan)
   WHERE plan.scope_key IN $scope.writable AND part.transaction_time_end = datetime('9999-12-31T23:59:59Z')
-  SET plan.locked_at = datetime()
-  SET plan.locked_at = null
+  SET plan._locked_at = datetime()
+  SET plan._locked_at = null
 }
-SET item.locked_at = datetime()
+SET item._locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
-RETURN item{.*, embedding: null, locked_at: null} AS item, item.embedding IS NOT NULL AS embedded
+RETURN item{.*, embedding: null, _locked_at: null} AS item, item.embedding IS NOT NULL AS embedded

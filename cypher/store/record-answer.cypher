@@ -13,13 +13,13 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $subject_id})
 WHERE item.scope_key IN $scope.writable
-CREATE (review:ReviewItem {item_id: $item_id, review_key: item.scope_key + '|' + $item_id})
+CREATE (review:ReviewItem {item_id: $item_id, _review_key: item.scope_key + '|' + $item_id})
 SET
   review.scope_key = item.scope_key,
   review.kind = 'conflict',
   review.status = 'resolved',
   review.subject_id = $subject_id,
-  review.statement_key = $statement_key,
+  review._statement_key = $statement_key,
   review.against = $against,
   review.names = 0,
   review.action = $action,

@@ -13,7 +13,7 @@ WHERE item.scope_key IN $scope.writable
 UNWIND $doubts AS doubt
 CALL (item, doubt) {
   UNWIND range(0, size(doubt.names) - 1) AS place
-  MATCH (name:Name {name_key: item.scope_key + '|' + doubt.names[place]})
+  MATCH (name:Name {_name_key: item.scope_key + '|' + doubt.names[place]})
   WHERE name.scope_key IN $scope.writable
   WITH place, name
   ORDER BY place
@@ -26,12 +26,12 @@ WITH
   doubt,
   names,
   CASE WHEN doubt.predicate IS NULL THEN null ELSE head(COLLECT {
-    MATCH (source:Name {name_key: names[0].name_key})
+    MATCH (source:Name {_name_key: names[0]._name_key})
     WHERE source.scope_key IN $scope.writable
     MATCH (source)-[fact:RELATES {predicate: doubt.predicate}]->(target:Name)
     WHERE
       target.scope_key IN $scope.writable
-      AND target.name_key = names[-1].name_key
+      AND target._name_key = names[-1]._name_key
       AND fact.item_id = item.item_id
       AND fact.fact = doubt.fact
       AND fact.transaction_time_end = $open_end
@@ -39,7 +39,7 @@ WITH
     LIMIT 1
   }) END AS fact_id
 WHERE doubt.predicate IS NULL OR fact_id IS NOT NULL
-MERGE (review:ReviewItem {review_key: item.scope_key + '|' + doubt.key})
+MERGE (review:ReviewItem {_review_key: item.scope_key + '|' + doubt.key})
   ON CREATE SET
     review.item_id = doubt.review_id,
     review.scope_key = item.scope_key,

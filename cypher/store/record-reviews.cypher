@@ -23,7 +23,7 @@ WHERE
     MATCH (first)-[link:SAME_AS|DIFFERENT_FROM]->(second)
     WHERE link.transaction_time_end = $open_end
   }
-MERGE (review:ReviewItem {review_key: row.review_key})
+MERGE (review:ReviewItem {_review_key: row.review_key})
   ON CREATE SET
     review.item_id = row.item_id,
     review.scope_key = names[0].scope_key,

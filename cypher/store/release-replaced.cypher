@@ -28,8 +28,8 @@ CALL (fact_ids) {
     AND older.ended_by IS NOT NULL
   SET
     older.valid_end_time = coalesce(older.stated_end_time, $open_end),
-    older.holds_until = older.stated_until,
-    older.stated_until = null,
+    older.holds_until = older._stated_until,
+    older._stated_until = null,
     older.ended_by = null,
     older.stated_end_time = null
 }

@@ -46,7 +46,7 @@ CALL (review) {
     SET
       fact.transaction_time_end = $open_end,
       fact.ended_as = null,
-      fact.rejected_key = null,
+      fact._rejected_key = null,
       fact.change_reason = null,
       fact.changed_by = null
   )
@@ -71,9 +71,9 @@ CALL (review) {
     name.name = name.key,
     name.entity_id = null,
     name.entity_type = null,
-    name.unresolved = null,
-    name.match_words = null,
-    name.search_tokens = null,
+    name._unresolved = null,
+    name._match_words = null,
+    name._search_tokens = null,
     name.embedding = null
   RETURN count(*) AS entities
 }

@@ -28,8 +28,8 @@ CALL (items) {
   UNWIND items AS item
   MATCH (item)-[link:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->(name:Name)
   WITH name, collect(link) AS links
-  ORDER BY name.name_key
-  SET name.locked = true
+  ORDER BY name._name_key
+  SET name._locked = true
   FOREACH (link IN links | DELETE link)
   WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
   CALL (name, used) {
@@ -40,7 +40,7 @@ CALL (items) {
     DETACH DELETE review
   }
   FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
-  FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+  FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name._locked = null)
   RETURN sum(CASE WHEN used THEN 0 ELSE 1 END) AS names, collect(CASE WHEN used THEN null ELSE entity_id END) AS entity_ids
 }
 RETURN facts, names, entity_ids, edges

@@ -10,8 +10,8 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-SET item.locked_at = datetime()
-SET item.locked_at = null
+SET item._locked_at = datetime()
+SET item._locked_at = null
 WITH item
 WHERE item.version = $version AND item.deleted_at IS NULL
 MATCH (item)-[:HAS_VERSION]->(replaced:ItemVersion)
@@ -35,15 +35,15 @@ SET item = replaced{
   metadata_json: coalesce(replaced.metadata_json, item.metadata_json),
   text_id: null,
   metadata_id: null,
-  kept_text_id: CASE WHEN replaced.text_id < replaced.version THEN replaced.text_id END,
-  kept_metadata_id: CASE WHEN replaced.metadata_id < replaced.version THEN replaced.metadata_id END,
-  dedupe_key: item.dedupe_key,
+  _kept_text_id: CASE WHEN replaced.text_id < replaced.version THEN replaced.text_id END,
+  _kept_metadata_id: CASE WHEN replaced.metadata_id < replaced.version THEN replaced.metadata_id END,
+  _dedupe_key: item._dedupe_key,
   seen_count: item.seen_count,
   last_seen_at: item.last_seen_at,
   helpful_count: item.helpful_count,
   misleading_count: item.misleading_count,
   usefulness: item.usefulness,
-  voices: item.voices,
+  _voices: item._voices,
   transaction_time_end: $open_end,
   known_until: $open_end
 }

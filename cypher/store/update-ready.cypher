@@ -28,9 +28,9 @@ CALL () {
 }
 WITH DISTINCT task
 ORDER BY task.item_id
-SET task.locked_at = datetime()
-SET task.locked_at = null
-WITH task, task.ready_key AS was
+SET task._locked_at = datetime()
+SET task._locked_at = null
+WITH task, task._ready_key AS was
 WHERE task.item_id IS NOT NULL
 LET held = EXISTS {
   MATCH (task)-[wait:DEPENDS_ON]->(earlier:PlanTask)
@@ -54,7 +54,7 @@ LET is_ready = task.status = 'pending' AND task.gated IS NULL AND NOT held AND E
   WHERE plan.scope_key IN $scope.writable AND part.transaction_time_end = $open_end
 }
 SET
-  task.ready_key = CASE
+  task._ready_key = CASE
     WHEN is_ready THEN task.scope_key + '|' + right('000' + toString(coalesce(task.priority, 2)), 4) + '|' + right('00000' + toString(999999 - coalesce(task.chain, 1)), 6) + '|' + task.item_id
   END,
   task.ready_from = CASE WHEN is_ready THEN coalesce(task.opens_at, $since_ever) END

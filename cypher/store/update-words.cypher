@@ -18,13 +18,13 @@ CALL (row) {
   WHERE state.scope_key IN $scope.writable
   RETURN state
 }
-SET state.locked_at = datetime()
-SET state.locked_at = null
+SET state._locked_at = datetime()
+SET state._locked_at = null
 WITH state, row
 WHERE
   coalesce(state.content, '') = coalesce(row.content, '')
   AND coalesce(state.title, '') = coalesce(row.title, '')
-  AND coalesce(state.lookup_keys, []) = coalesce(row.lookup_keys, [])
+  AND coalesce(state._lookup_keys, []) = coalesce(row.lookup_keys, [])
 SET
-  state.search_tokens = [word IN state.search_tokens WHERE NOT word STARTS WITH 'key' AND NOT (word STARTS WITH 'part' AND row.content IS NOT NULL)] + row.words,
-  state.words_due = null
+  state._search_tokens = [word IN state._search_tokens WHERE NOT word STARTS WITH 'key' AND NOT (word STARTS WITH 'part' AND row.content IS NOT NULL)] + row.words,
+  state._words_due = null

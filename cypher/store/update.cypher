@@ -1,6 +1,6 @@
 // Replaces the state of an item at one transaction time; a null in `changes` removes a property.
 // The old state stays as a version with its vector, known until now.
-// If text or metadata change, the old ones move to the version (`kept_text_id`, `kept_metadata_id`); otherwise both share them, and the
+// If text or metadata change, the old ones move to the version (`_kept_text_id`, `_kept_metadata_id`); otherwise both share them, and the
 // version refers to them (`text_id`, `metadata_id`).
 // `ended_by`: a successor ends the item before the end that callers state (`stated_end_time`; null: none).
 // From now on, the old state and earlier versions are only valid outside the time that the new state holds; with `ends_now`, the old state is
@@ -31,22 +31,22 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-LET text_id = coalesce(item.kept_text_id, item.version), metadata_id = coalesce(item.kept_metadata_id, item.version)
+LET text_id = coalesce(item._kept_text_id, item.version), metadata_id = coalesce(item._kept_metadata_id, item.version)
 LET text_stays = $changes.content IS NULL, metadata_stays = $changes.metadata_json IS NULL
 CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion)
 SET
   replaced = item{
     .*,
     embedding: null,
-    locked_at: null,
-    dedupe_key: null,
-    voices: null,
+    _locked_at: null,
+    _dedupe_key: null,
+    _voices: null,
     text_id: text_id,
     metadata_id: metadata_id,
     content: CASE WHEN text_stays THEN null ELSE item.content END,
     metadata_json: CASE WHEN metadata_stays THEN null ELSE item.metadata_json END,
-    kept_text_id: CASE WHEN text_stays THEN null ELSE text_id END,
-    kept_metadata_id: CASE WHEN metadata_stays THEN null ELSE metadata_id END
+    _kept_text_id: CASE WHEN text_stays THEN null ELSE text_id END,
+    _kept_metadata_id: CASE WHEN metadata_stays THEN null ELSE metadata_id END
   },
   replaced.version_id = $version_id,
   replaced.transaction_time_end = $now,
@@ -90,8 +90,8 @@ CALL (item, kept, again) {
       embedding: null,
       content: null,
       metadata_json: null,
-      kept_text_id: null,
-      kept_metadata_id: null,
+      _kept_text_id: null,
+      _kept_metadata_id: null,
       rest: true
     },
     rest.known_from = $now,
@@ -113,9 +113,9 @@ CALL (item) {
 }
 SET
   item += $changes,
-  item.locked_at = null,
-  item.kept_text_id = CASE WHEN text_stays THEN text_id END,
-  item.kept_metadata_id = CASE WHEN metadata_stays THEN metadata_id END,
+  item._locked_at = null,
+  item._kept_text_id = CASE WHEN text_stays THEN text_id END,
+  item._kept_metadata_id = CASE WHEN metadata_stays THEN metadata_id END,
   item.version = item.version + 1,
   item.valid_start_time = $valid_start_time,
   item.valid_end_time = $valid_end_time,

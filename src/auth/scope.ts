@@ -154,7 +154,7 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
     home_workspace_id: active_workspace_id,
     write_tokens: own.join(' '),
     // Explicit OR: a keyword analyzer treats words separated by spaces as one term.
-    text_filter: `+search_tokens:(${seen.join(' OR ')})^0`,
+    text_filter: `+_search_tokens:(${seen.join(' OR ')})^0`,
   };
 }
 
@@ -182,7 +182,7 @@ function bothOf(partition: Scope, workspace: Scope): Reach {
   return { readable, text_filter: textFilter(readable) };
 }
 
-const textFilter = (keys: string[]) => `+search_tokens:(${keys.map(scopeWord).join(' OR ')})^0`;
+const textFilter = (keys: string[]) => `+_search_tokens:(${keys.map(scopeWord).join(' OR ')})^0`;
 
 /** The scope of an operator who works in a workspace on behalf of a user. */
 export const scopeFor = (tenant_id: string, user_id: string, workspace: Omit<WorkspaceOfCaller, 'role'>): Scope =>

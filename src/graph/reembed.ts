@@ -59,7 +59,7 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
   // The resolution job computes new vectors of entities.
   await session.run(
     `MATCH (e:Entity) WHERE e.embedding IS NOT NULL
-     CALL (e) { SET e.embedding = null, e.unresolved = true } IN TRANSACTIONS OF 10000 ROWS`,
+     CALL (e) { SET e.embedding = null, e._unresolved = true } IN TRANSACTIONS OF 10000 ROWS`,
   );
   const [record] = records;
   return {
@@ -85,7 +85,7 @@ async function pageAfter(session: Session, after: string): Promise<PageItem[]> {
        COLLECT {
          MATCH (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL
          RETURN {version_id: v.version_id, title: v.title, content: coalesce(v.content, COLLECT {
-           MATCH (text:MemoryItem|ItemVersion {item_id: v.item_id, kept_text_id: v.text_id}) RETURN text.content
+           MATCH (text:MemoryItem|ItemVersion {item_id: v.item_id, _kept_text_id: v.text_id}) RETURN text.content
          }[0])}
        } AS versions
      ORDER BY item_id`,

@@ -649,7 +649,7 @@ const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
 /** Whether the duplicate is an id chosen by the caller. Otherwise the item itself exists already. */
-const isIdTaken = (error: Neo4jError) => /property `(?:id|agent)_key`/.test(error.message);
+const isIdTaken = (error: Neo4jError) => /property `(?:_id|agent)_key`/.test(error.message);
 
 /** Repeats a transaction, with growing pauses. @throws the error of the last attempt */
 async function withRetries<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -93,7 +93,7 @@ const transactionsOf = (request_id: string) =>
 test('a client that disconnects rolls back a transaction that waits for a lock', async () => {
   const session = world.ports.driver.session();
   const holder = session.beginTransaction();
-  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
+  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item._locked_at = datetime()', { item_id });
   const { answer, leave } = send(`/memory/${item_id}`, { metadata: { kept: false } }, 'PATCH', 'waits');
   await eventually(
     () => transactionsOf('waits'),

@@ -138,7 +138,7 @@ test('a query over its time limit is reported as a timeout, not as an unavailabl
   const item_id = await hasty.client.add({ content: 'x', embed: false });
   const session = hasty.ports.driver.session();
   const holder = session.beginTransaction();
-  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
+  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item._locked_at = datetime()', { item_id });
   const { status, headers, body } = await hasty.client.patch(`/memory/${item_id}`, { content: 'y', embed: false });
   await holder.rollback();
   await session.close();

@@ -41,7 +41,7 @@ test('an evolution run whose worker is killed between two conclusions makes each
       expect(await call('/memory/add', { content, memory_type: 'semantic' })).toMatchObject({ http_status: 200 });
     }
   // Names are resolved in the background, which would change the export.
-  const unresolved = 'MATCH (name:Name {scope_key: $scope_key, unresolved: true}) RETURN count(name) AS names';
+  const unresolved = 'MATCH (name:Name {scope_key: $scope_key, _unresolved: true}) RETURN count(name) AS names';
   await until(
     async () => ((await drill.rows<{ names: number }>(unresolved))[0]?.names === 0 ? true : undefined),
     longMs,

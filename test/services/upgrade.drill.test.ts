@@ -9,10 +9,12 @@ import { connectGraph } from '../../src/graph/connect';
 import { migrate, migrationsApplied, readMigrations } from '../../src/graph/migrate';
 import { Graph } from '../../src/graph/run';
 import { hiddenTypes } from '../../src/memory/model/relationships';
+import { machinery } from '../../src/memory/operations/transfer/properties';
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
 import { forEver, sinceEver } from '../../src/time';
 import { rounds } from '../support/drill';
+import { schemaOfMigrations, storedSchema } from '../support/migrations';
 import { temporaryFolders } from '../support/programs';
 import { useServersForServices } from '../support/servers';
 import { embedderIdentity } from '../support/shared-embedder';
@@ -99,6 +101,24 @@ async function asBefore(): Promise<void> {
         `MATCH ${pattern} UNWIND keys(x) AS key WITH x, key WHERE x[key] = datetime('${found}') SET x[key] = datetime('${set}')`,
       );
 }
+
+/** Takes the prefix of machinery away, which V032 has given. */
+async function withoutPrefix(): Promise<void> {
+  for (const pattern of ['(x)', '()-[x]->()'])
+    await run(
+      `MATCH ${pattern} LET names = [key IN keys(x) WHERE key STARTS WITH '_' | substring(key, 1)]
+       FOREACH (name IN names | SET x[name] = x['_' + name], x['_' + name] = null)`,
+    );
+}
+
+const keysLike = async (condition: string): Promise<number> => {
+  const [{ found = 0 } = {}] = await run(
+    `CALL () { MATCH (x) RETURN x UNION ALL MATCH ()-[x]->() RETURN x }
+     UNWIND keys(x) AS key WITH key WHERE ${condition} RETURN count(*) AS found`,
+    { machinery: [...machinery] },
+  );
+  return found as number;
+};
 
 /** Open ends of today, and those before V029. */
 const openEnds = [
@@ -196,6 +216,10 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
       await asBefore();
       expect(await unreadableTimes()).not.toEqual([]);
     }
+    if (release < 'V032') {
+      await withoutPrefix();
+      expect(await keysLike('key IN $machinery')).toBeGreaterThan(30);
+    }
     const [{ items: before } = {}] = await run('MATCH (n:MemoryItem) RETURN count(n) AS items');
 
     const { applied } = await migrate(driver, 'neo4j', embedderIdentity);
@@ -203,6 +227,9 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
     expect(applied).toEqual(later.map(({ version }) => version));
     expect(await migrationsApplied(driver, 'neo4j')).toBe(true);
     expect(await unreadableTimes()).toEqual([]);
+    expect(await keysLike('key IN $machinery')).toBe(0);
+    expect(await keysLike("key STARTS WITH '_'")).toBeGreaterThan(30);
+    expect(await storedSchema(run)).toEqual(schemaOfMigrations());
     expect((await migrate(driver, 'neo4j', embedderIdentity)).applied).toEqual([]);
 
     const { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, REDIS_URL } = config;

@@ -38,7 +38,7 @@ const scope = {
   writable: ['w:w', 'u:u'],
   write_key: 'w:w',
   write_tokens: 'ww0',
-  text_filter: '+search_tokens:(ww0)^0',
+  text_filter: '+_search_tokens:(ww0)^0',
 };
 
 function sampleOf(type: string): unknown {

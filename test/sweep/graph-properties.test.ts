@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
+  computedFields,
   itemProperties,
   labelsOfTheService,
   linkProperties,
@@ -9,10 +10,12 @@ import {
   propertiesOfLinks,
   versionProperties,
 } from '../../scripts/graph-properties';
-import { otherNodes, typeProperties } from '../../scripts/pages';
+import { otherNodes, since, typeProperties } from '../../scripts/pages';
 import { projectRoot } from '../../src/config';
 import { relationships } from '../../src/memory/model/relationships';
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
+import { machinery } from '../../src/memory/operations/transfer/properties';
+import { schemaOf, type JsonSchema } from '../../src/schemas';
 import { must, openTenant, type Json, type World } from '../support/world';
 
 let world: World;
@@ -75,7 +78,8 @@ documented['Name'] = documented['Entity'];
 
 const stored = (match: string, kinds: string) =>
   world.cypher(
-    `MATCH ${match} UNWIND ${kinds} AS kind UNWIND keys(n) AS key RETURN DISTINCT kind, key ORDER BY kind, key`,
+    `MATCH ${match} UNWIND ${kinds} AS kind UNWIND keys(n) AS key
+     RETURN kind, key, collect(DISTINCT valueType(n[key])) AS types ORDER BY kind, key`,
     { tenant_id: world.owner.tenant_id, scope_key: `w:${world.owner.workspace_id}` },
   );
 
@@ -86,21 +90,110 @@ const isDescribed = (kind: string, key: string): boolean =>
   (types.includes(kind) && (key in linkProperties || key in (propertiesOfLinks[kind] ?? {})));
 const types = relationships.map(({ type }) => type as string);
 
+const ofNodes = () => stored('(n) WHERE n.tenant_id = $tenant_id OR n.scope_key = $scope_key', 'labels(n)');
+const ofLinks = () =>
+  stored('(one)-[n]->() WHERE one.tenant_id = $tenant_id OR one.scope_key = $scope_key', '[type(n)]');
+const undescribed = (rows: Json[]) =>
+  rows.filter(({ kind, key }) => !isDescribed(kind as string, key as string)).map(({ kind, key }) => `${kind}.${key}`);
+
 test('every label and property of a node is described', async () => {
-  const rows = await stored('(n) WHERE n.tenant_id = $tenant_id OR n.scope_key = $scope_key', 'labels(n)');
+  const rows = await ofNodes();
   expect(rows.length).toBeGreaterThan(200);
-  expect(rows.filter(({ kind, key }) => !isDescribed(kind as string, key as string))).toEqual([]);
+  expect(undescribed(rows)).toEqual([]);
   const named = [...otherNodes.map(([label]) => label), 'MemoryItem', ...typeLabels];
   expect(rows.map(({ kind }) => kind as string).filter((kind) => !named.includes(kind))).toEqual([]);
 });
 
 test('every type and property of a relationship is described', async () => {
-  const rows = await stored(
-    '(one)-[n]->() WHERE one.tenant_id = $tenant_id OR one.scope_key = $scope_key',
-    '[type(n)]',
-  );
+  const rows = await ofLinks();
   expect(rows.length).toBeGreaterThan(40);
-  expect(rows.filter(({ kind, key }) => !isDescribed(kind as string, key as string))).toEqual([]);
+  expect(undescribed(rows)).toEqual([]);
+});
+
+const tables: [on: string, of: Record<string, string>][] = [
+  ['MemoryItem', itemProperties],
+  ['ItemVersion', versionProperties],
+  ['relationship', linkProperties],
+  ...Object.entries(nodeProperties),
+  ...Object.entries(propertiesOfLinks),
+];
+const described = [
+  ...tables.flatMap(([on, of]) => Object.entries(of).map(([name, meaning]) => ({ on, name, meaning }))),
+  ...typeProperties().map(([on, name, meaning]) => ({ on, name, meaning })),
+];
+
+test('what begins with `_` is what only the service reads, and nothing else does', () => {
+  const names = new Set(described.map(({ name }) => name));
+  const prefixed = [...names].filter((name) => name.startsWith('_'));
+  expect(prefixed.sort()).toEqual([...machinery].map((name) => `_${name}`).sort());
+  expect([...names, ...fieldsOfRows].filter((name) => machinery.has(name))).toEqual([]);
+});
+
+test('no property of before, without its prefix, is stored', async () => {
+  const rows = [...(await ofNodes()), ...(await ofLinks())];
+  expect(rows.filter(({ key }) => machinery.has(key as string))).toEqual([]);
+});
+
+const isNumber = /\bnumber\b|-?\b[01] to 1\b|\bfrom [01]\b|\bhow often\b/i;
+const isTime = /\bUTC\b|\bclock of the writer\b/;
+
+/** Whether the meaning of a property says the unit of its values; `kinds` are types of Neo4j or of a schema. */
+function saysUnit(meaning: string, kinds: string): boolean {
+  if (/DATETIME|Timestamp/.test(kinds)) return isTime.test(meaning);
+  return !/^(?:INTEGER|FLOAT|integer|number)/.test(kinds) || isNumber.test(meaning);
+}
+
+test('every property has a meaning; that of a number says its unit or range, that of a time its clock', async () => {
+  expect(described.filter(({ meaning }) => meaning === '')).toEqual([]);
+  const meaningsOf = (on: string, key: string) =>
+    described
+      .filter(({ on: other, name }) => name === key && [on, 'MemoryItem', 'relationship'].includes(other))
+      .map(({ meaning }) => meaning);
+  const ofValues = [...(await ofNodes()), ...(await ofLinks())].map(({ kind, key, types }) => ({
+    on: kind as string,
+    name: key as string,
+    kinds: (types as string[])[0] as string,
+  }));
+  const ofFields = typeProperties().map(([on, name]) => {
+    const type = memoryTypes.find((each) => typeFacts(each).label === on);
+    const field = type && (schemaOf(typeFacts(type).schema)['properties'] as Record<string, JsonSchema>)[name];
+    return { on, name, kinds: String(field?.['$ref'] ?? field?.type) };
+  });
+  const times = described.filter(({ name }) => /_at$|_time$|_until$|_local$/.test(name));
+  const ofNames = times.map(({ on, name }) => ({ on, name, kinds: 'DATETIME' }));
+  const unclear = [...ofValues, ...ofFields, ...ofNames].filter(
+    ({ on, name, kinds }) =>
+      !labelsOfTheService.includes(on) && meaningsOf(on, name).some((meaning) => !saysUnit(meaning, kinds)),
+  );
+  expect([...new Set(unclear.map(({ on, name }) => `${on}.${name}`))]).toEqual([]);
+});
+
+test('the page says since when everything is there: a new version says in a row what it adds', () => {
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  expect(since).toBe(version);
+});
+
+test('a field that is computed when the API answers is not stored, and has no row', async () => {
+  const rows = await ofNodes();
+  const stored = rows.map(({ kind, key }) => `${kind}.${key}`);
+  const computed = Object.entries(computedFields).flatMap(([label, names]) => names.map((name) => `${label}.${name}`));
+  expect(computed.filter((each) => stored.includes(each) || stored.includes(`${each}_json`))).toEqual([]);
+});
+
+/** The first Cypher of a section of the page. */
+function cypherOf(heading: string): string {
+  const page = readFileSync(path.join(projectRoot, 'docs', 'graph.md'), 'utf8');
+  return /```cypher\n([^]*?)```/.exec(page.split(`\n## ${heading}\n`)[1] ?? '')?.[1] ?? '';
+}
+
+test('every state of an item is read with its text, as the page says', async () => {
+  const item_id = await world.client.add({ content: 'The lamp is lit.' });
+  for (const change of [{ tags: ['lamp'] }, { content: 'The lamp is dark.' }, { tags: ['pier'] }])
+    await must(world.client.patch(`/memory/${item_id}`, change));
+  const states = await world.cypher(cypherOf('Properties of an item'), { item_id });
+  const lit = 'The lamp is lit.';
+  const dark = 'The lamp is dark.';
+  expect(states.map(({ version, text }) => [version, text])).toEqual([1, 2, 3, 4].map((n) => [n, n < 3 ? lit : dark]));
 });
 
 /** Label or type, and property, of every `SET variable.property =` of a query. */

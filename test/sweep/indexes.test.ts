@@ -1,8 +1,8 @@
 // Indexed values have a maximum length, because Neo4j refuses a transaction with an index key over 8 kB.
-import { schemaObjects } from '../../scripts/pages';
 import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
+import { schemaOfMigrations, storedSchema } from '../support/migrations';
 import { openTenant, type Answer, type World, type Json } from '../support/world';
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
@@ -18,8 +18,8 @@ const madeByService = [
     'partition_id',
     'owner_id',
     'lock_key',
-    'id_key',
-    'rejected_key',
+    '_id_key',
+    '_rejected_key',
     'is_reference',
     'tenant_id',
     'workspace_id',
@@ -37,7 +37,7 @@ const madeByService = [
     'record_id',
     'deletion_id',
     'due_at',
-    'words_due',
+    '_words_due',
     'next_sync',
     'connection_id',
     'changed_by',
@@ -53,8 +53,8 @@ const madeByService = [
   ...[
     'version',
     'origin',
-    'kept_text_id',
-    'kept_metadata_id',
+    '_kept_text_id',
+    '_kept_metadata_id',
     'origin_tier',
     'trust',
     'created_at',
@@ -68,12 +68,12 @@ const madeByService = [
     'holds_until',
     'last_challenged_at',
     // Contains only the scope, numbers and the item id.
-    'ready_key',
+    '_ready_key',
     'ready_from',
     'lease_until',
-    'unresolved',
-    'review_key',
-    'statement_key',
+    '_unresolved',
+    '_review_key',
+    '_statement_key',
     'subject_id',
     'resolved_at',
     'needs_review',
@@ -86,11 +86,11 @@ const numbers = ['MemoryItem.confidence', 'ItemVersion.confidence'];
 /** Properties that the service derives from callers' texts; each is tested below. */
 const madeFromText = [
   'MemoryItem.external_id',
-  'MemoryItem.dedupe_key',
+  'MemoryItem._dedupe_key',
   'MemoryItem.session_key',
   'MemoryItem.session_order',
   'Session.session_key',
-  'Name.name_key',
+  'Name._name_key',
   // 500 characters: schemas/knowledge/code.json.
   'Code.name',
   'Code.qualified_name',
@@ -163,12 +163,11 @@ test('every property of a range index is set by the service, or has a maximum le
 });
 
 /** Neo4j silently ignores a second index for the same properties under another name. */
-test('every index of the migrations exists, and no two have the same kind, label and properties', async () => {
+test('a fresh store has the indexes of the migrations, and no two have the same kind, label and properties', async () => {
   const indexes = (await world.cypher(
-    "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN name, type, labelsOrTypes, properties",
-  )) as { name: string; type: string; labelsOrTypes: string[]; properties: string[] }[];
-  const names = new Set(indexes.map(({ name }) => name));
-  expect(schemaObjects().filter(({ name }) => !names.has(name))).toEqual([]);
+    "SHOW INDEXES YIELD type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN type, labelsOrTypes, properties",
+  )) as { type: string; labelsOrTypes: string[]; properties: string[] }[];
+  expect(await storedSchema((text) => world.cypher(text, {}))).toEqual(schemaOfMigrations());
   const holds = indexes.map(({ type, labelsOrTypes, properties }) =>
     [type, labelsOrTypes, [...properties].sort()].join(' '),
   );

@@ -37,7 +37,7 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`),
   'has a key that begins with the scope': ({ variable, conditions }) =>
     conditions.some((condition) =>
-      new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
+      new RegExp(`^${variable}\\.(?:session|_name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
     ),
   'is an expired item, which has the hidden form of the scope key': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`) ||
@@ -118,7 +118,7 @@ const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
   `(${variable}.transaction_time_end > $view.seen_at OR (${variable}.superseded_by IS NOT NULL AND ${variable}.transaction_time_end > $view.closed_after))`,
   `${variable}.holds_from <= $view.valid_until`,
-  `(${variable}.holds_until > $view.valid_from OR (${variable}.stated_until > $view.valid_from AND ${variable}.transaction_time_end > $view.known_at))`,
+  `(${variable}.holds_until > $view.valid_from OR (${variable}._stated_until > $view.valid_from AND ${variable}.transaction_time_end > $view.known_at))`,
 ];
 
 /** Explorations show the present: closed relationships ended before now. */

@@ -27,9 +27,9 @@ LIMIT $limit
 // @state-of source AS source_state
 // @state-of target AS target_state
 RETURN {
-  source: coalesce(source_state.title, left(coalesce(source_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: source_state.item_id, kept_text_id: source_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 80)),
+  source: coalesce(source_state.title, left(coalesce(source_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: source_state.item_id, _kept_text_id: source_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 80)),
   type: coalesce(edge.link_type, type(edge)),
-  target: coalesce(target_state.title, left(coalesce(target_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: target_state.item_id, kept_text_id: target_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 80)),
+  target: coalesce(target_state.title, left(coalesce(target_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: target_state.item_id, _kept_text_id: target_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 80)),
   source_id: source.item_id,
   target_id: target.item_id
 } AS relation

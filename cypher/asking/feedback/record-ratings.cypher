@@ -16,12 +16,12 @@ MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
 WITH item
 ORDER BY item.item_id
-SET item.locked_at = datetime()
-SET item.locked_at = null
-WITH item, coalesce(item.voices, []) AS voices
+SET item._locked_at = datetime()
+SET item._locked_at = null
+WITH item, coalesce(item._voices, []) AS voices
 WITH item, voices, CASE WHEN $said IN voices THEN 0 WHEN $opposite IN voices THEN -1 ELSE 1 END AS change
 SET
-  item.voices = CASE change WHEN 1 THEN voices + $said WHEN 0 THEN voices ELSE [voice IN voices WHERE voice <> $opposite] END,
+  item._voices = CASE change WHEN 1 THEN voices + $said WHEN 0 THEN voices ELSE [voice IN voices WHERE voice <> $opposite] END,
   item.helpful_count = coalesce(item.helpful_count, 0) + CASE change WHEN 1 THEN $helpful WHEN 0 THEN 0 ELSE -$misleading END,
   item.misleading_count = coalesce(item.misleading_count, 0) + CASE change WHEN 1 THEN $misleading WHEN 0 THEN 0 ELSE -$helpful END
 WITH item, item.helpful_count - item.misleading_count AS net

@@ -18,7 +18,7 @@ CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {
   UNWIND range(0, size($names) - 1) AS place
-  MATCH (named:Name {name_key: scope_key + '|' + $names[place]})
+  MATCH (named:Name {_name_key: scope_key + '|' + $names[place]})
   WHERE named.scope_key IN $scope.readable
   // @names-of named AS name
   WITH place, collect(name) AS names
@@ -55,7 +55,7 @@ WHERE
   AND coalesce(state.valid_start_local, localdatetime(state.valid_start_time)) >= localdatetime($valid_from)
   AND coalesce(state.valid_start_local, localdatetime(state.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN state.tags)
-  AND (NOT $spoken OR (spoken AND any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker=')))
+  AND (NOT $spoken OR (spoken AND any(word IN state._lookup_keys WHERE word STARTS WITH 'speaker=')))
 WITH DISTINCT item, state
 ORDER BY
   state.valid_start_time = datetime('0001-01-01T00:00:00Z'),

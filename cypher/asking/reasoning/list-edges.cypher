@@ -11,7 +11,7 @@
 /* :params {key: 'mara lindqvist', at: datetime('2026-11-20T00:00:00Z'), limit: 1000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
-MATCH (named:Name {name_key: scope_key + '|' + $key})
+MATCH (named:Name {_name_key: scope_key + '|' + $key})
 WHERE named.scope_key IN $scope.readable
 // @names-of named AS name
 WITH DISTINCT name
@@ -21,7 +21,7 @@ WHERE
   AND fact.transaction_time_start <= $view.known_at
   AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
   AND fact.holds_from <= $view.valid_until
-  AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+  AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   AND fact.holds_from <= $at
   AND fact.holds_until > $at
 WITH DISTINCT name, fact, other

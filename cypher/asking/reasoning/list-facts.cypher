@@ -9,7 +9,7 @@
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $ends AS end
-MATCH (named:Name {name_key: scope_key + '|' + end.key})
+MATCH (named:Name {_name_key: scope_key + '|' + end.key})
 WHERE named.scope_key IN $scope.readable
 // @names-of named AS name
 CALL (end, name) {
@@ -22,7 +22,7 @@ CALL (end, name) {
     AND fact.transaction_time_start <= $view.known_at
     AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
     AND fact.holds_from <= $view.valid_until
-    AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+    AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   RETURN fact, other
   ORDER BY fact.transaction_time_start DESC
   LIMIT 20
@@ -36,7 +36,7 @@ CALL (end, name) {
     AND fact.transaction_time_start <= $view.known_at
     AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
     AND fact.holds_from <= $view.valid_until
-    AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+    AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   RETURN fact, other
   ORDER BY fact.transaction_time_start DESC
   LIMIT 20
@@ -53,7 +53,7 @@ WHERE item.scope_key IN $scope.readable AND item.status IN $filter.statuses
   AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
 RETURN {
   item_id: item.item_id,
-  content: left(coalesce(item.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, kept_text_id: item.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 8000),
+  content: left(coalesce(item.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, _kept_text_id: item.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 8000),
   valid_start_time: toString(item.valid_start_time),
   key: end.key,
   side: end.side,

@@ -9,7 +9,7 @@
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
-MATCH (named:Name {name_key: scope_key + '|' + key})
+MATCH (named:Name {_name_key: scope_key + '|' + key})
 WHERE named.scope_key IN $scope.readable
 // @names-of named AS name
 MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
@@ -32,7 +32,7 @@ RETURN state{
   .item_id,
   .memory_type,
   .title,
-  spoken: any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker='),
+  spoken: any(word IN state._lookup_keys WHERE word STARTS WITH 'speaker='),
   keys: keys,
-  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
 } AS mention

@@ -33,7 +33,7 @@ CALL () {
       LIMIT $pool
     )
   WITH item
-  WHERE 'reference=true' IN coalesce(item.lookup_keys, [])
+  WHERE 'reference=true' IN coalesce(item._lookup_keys, [])
   RETURN item
 }
 WITH item

@@ -33,4 +33,4 @@ WITH near, distance
 WHERE near.scope_key IN $scope.readable AND NOT near.status IN ['superseded', 'retracted', 'archived']
 ORDER BY distance, near.item_id DESC
 LIMIT $max
-RETURN near{.item_id, size: size(coalesce(near.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: near.item_id, kept_text_id: near.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]))} AS place
+RETURN near{.item_id, size: size(coalesce(near.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: near.item_id, _kept_text_id: near.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]))} AS place

@@ -8,4 +8,4 @@ UNWIND $item_ids AS item_id
 MATCH (root:MemoryItem {item_id: item_id})
 WHERE root.scope_key IN $scope.readable
 // @state-of root AS state
-RETURN state{.item_id, .memory_type, .origin, accessible: true, content_preview: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)} AS root
+RETURN state{.item_id, .memory_type, .origin, accessible: true, content_preview: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)} AS root

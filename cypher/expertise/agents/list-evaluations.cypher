@@ -42,4 +42,4 @@ WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 SKIP $offset
 LIMIT $limit
-RETURN item{.*, content: coalesce(item.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, kept_text_id: item.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(item.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, kept_metadata_id: item.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item
+RETURN item{.*, content: coalesce(item.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, _kept_text_id: item.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(item.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, _kept_metadata_id: item.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item

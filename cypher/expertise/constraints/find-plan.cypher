@@ -18,7 +18,7 @@ WITH plan
 ORDER BY plan.created_at DESC, plan.item_id
 LIMIT 1
 RETURN
-  coalesce(plan.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: plan.item_id, kept_text_id: plan.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
+  coalesce(plan.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: plan.item_id, _kept_text_id: plan.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
   COLLECT {
     MATCH (plan)<-[edge:PART_OF]-(task:PlanTask)
     WHERE

@@ -17,7 +17,7 @@ RETURN
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
     // @state-of trace AS state
-    RETURN {trace_id: coalesce(state.trace_id, trace.item_id), item_id: trace.item_id, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), status: state.status}
+    RETURN {trace_id: coalesce(state.trace_id, trace.item_id), item_id: trace.item_id, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), status: state.status}
     ORDER BY trace.item_id
     LIMIT 1
   }[0] AS trace,
@@ -42,7 +42,7 @@ RETURN
     RETURN {
       item_id: source.item_id,
       memory_type: state.memory_type,
-      content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+      content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
       status: state.status,
       role: role,
       requirement_id: edge.requirement_id,
@@ -78,7 +78,7 @@ RETURN
     RETURN {
       decision_id: coalesce(state.decision_id, older.item_id),
       item_id: older.item_id,
-      content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+      content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
       reason: last.reason,
       since: toString(last.transaction_time_start),
       depth: depth

@@ -53,7 +53,7 @@ RETURN
   type(edge) AS relationship,
   node.item_id AS item_id,
   state.memory_type AS memory_type,
-  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500) AS content,
+  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500) AS content,
   state.status AS status
 ORDER BY from_id, relationship, item_id
 LIMIT $limit

@@ -22,7 +22,7 @@ SKIP $offset
 LIMIT $limit
 RETURN {
   item_id: note.item_id,
-  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
   kind: note.note_kind,
   agent_id: note.agent_id,
   user_id: note.user_id,

@@ -19,7 +19,7 @@ WHERE
   AND ($task_id IS NULL OR task.item_id = $task_id)
   AND ($agent_id IS NULL OR task.assignee IS NULL OR task.assignee = $agent_id)
 WITH plan, task
-ORDER BY task.ready_key
+ORDER BY task._ready_key
 LIMIT $limit
 // @ready-task task, plan AS ready
 RETURN ready AS task

@@ -12,17 +12,17 @@ CYPHER 25
 UNWIND $scopes AS scope_key
 CALL (scope_key) {
   MATCH (task:PlanTask)
-    USING INDEX task:PlanTask(ready_key, ready_from)
+    USING INDEX task:PlanTask(_ready_key, ready_from)
   WHERE
     task.scope_key IN $scope.readable
-    AND task.ready_key STARTS WITH scope_key + '|'
+    AND task._ready_key STARTS WITH scope_key + '|'
     AND task.ready_from <= $now
     AND ($agent_id IS NULL OR task.assignee IS NULL OR task.assignee = $agent_id)
   RETURN task
-  ORDER BY task.ready_key
+  ORDER BY task._ready_key
   LIMIT $limit
 }
-WITH task, substring(task.ready_key, size(scope_key)) AS rank
+WITH task, substring(task._ready_key, size(scope_key)) AS rank
 ORDER BY rank
 LIMIT $limit
 MATCH (task)-[part:PART_OF]->(plan:Plan)

@@ -20,7 +20,7 @@ RETURN
     task_id: state.task_id,
     plan_id: coalesce(plan.plan_id, plan.item_id),
     title: state.title,
-    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
     origin: task.origin,
     trust: task.trust,
     status: state.status,

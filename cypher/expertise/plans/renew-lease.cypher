@@ -9,8 +9,8 @@
 CYPHER 25
 MATCH (task:MemoryItem:PlanTask {item_id: $item_id})
 WHERE task.scope_key IN $scope.writable
-SET task.locked_at = datetime()
-SET task.locked_at = null
+SET task._locked_at = datetime()
+SET task._locked_at = null
 WITH task
 WHERE task.status = 'in_progress' AND task.fence = $token AND task.lease_until IS NOT NULL
 SET task.lease_until = $lease_until

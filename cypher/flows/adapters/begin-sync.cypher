@@ -8,8 +8,8 @@
 CYPHER 25
 MATCH (connection:AdapterConnection {connection_id: $connection_id})
 WHERE connection.scope_key = $scope.write_key
-SET connection.locked_at = datetime()
-SET connection.locked_at = null
+SET connection._locked_at = datetime()
+SET connection._locked_at = null
 WITH connection
 OPTIONAL MATCH (run:Run {run_id: connection.run_id})
 WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']

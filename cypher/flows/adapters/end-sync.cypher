@@ -13,8 +13,8 @@
 CYPHER 25
 MATCH (connection:AdapterConnection {connection_id: $connection_id})
 WHERE connection.scope_key = $scope.write_key
-SET connection.locked_at = datetime()
-SET connection.locked_at = null
+SET connection._locked_at = datetime()
+SET connection._locked_at = null
 WITH connection, connection.status = 'paused' AS is_paused
 SET
   connection.status = CASE WHEN is_paused THEN 'paused' ELSE $status END,

@@ -57,7 +57,7 @@ WHERE
   item.scope_key = $scope.write_key
   AND item.run_id IS NULL
   AND NOT item.origin STARTS WITH 'evolver:'
-  AND none(key IN $of_machines WHERE key IN coalesce(item.lookup_keys, []))
+  AND none(key IN $of_machines WHERE key IN coalesce(item._lookup_keys, []))
   AND NOT EXISTS {
     MATCH (item)-[link:REINFORCES|CONTRADICTS|DERIVED_FROM]-(opinion)
     WHERE link.holds_from <= $view.seen_at AND link.transaction_time_end > $view.seen_at

@@ -34,7 +34,7 @@ CALL (entity) {
     AND item.run_id IS NULL
     AND item.origin_tier <= $max_tier
     AND NOT item.origin STARTS WITH 'evolver:'
-    AND none(key IN $of_machines WHERE key IN coalesce(item.lookup_keys, []))
+    AND none(key IN $of_machines WHERE key IN coalesce(item._lookup_keys, []))
     AND NOT (
       $undone_too
       AND EXISTS {

@@ -17,7 +17,7 @@ WHERE
   from.scope_key IN $scope.readable
   AND from.embedding IS NOT NULL
   AND from.memory_type <> 'seed_item'
-  AND NOT 'reference=true' IN coalesce(from.lookup_keys, [])
+  AND NOT 'reference=true' IN coalesce(from._lookup_keys, [])
 CALL (from) {
   MATCH (item:MemoryItem)
     SEARCH item IN (
@@ -43,7 +43,7 @@ CALL (from) {
       LIMIT $pool
     )
   WITH item
-  WHERE 'reference=true' IN coalesce(item.lookup_keys, [])
+  WHERE 'reference=true' IN coalesce(item._lookup_keys, [])
   RETURN item
 }
 WITH from, item

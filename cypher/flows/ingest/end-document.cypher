@@ -5,4 +5,4 @@
 CYPHER 25
 MATCH (document:MemoryItem {item_id: $document_id})
 WHERE document.scope_key = $scope.write_key
-SET document.unfinished = null, document.locked_at = null
+SET document.unfinished = null, document._locked_at = null

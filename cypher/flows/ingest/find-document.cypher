@@ -7,7 +7,7 @@
 // @return expires_at     string?
 /* :params {dedupe_key: 'w:w1|document|0', scope: {write_key: 'w:w1'}} */
 CYPHER 25
-MATCH (document:MemoryItem {dedupe_key: $dedupe_key})
+MATCH (document:MemoryItem {_dedupe_key: $dedupe_key})
 WHERE document.scope_key = $scope.write_key
 RETURN
   document.item_id AS document_id,

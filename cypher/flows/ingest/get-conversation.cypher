@@ -7,7 +7,7 @@
 // @return chunks           ingest/StoredChunk[]
 /* :params {dedupe_key: 'w:w1|external|conversation:c1', scope: {write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
-MATCH (conversation:MemoryItem {dedupe_key: $dedupe_key})
+MATCH (conversation:MemoryItem {_dedupe_key: $dedupe_key})
 WHERE conversation.scope_key = $scope.write_key
 CALL (conversation) {
   MATCH (turn:ConversationTurn)-[part:PART_OF]->(conversation)

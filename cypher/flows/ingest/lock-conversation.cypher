@@ -9,8 +9,8 @@
 CYPHER 25
 MATCH (conversation:MemoryItem {item_id: $conversation_id})
 WHERE conversation.scope_key = $scope.write_key
-SET conversation.locked_at = datetime()
-SET conversation.locked_at = null
+SET conversation._locked_at = datetime()
+SET conversation._locked_at = null
 WITH conversation
 WHERE conversation.memory_type IS NOT NULL AND conversation.deleted_at IS NULL
 CALL (conversation) {

@@ -9,7 +9,7 @@
 CYPHER 25
 MATCH (document:MemoryItem {item_id: $document_id})
 WHERE document.scope_key = $scope.write_key
-SET document.locked_at = datetime()
+SET document._locked_at = datetime()
 WITH document
 WHERE document.unfinished IS NOT NULL AND document.deleted_at IS NULL
 OPTIONAL MATCH (chunk:MemoryItem)-[part:PART_OF]->(document)

@@ -17,5 +17,5 @@ WHERE
 WITH chunk
 ORDER BY chunk.item_id
 LIMIT $limit
-SET chunk.locked_at = datetime()
+SET chunk._locked_at = datetime()
 RETURN chunk.item_id AS chunk_id

@@ -12,10 +12,10 @@ WHERE run.scope_key = $scope.write_key
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key = $scope.write_key
 // Locks in the same order as store/complete and runs/end.
-SET item.locked_at = datetime()
-SET item.locked_at = null
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET item._locked_at = datetime()
+SET item._locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run, item
 WHERE
   (item IS NULL OR item.run_id = $run_id)

@@ -6,7 +6,7 @@
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id})
 WHERE workspace.tenant_id = $scope.tenant_id
-SET workspace.locked_at = datetime()
-SET workspace.locked_at = null
+SET workspace._locked_at = datetime()
+SET workspace._locked_at = null
 WITH workspace
 RETURN coalesce(workspace.row_schemas, []) AS schemas

@@ -11,7 +11,7 @@
 // @param  entity_type   string?
 // @return entity        code/StoredEntity
 // @return weight        number
-/* :params {words: ['+search_tokens:(ww10)^0 +(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {words: ['+_search_tokens:(ww10)^0 +(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $words AS word
 CALL (word) {
@@ -42,10 +42,10 @@ CALL (word) {
     RETURN hit AS state
     UNION ALL
     WITH hit
-    WHERE $view.past AND hit.kept_text_id IS NOT NULL
+    WHERE $view.past AND hit._kept_text_id IS NOT NULL
     MATCH (state:ItemVersion {item_id: hit.item_id})
     WHERE
-      state.text_id = hit.kept_text_id
+      state.text_id = hit._kept_text_id
       AND state.scope_key IN $scope.readable
       AND state.known_until > $view.known_at
       AND state.holds_until > $view.valid_from

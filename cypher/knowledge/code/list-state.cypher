@@ -25,8 +25,8 @@ RETURN
   item.entity_type AS entity_type,
   item.qualified_name AS qualified_name,
   item.status AS status,
-  item.text_hash AS text_hash,
-  item.place_hash AS place_hash,
-  item.ties_hash AS ties_hash,
+  item._text_hash AS text_hash,
+  item._place_hash AS place_hash,
+  item._ties_hash AS ties_hash,
   item.body_hash AS body_hash,
   item.file_path AS file_path

@@ -8,7 +8,7 @@
 // @return other      entities/Named
 // @return cosine     number?
 // @return apart      boolean
-/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+_search_tokens:ww10^0 +_match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $names AS named
 CALL (named) {

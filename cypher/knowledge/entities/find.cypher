@@ -7,7 +7,7 @@
 // @param  max          integer
 // @param  nearby       integer
 // @return entity       entities/Found
-/* :params {q: 'lindqvist', words: '+search_tokens:(ww10)^0 +match_words:(lindqvist)^0', vector: vector([0.1, 0.2], 2, FLOAT32), entity_type: null, max: 200, nearby: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {q: 'lindqvist', words: '+_search_tokens:(ww10)^0 +_match_words:(lindqvist)^0', vector: vector([0.1, 0.2], 2, FLOAT32), entity_type: null, max: 200, nearby: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 CALL () {
   MATCH (entity:Entity)

@@ -6,4 +6,4 @@ CYPHER 25
 UNWIND $entity_ids AS entity_id
 MATCH (entity:Entity {entity_id: entity_id})
 WHERE entity.scope_key IN $scope.writable
-SET entity.unresolved = null
+SET entity._unresolved = null

@@ -21,7 +21,7 @@ RETURN
       AND fact.transaction_time_start <= $view.known_at
       AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
       AND fact.holds_from <= $view.valid_until
-      AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+      AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
   } AS total,
   COLLECT {
     MATCH (entity)-[fact:RELATES]-(other:Entity)
@@ -30,7 +30,7 @@ RETURN
       AND fact.transaction_time_start <= $view.known_at
       AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
       AND fact.holds_from <= $view.valid_until
-      AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+      AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
     WITH fact, startNode(fact) AS source, endNode(fact) AS target
     RETURN fact{
       .fact_id,

@@ -10,7 +10,7 @@ MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
 WHERE
-  entity.unresolved = true
+  entity._unresolved = true
   AND entity.scope_key IN $scope.readable
   AND link.holds_from <= $view.seen_at
   AND link.transaction_time_end > $view.seen_at

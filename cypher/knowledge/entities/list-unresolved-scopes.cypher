@@ -6,7 +6,7 @@
 /* :params {limit: 100} */
 CYPHER 25
 MATCH (entity:Entity)
-WHERE entity.unresolved = true AND entity.scope_key IS NOT NULL
+WHERE entity._unresolved = true AND entity.scope_key IS NOT NULL
 WITH DISTINCT entity.scope_key AS scope_key
 RETURN scope_key
 LIMIT $limit

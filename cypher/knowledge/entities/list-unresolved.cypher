@@ -5,6 +5,6 @@
 /* :params {limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (entity:Entity)
-WHERE entity.unresolved = true AND entity.scope_key = $scope.write_key
+WHERE entity._unresolved = true AND entity.scope_key = $scope.write_key
 RETURN entity{.entity_id, .entity_type, .name, .key, .scope_key} AS entity
 LIMIT $limit

@@ -8,7 +8,7 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (entity:Entity {entity_id: row.entity_id})
 WHERE entity.scope_key IN $scope.writable
-SET entity.match_words = row.words, entity.search_tokens = row.scope_word
+SET entity._match_words = row.words, entity._search_tokens = row.scope_word
 WITH entity, row
 WHERE row.embedding IS NOT NULL
 CALL db.create.setNodeVectorProperty(entity, 'embedding', row.embedding)

@@ -13,7 +13,7 @@ CALL () {
   UNION
   UNWIND $scope.readable AS scope_key
   UNWIND $keys AS key
-  MATCH (named:Name {name_key: scope_key + '|' + key})
+  MATCH (named:Name {_name_key: scope_key + '|' + key})
   WHERE named.scope_key IN $scope.readable
   RETURN named
 }

@@ -21,6 +21,6 @@ WHERE
   AND fact.transaction_time_start <= $view.known_at
   AND (fact.transaction_time_end > $view.seen_at OR (fact.superseded_by IS NOT NULL AND fact.transaction_time_end > $view.closed_after))
   AND fact.holds_from <= $view.valid_until
-  AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+  AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
 // @facts-shown source, fact, target AS shown
 RETURN shown AS fact

@@ -48,8 +48,8 @@ RETURN
     .tags,
     .confidence,
     .entity_type,
-    content: left(coalesce(seen.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_text_id: seen.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), $max_text_length),
-    metadata_json: CASE WHEN size(coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0])) <= $max_metadata_length THEN coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) END,
+    content: left(coalesce(seen.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_text_id: seen.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), $max_text_length),
+    metadata_json: CASE WHEN size(coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0])) <= $max_metadata_length THEN coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) END,
     created_at: toString(seen.created_at)
   } AS node,
   COLLECT {

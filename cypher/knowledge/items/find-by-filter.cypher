@@ -10,7 +10,7 @@
 // @param  limit      integer
 // @return total      integer
 // @return item_ids   string[]
-/* :params {lookup: '+search_tokens:(ww10) +search_tokens:(key6b696e643d6e6f74650)', item_ids: [], clauses: [], mentions: ['=entity=mara'], until: datetime('9999-12-31T23:59:59Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {lookup: '+_search_tokens:(ww10) +_search_tokens:(key6b696e643d6e6f74650)', item_ids: [], clauses: [], mentions: ['=entity=mara'], until: datetime('9999-12-31T23:59:59Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 CALL () {
   UNWIND CASE WHEN $lookup IS NULL THEN [] ELSE [1] END AS _
@@ -48,7 +48,7 @@ CALL (item) {
   RETURN item.item_id AS item_id
   UNION ALL
   WITH item
-  WHERE any(key IN $mentions WHERE key IN item.lookup_keys)
+  WHERE any(key IN $mentions WHERE key IN item._lookup_keys)
   MATCH (item)-[part:PART_OF]->(whole:Document|Conversation)
   WHERE
     whole.scope_key = $scope.write_key

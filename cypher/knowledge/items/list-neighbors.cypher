@@ -92,7 +92,7 @@ CALL (counted, stored) {
       outgoing: outgoing,
       link_type: coalesce(link.link_type, type(link)),
       properties: properties(link),
-      neighbor: state{.item_id, .memory_type, .title, .origin, .trust, content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)}
+      neighbor: state{.item_id, .memory_type, .title, .origin, .trust, content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)}
     }) AS rows
 }
 RETURN known IS NOT NULL AS found, CASE WHEN size(linked) <= $max THEN size(counted) END AS total, rows

@@ -18,7 +18,7 @@ WHERE
 RETURN
   state.item_id AS item_id,
   state.task_id AS task_id,
-  coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
+  coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, _kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
   state.status AS status,
   COLLECT {
     MATCH (task)-[waits:DEPENDS_ON]->(earlier:PlanTask)

@@ -13,7 +13,7 @@ CALL () {
   MATCH (review:ReviewItem {item_id: $item_id})
   WHERE review.scope_key IN $scope.readable
   RETURN
-    CASE WHEN review.kind <> 'conflict' THEN review.review_key END AS review_key,
+    CASE WHEN review.kind <> 'conflict' THEN review._review_key END AS review_key,
     review.kind AS kind,
     review.status AS status,
     COLLECT { MATCH (review)-[:CONCERNS]->(name:Entity) WHERE name.scope_key IN $scope.readable RETURN name.entity_id ORDER BY name.key } AS entity_ids,

@@ -16,7 +16,7 @@ WHERE
   AND fact.transaction_time_start <= $view.known_at
   AND fact.transaction_time_end > $from
   AND fact.holds_from <= $view.valid_until
-  AND (fact.holds_until > $view.valid_from OR (fact.stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
+  AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
 WITH source, fact, target, fact.transaction_time_end <= $until AS ended
 WHERE (fact.transaction_time_start > $from AND fact.transaction_time_start <= $until) <> ended
 WITH source, fact, target, ended, CASE WHEN ended THEN fact.transaction_time_end ELSE fact.transaction_time_start END AS at

@@ -14,7 +14,7 @@
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND range(0, size($keys) - 1) AS place
-MATCH (name:Name {name_key: scope_key + '|' + $keys[place]})
+MATCH (name:Name {_name_key: scope_key + '|' + $keys[place]})
 WHERE name.scope_key IN $scope.readable
 MATCH (name)<-[link:TITLED|TAGGED_WITH]-(note:MemoryItem)
 WHERE

@@ -19,7 +19,7 @@ CALL (scope_key) {
     AND note.memory_type = 'zettel'
     AND note.created_at IS NOT NULL
     AND NOT note.status IN $statuses
-    AND ($lookup IN note.lookup_keys OR toStringOrNull(note[$property]) = $value)
+    AND ($lookup IN note._lookup_keys OR toStringOrNull(note[$property]) = $value)
   RETURN note
   ORDER BY note.scope_key DESC, note.memory_type DESC, note.created_at DESC, note.item_id DESC
   LIMIT $max

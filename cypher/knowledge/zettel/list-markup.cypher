@@ -28,8 +28,8 @@ CALL (note) {
 RETURN
   note.item_id AS item_id,
   note.title AS title,
-  left(coalesce(note.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, kept_text_id: note.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
-  coalesce(note.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, kept_metadata_id: note.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) AS metadata_json,
+  left(coalesce(note.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, _kept_text_id: note.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
+  coalesce(note.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, _kept_metadata_id: note.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) AS metadata_json,
   note.created_at AS created_at,
   tags,
   concepts

@@ -12,7 +12,7 @@
 CYPHER 25
 MATCH (partition:Subject {subject_key: $workspace_id + '|' + $owner + '|' + $subject})
 WHERE partition.tenant_id = $scope.tenant_id
-SET partition.locked_at = datetime()
+SET partition._locked_at = datetime()
 WITH partition, partition.partition_id AS partition_id
 CREATE (:Deletion {
   deletion_id: 'subject:' + partition_id,

@@ -10,7 +10,7 @@ SET review = row.properties, review.scope_key = $scope.write_key
 WITH review, row
 CALL (review, row) {
   UNWIND row.names AS key
-  MATCH (name:Name {name_key: $scope.write_key + '|' + key})
+  MATCH (name:Name {_name_key: $scope.write_key + '|' + key})
   WHERE name.scope_key = $scope.write_key
   CREATE (review)-[:CONCERNS]->(name)
   RETURN count(*) AS linked

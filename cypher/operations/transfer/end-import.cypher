@@ -10,8 +10,8 @@
 /* :params {run_id: 'r1', status: 'ok', result_json: '{}', now: datetime(), expires: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
-SET run.locked_at = datetime()
-SET run.locked_at = null
+SET run._locked_at = datetime()
+SET run._locked_at = null
 WITH run
 WHERE run.status = 'running'
 SET

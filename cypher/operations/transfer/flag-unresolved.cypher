@@ -6,9 +6,9 @@
 /* :params {limit: 1000, scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (entity:Entity)
-WHERE entity.unresolved = false AND entity.scope_key = $scope.write_key
+WHERE entity._unresolved = false AND entity.scope_key = $scope.write_key
 WITH entity
-ORDER BY entity.name_key
+ORDER BY entity._name_key
 LIMIT $limit
-SET entity.unresolved = true
+SET entity._unresolved = true
 RETURN count(entity) AS marked

@@ -8,8 +8,8 @@
 /* :params {workspace_id: 'wsp_1', run_id: 'r1'} */
 CYPHER 25
 MATCH (workspace:Workspace|HeldWorkspace {workspace_id: $workspace_id})
-SET workspace.locked_at = datetime()
-SET workspace.locked_at = null
+SET workspace._locked_at = datetime()
+SET workspace._locked_at = null
 WITH workspace
 WHERE coalesce(workspace.held_by, $run_id) = $run_id
 REMOVE workspace:Workspace

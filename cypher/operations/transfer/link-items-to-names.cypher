@@ -7,7 +7,7 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (source:MemoryItem {item_id: row.from})
 WHERE source.scope_key = $scope.write_key
-MATCH (target:Name {name_key: $scope.write_key + '|' + row.to})
+MATCH (target:Name {_name_key: $scope.write_key + '|' + row.to})
 WHERE target.scope_key = $scope.write_key
 CREATE (source)-[link:$(row.type)]->(target)
 SET link = row.properties

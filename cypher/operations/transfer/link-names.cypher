@@ -5,9 +5,9 @@
 /* :params {rows: [{type: 'SAME_AS', from: 'mara', to: 'mara lindqvist', properties: {}}], scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
-MATCH (source:Name {name_key: $scope.write_key + '|' + row.from})
+MATCH (source:Name {_name_key: $scope.write_key + '|' + row.from})
 WHERE source.scope_key = $scope.write_key
-MATCH (target:Name {name_key: $scope.write_key + '|' + row.to})
+MATCH (target:Name {_name_key: $scope.write_key + '|' + row.to})
 WHERE target.scope_key = $scope.write_key
 CREATE (source)-[link:$(row.type)]->(target)
 SET link = row.properties

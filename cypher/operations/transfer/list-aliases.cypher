@@ -9,7 +9,7 @@
 /* :params {name_keys: ['w:w1|mara'], until: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND range(0, size($name_keys) - 1) AS place
-MATCH (name:Name {name_key: $name_keys[place]})
+MATCH (name:Name {_name_key: $name_keys[place]})
 WHERE name.scope_key = $scope.write_key
 MATCH (name)-[link:SAME_AS|DIFFERENT_FROM]->(other:Name)
 WHERE other.scope_key = $scope.write_key AND link.transaction_time_start <= $until

@@ -9,17 +9,17 @@
 /* :params {until: datetime(), from_key: '', limit: 100, scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (name:Name)
-WHERE name.name_key STARTS WITH $scope.write_key + '|' AND name.name_key > $from_key
+WHERE name._name_key STARTS WITH $scope.write_key + '|' AND name._name_key > $from_key
 WITH name
 WHERE EXISTS {
   MATCH (name)<-[link:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
   WHERE item.scope_key = $scope.write_key AND link.transaction_time_start <= $until
 }
 WITH name
-ORDER BY name.name_key
+ORDER BY name._name_key
 LIMIT $limit
 RETURN
-  name.name_key AS name_key,
+  name._name_key AS name_key,
   labels(name) AS labels,
   [key IN keys(name) |
     [key, valueType(name[key]), CASE WHEN valueType(name[key]) CONTAINS 'DATE' THEN toString(name[key]) ELSE name[key] END]

@@ -18,7 +18,7 @@ WHERE item.scope_key = $scope.write_key
 MATCH (item)-[link]->(other:MemoryItem|Name)
 WHERE other.scope_key = $scope.write_key AND coalesce(other.created_at <= $until, true) AND link.transaction_time_start <= $until
 WITH place, item, link, other
-ORDER BY place, type(link), other.item_id, other.name_key, link.transaction_time_start, link.transaction_time_end
+ORDER BY place, type(link), other.item_id, other._name_key, link.transaction_time_start, link.transaction_time_end
 SKIP $offset
 LIMIT $limit
 RETURN

@@ -30,14 +30,14 @@ RETURN
     [name, valueType(version[name]), CASE WHEN valueType(version[name]) CONTAINS 'DATE' THEN toString(version[name]) ELSE version[name] END]
   ] + CASE
     WHEN $of_then AND version.content IS NULL THEN COLLECT {
-      MATCH (text:MemoryItem|ItemVersion {item_id: version.item_id, kept_text_id: version.text_id})
+      MATCH (text:MemoryItem|ItemVersion {item_id: version.item_id, _kept_text_id: version.text_id})
       WHERE text.scope_key = $scope.write_key
       RETURN ['content', 'STRING', text.content]
     }
     ELSE []
   END + CASE
     WHEN $of_then AND version.metadata_json IS NULL THEN COLLECT {
-      MATCH (text:MemoryItem|ItemVersion {item_id: version.item_id, kept_metadata_id: version.metadata_id})
+      MATCH (text:MemoryItem|ItemVersion {item_id: version.item_id, _kept_metadata_id: version.metadata_id})
       WHERE text.scope_key = $scope.write_key
       RETURN ['metadata_json', 'STRING', text.metadata_json]
     }

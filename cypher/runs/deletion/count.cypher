@@ -26,7 +26,7 @@ CALL () {
 }
 CALL () {
   MATCH (name:Name)
-  WHERE name.name_key STARTS WITH $scope.write_key + '|'
+  WHERE name._name_key STARTS WITH $scope.write_key + '|'
   RETURN count(name) AS names
 }
 CALL () {

@@ -7,11 +7,11 @@
 /* :params {limit: 1000, scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (name:Name)
-WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() }
+WHERE name._name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() }
 WITH name
-ORDER BY name.name_key
+ORDER BY name._name_key
 LIMIT $limit
-SET name.locked = true
+SET name._locked = true
 WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
 CALL (name, used) {
   WITH name, used
@@ -21,5 +21,5 @@ CALL (name, used) {
   DETACH DELETE review
 }
 FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
-FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name._locked = null)
 RETURN count(*) AS tried, sum(CASE WHEN used THEN 0 ELSE 1 END) AS names

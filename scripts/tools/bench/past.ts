@@ -89,10 +89,10 @@ MATCH (item:MemoryItem {item_id: row.item_id})
 LET vector = item.embedding
 CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion), (item)-[:HAS_VERSION]->(rest:ItemVersion)
 SET
-  replaced = item{.*, embedding: null, dedupe_key: null},
+  replaced = item{.*, embedding: null, _dedupe_key: null},
   replaced.transaction_time_end = datetime($now),
   replaced.known_until = datetime($now),
-  rest = item{.*, embedding: null, dedupe_key: null},
+  rest = item{.*, embedding: null, _dedupe_key: null},
   rest.rest = true,
   rest.transaction_time_end = datetime($now),
   rest.known_from = datetime($now),

@@ -29,7 +29,7 @@ const required = [
   'origin',
   'origin_tier',
   'metadata_json',
-  'search_tokens',
+  '_search_tokens',
   'content_hash',
   'lineage_roots',
 ];

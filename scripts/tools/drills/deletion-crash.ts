@@ -105,7 +105,7 @@ const copy = (drill: Drill, from: number, to: number) =>
      UNWIND range($from, $to - 1) AS n
      CREATE (item:MemoryItem:Semantic)-[:HAS_VERSION]->(version:ItemVersion)
      SET
-       item = model{.*, item_id: model.item_id + n, dedupe_key: null, embedding: null, session_key: null},
+       item = model{.*, item_id: model.item_id + n, _dedupe_key: null, embedding: null, session_key: null},
        version = item{.*, transaction_time_end: datetime(), known_until: datetime()}`,
     { from, to },
   );

@@ -24,7 +24,7 @@ export async function fillWorkspace(base_url: string, headers: Record<string, st
 
 /** Waits until the name resolution job has processed a workspace. Afterwards nothing changes without a request. */
 export async function namesResolved(drill: Drill, workspace_id: string): Promise<void> {
-  const query = 'MATCH (name:Name {scope_key: $scope_key, unresolved: true}) RETURN count(name) AS left';
+  const query = 'MATCH (name:Name {scope_key: $scope_key, _unresolved: true}) RETURN count(name) AS left';
   const left = async () => (await drill.rows<{ left: number }>(query, { scope_key: `w:${workspace_id}` }))[0]?.left;
   while ((await left()) !== 0) await delay(100);
 }

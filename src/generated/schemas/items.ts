@@ -376,9 +376,9 @@ export interface StoredItem {
   valid_time_unsure?: string | null;
   retraction_reason?: string | null;
   rejected_as?: string | null;
-  dedupe_key?: string | null;
-  lookup_keys?: string[] | null;
-  search_tokens?: string[] | null;
+  _dedupe_key?: string | null;
+  _lookup_keys?: string[] | null;
+  _search_tokens?: string[] | null;
   session_key?: string | null;
   session_order?: string | null;
   usefulness?: number | null;

@@ -143,8 +143,8 @@ export function storedProperties(
     status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),
-    lookup_keys,
-    search_tokens: [
+    _lookup_keys: lookup_keys,
+    _search_tokens: [
       ...searchTokens(scopeWords(scope), memory_type, origin, status),
       ...partWords(fields),
       ...lookup_keys.map(keyWord),
@@ -177,8 +177,8 @@ export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json
   const metadata = readStored('stored/Object', metadata_json);
   const lookup_keys = distinct([...lookupKeys([], metadata), ...fieldKeys(memory_type, properties)]);
   return {
-    lookup_keys,
-    search_tokens: [...searchTokens(scopeWords(scope), memory_type, properties, status), ...lookup_keys.map(keyWord)],
+    _lookup_keys: lookup_keys,
+    _search_tokens: [...searchTokens(scopeWords(scope), memory_type, properties, status), ...lookup_keys.map(keyWord)],
   };
 }
 

@@ -9,7 +9,7 @@ import { inOrder, type Ranked, type Ranking } from './ranking';
 const chunksPerDocument = 5;
 const maxChunks = 100;
 
-const isChunk: Clause = [{ field: 'lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
+const isChunk: Clause = [{ field: '_lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
 
 /** Conditions on the memory type are dropped: they mean the document. */
 function ofChunks(question: Question): Question {

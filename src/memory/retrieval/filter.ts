@@ -16,7 +16,7 @@ export type ItemFilter = Schemas['wire/Filter'];
 /** A value in [from, to), as text or as time. */
 export type Test = {
   field:
-    | 'lookup_keys'
+    | '_lookup_keys'
     | 'memory_type'
     | 'status'
     | 'origin'
@@ -158,7 +158,7 @@ const begins = (field: Test['field'], value: string): Test => ({
   to: `${value}\uffff`,
   holds: true,
 });
-const has = (key: string): Test => is('lookup_keys', key);
+const has = (key: string): Test => is('_lookup_keys', key);
 const oneOf = <T>(values: T | T[] | undefined, test: (value: T) => Tree): Tree[] =>
   values === undefined ? [] : [{ any: listOf(values).map(test) }];
 
@@ -235,7 +235,7 @@ function valueTree(key: string, value: string): Tree {
 }
 
 /** The range of all values of a key: in character order, `>` follows `=`. */
-const keyed = (key: string): Test => ({ field: 'lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
+const keyed = (key: string): Test => ({ field: '_lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
 
 function intervals(
   key: string,
@@ -249,7 +249,7 @@ function intervals(
   const prefix = typeof bound === 'number' ? ownKey('number', key) : key;
   const from = lower === undefined ? `${prefix}=` : test.gte === undefined ? next(entry(lower)) : entry(lower);
   const to = upper === undefined ? `${prefix}>` : test.lte === undefined ? entry(upper) : next(entry(upper));
-  return [{ field: 'lookup_keys', from, to, holds: true }];
+  return [{ field: '_lookup_keys', from, to, holds: true }];
 }
 
 function negated(tree: Tree): Tree {
@@ -274,7 +274,7 @@ function clausesIn(tree: Tree): Clause[] {
 /** Clauses for the full-text index. Times and users are not indexed, so it may find more items than match. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
-    const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
+    const parts = clause.length > 0 ? clause.map(partOf) : ['_search_tokens:none'];
     return parts.includes(undefined) ? [] : [`+(${parts.join(' ')})^0`];
   });
 }
@@ -293,13 +293,13 @@ const words: Partial<Record<Test['field'], (value: string) => string>> = {
 function wordOf(field: Test['field'], from: unknown, to: unknown): string | undefined {
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   const isValue = to === next(from);
-  if (field !== 'lookup_keys') return isValue && words[field] ? `search_tokens:${words[field](from)}` : undefined;
-  if (isValue) return `search_tokens:(${keyWord(from)} ${keysDue})`;
+  if (field !== '_lookup_keys') return isValue && words[field] ? `_search_tokens:${words[field](from)}` : undefined;
+  if (isValue) return `_search_tokens:(${keyWord(from)} ${keysDue})`;
   // A `\0` at the end of a bound means just after the text before it: an exclusive start, or an inclusive end.
   const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
   const bounds = [from, to].map(withoutEnd);
   if (!bounds.every(boundsRanges)) return undefined;
-  return `(search_tokens:${opening}${bounds.map(keyWord).join(' TO ')}${closing} search_tokens:${keysDue})`;
+  return `(_search_tokens:${opening}${bounds.map(keyWord).join(' TO ')}${closing} _search_tokens:${keysDue})`;
 }
 
 const withoutEnd = (bound: string) => (bound.endsWith('\0') ? bound.slice(0, -1) : bound);

@@ -49,14 +49,14 @@ function clauseOf(word: string): string {
   const forms = [...new Set([word, folded(word)])].map(escapeLucene);
   const own = isIndexedPair(word) ? `"${word}"` : forms.join(' ');
   const parts = [...queryStems(word)].map(partWord);
-  return `content:(${own}) title:(${own}) search_tokens:(${['none', ...parts].join(' ')})`;
+  return `content:(${own}) title:(${own}) _search_tokens:(${['none', ...parts].join(' ')})`;
 }
 
 /** A read in the past only uses the scope: an indexed text may belong to several states, which the query filters. */
 export function filterClauses({ scope: { text_filter }, graph }: WordScope, filter: Filter): string {
   if (graph?.moment) return text_filter;
   const tiers = Array.from({ length: filter.max_tier }, (_, i) => tierWord((i + 1) as Tier));
-  const anyOf = (tokens: string[]) => `+search_tokens:(${tokens.join(' OR ')})^0`;
+  const anyOf = (tokens: string[]) => `+_search_tokens:(${tokens.join(' OR ')})^0`;
   return [text_filter, anyOf(tiers), anyOf(filter.statuses.map(statusWord)), typeClause(filter.memory_types)].join(' ');
 }
 
@@ -64,5 +64,5 @@ export function filterClauses({ scope: { text_filter }, graph }: WordScope, filt
 function typeClause(types: MemoryType[]): string {
   const wordsOf = (some: MemoryType[]) => some.map(typeWord).join(' OR ');
   const isUnnamed = types.length === searchedTypes.length && types.every((type) => !typesToBeNamed.includes(type));
-  return isUnnamed ? `-search_tokens:(${wordsOf(typesToBeNamed)})` : `+search_tokens:(${wordsOf(types)})^0`;
+  return isUnnamed ? `-_search_tokens:(${wordsOf(typesToBeNamed)})` : `+_search_tokens:(${wordsOf(types)})^0`;
 }

@@ -114,5 +114,5 @@ export const onlyOf = (scope_key: string): GraphScope => ({
   writable: [scope_key],
   write_key: scope_key,
   write_tokens: scopeWord(scope_key),
-  text_filter: `+search_tokens:(${scopeWord(scope_key)})^0`,
+  text_filter: `+_search_tokens:(${scopeWord(scope_key)})^0`,
 });

@@ -99,7 +99,7 @@ function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnCon
     return refuse(` and is of type ${memory_type}; the type of an item does not change.`);
   if (compareTrust(draft.origin.trust, trustIn(stored)) < 0)
     return refuse(' and is trusted more than what comes from outside.');
-  if (ruleOf(memory_type).work && stored.dedupe_key !== keyOf(ctx, draft))
+  if (ruleOf(memory_type).work && stored._dedupe_key !== keyOf(ctx, draft))
     return refuse(`; a ${memory_type} is changed by the routes of plans.`);
   return undefined;
 }

@@ -222,7 +222,7 @@ function rowsOf(
   item.embedding = vectors.item;
   Object.assign(item.properties, sessionProperties(position), extra);
   addFieldKeys(item.properties, draft.fields.memory_type, extra);
-  if (dedupe_key !== null) item.properties['dedupe_key'] = dedupe_key;
+  if (dedupe_key !== null) item.properties['_dedupe_key'] = dedupe_key;
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map((part, position) => {
     const { fields: own, depends_on } = part;
@@ -270,8 +270,8 @@ function newItem(
 
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
   const keys = extra ? fieldKeys(type, extra) : [];
-  addTo(properties, 'lookup_keys', keys);
-  addTo(properties, 'search_tokens', keys.map(keyWord));
+  addTo(properties, '_lookup_keys', keys);
+  addTo(properties, '_search_tokens', keys.map(keyWord));
 }
 
 const addTo = (properties: Json, name: string, texts: string[]) => {
@@ -281,7 +281,7 @@ const addTo = (properties: Json, name: string, texts: string[]) => {
 function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField, hasUniqueId } = typeFacts(memory_type);
   if (!hasUniqueId || !ownIdField) return {};
-  return { id_key: idKey(scopeKey, memory_type, (keyFields[ownIdField] as string | undefined) ?? item_id) };
+  return { _id_key: idKey(scopeKey, memory_type, (keyFields[ownIdField] as string | undefined) ?? item_id) };
 }
 
 /** Shared by equal statements in a scope; case, spaces and final punctuation make no difference. */
@@ -349,7 +349,7 @@ export async function changeItem(
   const moved = hasMoved(stored, position);
   if (moved && stored.session_key) await leaveSession(transaction, item_id, now);
   const names = named?.names ?? { about: stored.about ?? [], entity_name: stored.entity_name ?? null };
-  const kept = stored.lookup_keys ?? [];
+  const kept = stored._lookup_keys ?? [];
   const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...position };
   addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...change.extra });
   const times = nextTimes(stored, fields, now, { isReplaced: isSuperseding(stored, fields), since: change.since });
@@ -387,14 +387,14 @@ const changesTo = (
 ): Json => ({
   ...droppedFields(stored, properties),
   ...withoutSame(properties, stored),
-  search_tokens: tokensOf(stored, properties),
+  _search_tokens: tokensOf(stored, properties),
   changed_by: caller_id,
   change_type: reason.change_type,
   change_reason: reason.change_reason ?? null,
   ...retractedProperties(stored, fields, retraction),
   ...endedWith(stored, fields),
   // A changed item gives up its dedupe key, so that the old text can be stored again.
-  ...(stored.dedupe_key === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
+  ...(stored._dedupe_key === importKeyOf(stored.scope_key, fields) ? {} : { _dedupe_key: null }),
   ...extra,
 });
 
@@ -498,7 +498,7 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
       origin_tier: tier,
       ...assessmentProperties(mark.assessment ?? {}),
       ...mark.properties,
-      search_tokens: markedTokens(stored, memory_type, tier, status, defaults?.lookup_keys),
+      _search_tokens: markedTokens(stored, memory_type, tier, status, defaults?._lookup_keys),
       changed_by: ctx.scope.caller_id,
       change_type: 'updated',
       change_reason: mark.reason,
@@ -517,12 +517,12 @@ export async function markItem(transaction: Transaction, ctx: Marker, stored: St
   return item.version;
 }
 
-function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json & { lookup_keys: string[] } {
+function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json & { _lookup_keys: string[] } {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);
-  const lookup_keys = [...new Set([...(stored.lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
-  return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
+  const _lookup_keys = [...new Set([...(stored._lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
+  return { ...own, _lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
 }
 
 /** Properties such as line numbers, whose change makes no new version. */
@@ -544,7 +544,7 @@ function markedTokens(
   status: string,
   keys: string[] = [],
 ): string[] | null {
-  const words = stored.search_tokens;
+  const words = stored._search_tokens;
   if (!words) return null;
   const own = words.filter((word) => !/^(?:type|status)\w+0$|^tier\d$/.test(word));
   return [...new Set([...own, typeWord(type), tierWord(tier), statusWord(status), ...keys.map(keyWord)])];
@@ -568,10 +568,10 @@ function retractedProperties(stored: StoredItem, fields: ItemFields, retraction:
   if (retraction)
     return {
       retraction_reason: retraction.reason,
-      rejected_key: retraction.reject ? rejectedKey(stored.scope_key, fields.content) : null,
+      _rejected_key: retraction.reject ? rejectedKey(stored.scope_key, fields.content) : null,
     };
   const stays = fields.status === 'retracted' && fields.content === stored.content;
-  return stays ? {} : { retraction_reason: null, rejected_key: null, rejected_as: null };
+  return stays ? {} : { retraction_reason: null, _rejected_key: null, rejected_as: null };
 }
 
 /**
@@ -608,8 +608,8 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
 }
 
 /** Tokens for the scope stay: a patch from another workspace must not move the item. */
-function tokensOf({ search_tokens: words }: StoredItem, properties: Json): string[] | null {
-  const made = properties['search_tokens'] as string[];
+function tokensOf({ _search_tokens: words }: StoredItem, properties: Json): string[] | null {
+  const made = properties['_search_tokens'] as string[];
   return words ? [...words.filter(isScopeWord), ...made.filter((word) => !isScopeWord(word))] : null;
 }
 

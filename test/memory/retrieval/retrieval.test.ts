@@ -451,12 +451,12 @@ describe('words of every script', () => {
 
   test('texts of an earlier version are found by them after the job', async () => {
     await world.cypher(
-      "MATCH (n:MemoryItem {item_id: $id}) SET n.words_due = true, n.search_tokens = [w IN n.search_tokens WHERE NOT w STARTS WITH 'part']",
+      "MATCH (n:MemoryItem {item_id: $id}) SET n._words_due = true, n._search_tokens = [w IN n._search_tokens WHERE NOT w STARTS WITH 'part']",
       { id: ids.get('th') },
     );
     await renewedWords.run(jobContextOf(world));
     const [row] = await world.cypher(
-      "MATCH (n:MemoryItem {item_id: $id}) RETURN n.words_due AS due, size([w IN n.search_tokens WHERE w STARTS WITH 'partx']) > 10 AS has_words",
+      "MATCH (n:MemoryItem {item_id: $id}) RETURN n._words_due AS due, size([w IN n._search_tokens WHERE w STARTS WITH 'partx']) > 10 AS has_words",
       { id: ids.get('th') },
     );
     expect(row).toEqual({ due: null, has_words: true });
@@ -481,13 +481,13 @@ describe('words of every script', () => {
     expect(await found()).toEqual(right);
     await world.cypher(
       `MATCH (state:MemoryItem|ItemVersion {item_id: $item_id})
-       SET state.words_due = true, state.search_tokens = [w IN state.search_tokens WHERE NOT w STARTS WITH 'key'] + 'keysdue'`,
+       SET state._words_due = true, state._search_tokens = [w IN state._search_tokens WHERE NOT w STARTS WITH 'key'] + 'keysdue'`,
       { item_id },
     );
     expect(await found()).toEqual(right);
     await renewedWords.run(jobContextOf(world));
     const due = await world.cypher(
-      "MATCH (state:MemoryItem|ItemVersion {item_id: $item_id}) WHERE state.words_due OR 'keysdue' IN state.search_tokens RETURN state",
+      "MATCH (state:MemoryItem|ItemVersion {item_id: $item_id}) WHERE state._words_due OR 'keysdue' IN state._search_tokens RETURN state",
       { item_id },
     );
     expect(due).toEqual([]);

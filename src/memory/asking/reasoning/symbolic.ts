@@ -43,7 +43,7 @@ interface Template {
 const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   lookup: [
     ctx.scope.text_filter,
-    ...topics.map((tag) => `+search_tokens:(${keyWord(lookupKey('tag', tag))} ${keysDue})`),
+    ...topics.map((tag) => `+_search_tokens:(${keyWord(lookupKey('tag', tag))} ${keysDue})`),
   ].join(' '),
 });
 

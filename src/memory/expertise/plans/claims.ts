@@ -65,7 +65,7 @@ function claimTask(
 ): Promise<{ token: number; lease_until: string } | undefined> {
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('store/lock', { item_id });
-    if (!row || typeof row.item['ready_key'] !== 'string') return undefined;
+    if (!row || typeof row.item['_ready_key'] !== 'string') return undefined;
     const token = (row.item.fence ?? 0) + 1;
     const lease_until = later(ctx.now(), lease_ms);
     const properties = { claimed_by: agent_id, lease_until: toDateTime(lease_until), fence: token };

@@ -44,7 +44,10 @@ export async function storeTurns(
     const { properties, ...times } = rowOf(cut, turn, sessionAt(turn - cut.first), conversation_id);
     const item_id = ctx.newId('mem');
     const dedupe_key = `${write_key}|conversation_turn|${conversation_id}:${turn}`;
-    return { properties: { ...properties, item_id, lineage_roots: [item_id], dedupe_key, session_key }, ...times };
+    return {
+      properties: { ...properties, item_id, lineage_roots: [item_id], _dedupe_key: dedupe_key, session_key },
+      ...times,
+    };
   });
   const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
   const [pairs] = await Promise.all([

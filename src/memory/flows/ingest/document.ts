@@ -311,10 +311,10 @@ async function writeFirst(
         embedding: null,
         reason: { change_type: 'updated' },
         origin: document.origin,
-        extra: { dedupe_key, source, unfinished: isAll ? null : true },
+        extra: { _dedupe_key: dedupe_key, source, unfinished: isAll ? null : true },
       });
     }
-    const extra = { dedupe_key, source, unfinished: isAll ? null : true };
+    const extra = { _dedupe_key: dedupe_key, source, unfinished: isAll ? null : true };
     const whole = { draft: document, item_id: document_id, vectors: noVectors, dedupe_key: null, extra };
     const { now } = await openItems(transaction, ctx, before ? entries : [whole, ...entries]);
     await chainChunks(

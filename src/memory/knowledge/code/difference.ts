@@ -188,8 +188,8 @@ export const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Record<strin
   body_hash: entity.body_hash,
   used_because: entity.used_because,
   may_be_used_because: entity.may_be_used_because,
-  place_hash,
-  ties_hash,
+  _place_hash: place_hash,
+  _ties_hash: ties_hash,
 });
 
 const isReworded = ({ was, now }: Change['changed'][number]) => was.text_hash !== now.text_hash;

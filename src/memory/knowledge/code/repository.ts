@@ -83,7 +83,7 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
     is_default_export,
     commit_hash,
     indexed_at,
-    text_hash,
+    _text_hash: text_hash,
     ...placeOf(wanted),
   };
 };
@@ -200,7 +200,7 @@ async function endIndex(transaction: Transaction, ctx: Writing, change: Change, 
     named: undefined,
     embedding: null,
     // The unique key must stay: it prevents two repositories of the same name.
-    extra: { ...propertiesOf(wanted, replacement.commit_hash, indexed_at), state_at, dedupe_key: stored['dedupe_key'] },
+    extra: { ...propertiesOf(wanted, replacement.commit_hash, indexed_at), state_at, _dedupe_key: stored._dedupe_key },
   });
 }
 

@@ -46,7 +46,7 @@ function wordQuery(ctx: Ctx, q: string): string {
   const clauses = words.map((word) =>
     isLong(word) ? `${escapeLucene(word)} OR ${oneTypo(word)}` : escapeLucene(word),
   );
-  return `${ctx.scope.text_filter} +match_words:(${clauses.join(' OR ') || 'none'})^0`;
+  return `${ctx.scope.text_filter} +_match_words:(${clauses.join(' OR ') || 'none'})^0`;
 }
 
 function isLong(word: string): boolean {

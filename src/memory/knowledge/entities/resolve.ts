@@ -142,11 +142,11 @@ function textQueries({ key, scope_key }: Unresolved): string[] {
   const clauses = words.map((word) => {
     const length = [...word].length;
     const slips = length >= minTypoLength && length <= maxTypoLength ? ` OR ${oneTypo(word)}` : '';
-    return `+match_words:(${escapeLucene(word)}${slips})^0`;
+    return `+_match_words:(${escapeLucene(word)}${slips})^0`;
   });
-  const acronyms = acronymsOf(words).map((acronym) => `+match_words:${escapeLucene(acronym)}^0`);
+  const acronyms = acronymsOf(words).map((acronym) => `+_match_words:${escapeLucene(acronym)}^0`);
   return [...new Set([...clauses, clauses.join(' '), ...acronyms])].map(
-    (clause) => `+search_tokens:${scopeWord(scope_key)}^0 ${clause}`,
+    (clause) => `+_search_tokens:${scopeWord(scope_key)}^0 ${clause}`,
   );
 }
 

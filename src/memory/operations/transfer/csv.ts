@@ -4,10 +4,10 @@
 // property becomes a column when it is first met, a row ends with its last column (the import reads the missing ones as
 // null), and the header is a file of its own that comes last. It gives each column the type of its values.
 //
-// Callers may rely on: the nodes, relationships and properties of the lines, with the types of Neo4j. What CSV cannot
-// say: an empty list is not a property, and U+001F within an entry of a list becomes a space.
+// Callers may rely on: the nodes, relationships and properties of the lines, under their names in the graph and with the
+// types of Neo4j. What CSV cannot say: an empty list is not a property, and U+001F within an entry of a list becomes a space.
 import type { Line, LineOf } from './lines';
-import { vectorOf, type Properties, type Value } from './properties';
+import { inGraph, vectorOf, type Properties, type Value } from './properties';
 import { zipOf, type ZipEntry } from './zip';
 
 /** Parts the entries of a list, and labels. */
@@ -83,7 +83,8 @@ class Table {
 
   constructor(private readonly fixed: string[]) {}
 
-  row(fixed: string[], properties: Properties): string {
+  row(fixed: string[], listed: Properties): string {
+    const properties = inGraph(listed);
     for (const [name, value] of Object.entries(properties)) {
       const type = typeOf(value);
       if (type !== undefined) this.types.set(name, commonType(this.types.get(name) ?? type, type));

@@ -15,10 +15,23 @@ export type Properties = Record<string, Value>;
 /** Properties whose value begins with the scope key, which exports leave out. */
 export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
 
+/** Properties that only the service reads. In the graph their names begin with `_`, in files they do not. */
+export const machinery: ReadonlySet<string> = new Set([
+  ...['search_tokens', 'match_words', 'lookup_keys', 'words_due', 'unresolved', 'kept_text_id', 'kept_metadata_id'],
+  ...['dedupe_key', 'id_key', 'name_key', 'ready_key', 'rejected_key', 'review_key', 'statement_key'],
+  ...['place_hash', 'text_hash', 'ties_hash', 'voices', 'stated_until', 'expired_with', 'locked', 'locked_at'],
+]);
+
 export function toJson(listed: Listed[]): Properties {
-  const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, type, value]) => [name, valueOf(type, value)]));
+  const named = listed.map(([name, type, value]) => [name.replace(/^_/, ''), valueOf(type, value)] as const);
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** The properties of a file under their names in the graph. */
+export const inGraph = <V>(properties: Record<string, V>): Record<string, V> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [machinery.has(name) ? `_${name}` : name, value]),
+  );
 
 function valueOf(type: string, value: unknown): Value {
   if (type.startsWith('ZONED DATETIME')) return { time: withSeconds(value as string) };

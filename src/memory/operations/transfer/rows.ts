@@ -2,7 +2,7 @@ import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { forEver } from '../../../time';
-import { fromJson, scopedKeys, sortable, timeIn, type Properties } from './properties';
+import { fromJson, inGraph, scopedKeys, sortable, timeIn, type Properties } from './properties';
 import { keysDue, keyWord } from '../../model/lookup';
 import { partWords } from '../../model/properties';
 import type { Renaming } from './renaming';
@@ -58,8 +58,8 @@ function addRow(rows: Rows, line: Line, target: Target): void {
     case 'version': {
       const { properties, embedding } = fromJson(withEnd(inScope(line.properties, target)));
       Object.assign(properties, { tenant_id, workspace_id });
-      if (line.kind === 'item') rows.nodes.push({ labels: line.labels, properties, embedding });
-      else rows.versions.push({ item_id: line.item_id, properties: withOwnTexts(properties), embedding });
+      if (line.kind === 'item') rows.nodes.push({ labels: line.labels, properties: inGraph(properties), embedding });
+      else rows.versions.push({ item_id: line.item_id, properties: inGraph(withOwnTexts(properties)), embedding });
       break;
     }
     case 'session':
@@ -70,7 +70,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       properties['name_key'] = `${scope_key}|${line.properties.key}`;
       // Entity resolution is scheduled at the end of the import, see flag-unresolved.
       if (properties['unresolved'] === true) properties['unresolved'] = false;
-      rows.nodes.push({ labels: line.labels, properties, embedding });
+      rows.nodes.push({ labels: line.labels, properties: inGraph(properties), embedding });
       break;
     }
     case 'relationship': {
@@ -78,13 +78,16 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       const stored = storedLink(line);
       if (!stored) break;
       const { properties } = fromJson(withStart(stored.type, stored.properties));
-      const link = { type: stored.type, from: endOf(from), to: endOf(to), properties };
+      const link = { type: stored.type, from: endOf(from), to: endOf(to), properties: inGraph(properties) };
       const links = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
       links.push(link);
       break;
     }
     case 'review':
-      rows.reviews.push({ names: line.names, properties: fromJson(inScope(line.properties, target)).properties });
+      rows.reviews.push({
+        names: line.names,
+        properties: inGraph(fromJson(inScope(line.properties, target)).properties),
+      });
       break;
     case 'workspace':
     case 'scope':

@@ -405,7 +405,7 @@ describe('search', () => {
 
     test('words that imitate internal index terms find nothing hidden', async () => {
       const scope = world.owner.workspace_id.replace(/[^a-z0-9]/g, '');
-      const results = await find({ query: `search_tokens tier3 statusarchived0 typeopinion0 w${scope}0` });
+      const results = await find({ query: `_search_tokens tier3 statusarchived0 typeopinion0 w${scope}0` });
       expect(names(results)).not.toEqual(expect.arrayContaining(['view']));
       for (const result of results)
         expect((result['channels'] as Json[]).map(({ channel }) => channel as string)).not.toContain('lexical');

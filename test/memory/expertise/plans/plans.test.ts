@@ -475,7 +475,7 @@ describe('random', () => {
         expect(path).toHaveLength(Math.max(...states.map((_, task) => oracle.chain(task))));
         expect(path.every((task, at) => at === 0 || oracle.has(task, path[at - 1] as number))).toBe(true);
         const found = await world.cypher(
-          'MATCH (t:PlanTask)-[:PART_OF]->(:Plan {item_id: $plan}) WHERE t.ready_key IS NOT NULL RETURN t.task_id AS id ORDER BY id',
+          'MATCH (t:PlanTask)-[:PART_OF]->(:Plan {item_id: $plan}) WHERE t._ready_key IS NOT NULL RETURN t.task_id AS id ORDER BY id',
           { plan: plan['item_id'] as string },
         );
         expect(found.map((row) => row['id'] as string)).toEqual(ready);

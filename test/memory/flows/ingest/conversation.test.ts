@@ -309,7 +309,7 @@ describe('structured', () => {
   async function nodeOf(item_id: string): Promise<Json> {
     const [row] = await world.cypher(
       `MATCH (n:MemoryItem {item_id: $item_id})
-     RETURN labels(n) AS labels, n.embedding IS NOT NULL AS vector, n.search_tokens IS NOT NULL AS words,
+     RETURN labels(n) AS labels, n.embedding IS NOT NULL AS vector, n._search_tokens IS NOT NULL AS words,
        COUNT { (n)-[:MENTIONS|ABOUT]->() } AS names, n.origin_tier AS tier, properties(n) AS properties`,
       { item_id },
     );

@@ -308,7 +308,7 @@ test('deleting a document deletes its chunks and names; deleting a chunk deletes
   expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
   const names = () =>
     world.cypher(
-      `MATCH (n:Name) WHERE n.name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
+      `MATCH (n:Name) WHERE n._name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
       {
         key: `w:${world.owner.workspace_id}`,
       },

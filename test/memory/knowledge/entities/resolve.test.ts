@@ -101,7 +101,7 @@ describe('resolve', () => {
     expect(one.same_as).toMatchObject([{ entity_id: two.entity_id, method: 'fuzzy' }]);
     const { status, body } = await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
     expect([status, body.status]).toEqual([200, 'parted']);
-    await world.cypher('MATCH (e:Entity {scope_key: $scope_key}) SET e.unresolved = true', {
+    await world.cypher('MATCH (e:Entity {scope_key: $scope_key}) SET e._unresolved = true', {
       scope_key: `w:${workspace_id}`,
     });
     expect(await resolveNames(world, workspace_id)).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('resolve', () => {
       content: 'Marlow Instruments bought a crane.',
     });
     expect([status, typeof body.item_id]).toEqual([200, 'string']);
-    const left = await other.cypher('MATCH (e:Entity {scope_key: $key}) RETURN e.unresolved AS unresolved', {
+    const left = await other.cypher('MATCH (e:Entity {scope_key: $key}) RETURN e._unresolved AS unresolved', {
       key: `w:${other.owner.workspace_id}`,
     });
     expect(left).toEqual([{ unresolved: true }]);

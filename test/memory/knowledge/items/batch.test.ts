@@ -163,7 +163,7 @@ describe('keys', () => {
   const stored = async (item_id: string): Promise<Json> => {
     const [row] = await world.cypher(
       `MATCH (item:MemoryItem {item_id: $item_id})
-     RETURN item{.title, .said_by, .session_key, .lookup_keys, .origin_tier, start: toString(item.valid_start_time)} AS item,
+     RETURN item{.title, .said_by, .session_key, ._lookup_keys, .origin_tier, start: toString(item.valid_start_time)} AS item,
        COLLECT { MATCH (item)-[:ABOUT]->(name:Name) RETURN name.key ORDER BY name.key } AS about`,
       { item_id },
     );
@@ -191,7 +191,7 @@ describe('keys', () => {
       start: '2026-05-03T00:00:00Z',
     });
     expect(item['about']).toContain('boat shed door');
-    expect(item['lookup_keys']).toEqual(expect.arrayContaining(['session_id=slipway', 'source=https://x.example/7']));
+    expect(item['_lookup_keys']).toEqual(expect.arrayContaining(['session_id=slipway', 'source=https://x.example/7']));
   });
 
   test('an item is found by the meaning of its title, even if the text does not repeat it', async () => {

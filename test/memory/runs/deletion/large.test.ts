@@ -20,7 +20,7 @@ async function giveVersions(item_id: string, count: number): Promise<void> {
     await world.cypher(
       `MATCH (item:MemoryItem {item_id: $item_id})
        CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
-       SET version = item{.*, embedding: null, dedupe_key: null}, version.content = $long`,
+       SET version = item{.*, embedding: null, _dedupe_key: null}, version.content = $long`,
       { item_id, long },
     );
 }

@@ -1,0 +1,33 @@
+import { schemaObjects } from '../../scripts/pages';
+import { readMigrations, runInBatches } from '../../src/graph/migrate';
+import type { World } from './world';
+
+/** Applies the data moves of a migration, such as `V030`, to the store of the tests, whose schema stays as it is. */
+export async function moveData({ ports }: Pick<World, 'ports'>, version: string): Promise<void> {
+  const migration = readMigrations(0).find((each) => each.version.startsWith(version));
+  if (!migration) throw new Error(`no migration ${version}`);
+  const session = ports.driver.session();
+  try {
+    for (const statement of migration.statements)
+      if (statement.startsWith('MATCH')) await runInBatches(session, statement);
+  } finally {
+    await session.close();
+  }
+}
+
+/** The constraints and indexes of a store: name, label or type, and properties. */
+export async function storedSchema(run: (text: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
+  const rows = await run(
+    "SHOW INDEXES YIELD name, type, labelsOrTypes, properties, state WHERE type <> 'LOOKUP' RETURN name, labelsOrTypes[0] AS on, properties, state",
+  );
+  return rows.map(({ name, on, properties, state }) => [name, on, properties, state].join(' ')).sort();
+}
+
+/** The same as the migrations say, all online. */
+export const schemaOfMigrations = (): string[] =>
+  [...schemaObjects(), { name: 'migration_version', on: 'Migration', properties: 'version' }]
+    .map(({ name, on, properties }) => {
+      const all = properties.replace(/; analyzer .*/, '').replace('; filters ', ', ');
+      return [name, on, all.split(', ').join(','), 'ONLINE'].join(' ');
+    })
+    .sort();
