@@ -174,7 +174,7 @@ async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Pr
   const created = plan.filter(({ status }) => status === 'created');
   const isRaw = isForWorkers(
     ctx,
-    created.reduce((sum, { chunk }) => sum + chunk.content.length, 0),
+    created.map(({ chunk }) => chunk.content),
   );
   const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
   const changed = await changedChunks(ctx, cut, plan);

@@ -230,7 +230,7 @@ function draftsFor(
   const tags = [...new Set([...tagsIn(converted.fields), ...((sent['tags'] as string[] | undefined) ?? [])])];
   const context = { ...sent, ...(tags.length > 0 && { tags }) };
   const title = titleOf(request, converted, received);
-  const isRaw = isForWorkers(ctx, text.length);
+  const isRaw = isForWorkers(ctx, [text]);
   const way = wayOf(received);
   const shared = {
     ...frontOf(converted, ['document', memory_type]),

@@ -9,12 +9,15 @@ import { leaveToSweep } from '../../runs/runs';
 import type { Entry } from '../../store/write';
 import { frozen } from '../../../lists';
 
-/** Max total characters that a request reads and embeds itself, in about two seconds of processor time. */
-const maxEmbedded = 10_000;
+/**
+ * Max bytes of text that a request reads and embeds itself, in about two seconds of processor time. The model reads a
+ * token for about four bytes of English, and for three bytes, one character, of Chinese.
+ */
+const maxEmbeddedBytes = 10_000;
 
-/** True if workers read chunks of this many characters. */
-export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, characters: number): boolean =>
-  chat !== undefined || characters > maxEmbedded;
+/** Whether workers read these texts. */
+export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, texts: string[]): boolean =>
+  chat !== undefined || texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxEmbeddedBytes;
 
 /** Placeholder until a worker has embedded the item. */
 export const noVectors = frozen<ItemVectors>({ item: null });

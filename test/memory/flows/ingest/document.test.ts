@@ -269,7 +269,7 @@ describe('storing a document', () => {
     expect((await ingest(sent)).body.status).toBe('existing');
   });
 
-  test('of more than 10,000 characters leaves its chunks and names to workers', async () => {
+  test('of more than 10,000 bytes leaves its chunks and names to workers', async () => {
     const content = textOf(200).padEnd(10_100, ' Mara Lindqvist keeps the lamp.');
     const { body } = await ingest({ content, chunk_size: 20_000 });
     expect(body).toMatchObject({ status: 'ingested', queued: true });
@@ -281,6 +281,7 @@ describe('storing a document', () => {
       ({ chunks }) => chunks.every(({ embedded }) => embedded),
     );
     expect((await ingest({ content, chunk_size: 20_000 })).body).toMatchObject({ status: 'existing', queued: false });
+    expect((await ingest({ content: '灯'.repeat(4_000) })).body.queued).toBe(true);
   });
 
   test('with more chunks than one transaction writes links all of them in order', async () => {
