@@ -36,8 +36,8 @@ type Quote = Schemas['ask/Quote'];
 const maxQuotes = 3;
 const maxItems = 8;
 const maxEmbedded = 200;
-/** About a second of processor time; 200 usual sentences have 3,000. */
-const maxEmbeddedTokens = 4_000;
+/** About .7 s of processor time, and 200 usual sentences. */
+const maxEmbeddedTokens = 3_000;
 /** A longer sentence is read in pieces. */
 const maxLength = 500;
 const maxStems = 64;
