@@ -1,26 +1,181 @@
-// What several tests read from the store, or change in it, past the API. Neo4j plans each text once.
-import type { Json, World } from './world';
+// What tests read from the store, or change in it, past the API. Neo4j plans each text once, and planning costs more
+// than the answer: so a test takes all of an item or a scope, and filters, sorts and counts it in TypeScript.
+import type { DateTime } from 'neo4j-driver';
+import { toDateTime } from '../../src/graph/values';
+import type { Ports } from '../../src/ports';
+import type { Json, Member, World } from './world';
 
 type Asked = Pick<World, 'cypher'>;
 
-/** The properties of an item, with its labels; undefined if it is not stored. */
-export async function storedItem({ cypher }: Asked, item_id: string): Promise<Json | undefined> {
-  const [row] = await cypher(
-    'MATCH (item:MemoryItem {item_id: $item_id}) RETURN properties(item) AS properties, labels(item) AS labels',
-    { item_id },
-  );
-  return row && { ...(row['properties'] as Json), labels: row['labels'] as string[] };
+/** The properties of a node, and its labels. Times are texts; open ends are null. */
+export type StoredNode = Json & { labels: string[] };
+
+/** The properties of a relationship, its type, and the nodes at both ends, without their vectors. */
+export type Edge = Json & { id: string; type: string; from: StoredNode; to: StoredNode };
+
+const node = (name: string) => `${name}{.*, labels: labels(${name})}`;
+const end = (name: string) => `${name}{.*, embedding: null, labels: labels(${name})}`;
+const edge = `link{.*, id: elementId(link), type: type(link), from: ${end('from')}, to: ${end('to')}}`;
+/** Whether a node has the properties of `$where`. */
+const isMeant = 'all(key IN keys($where) WHERE node[key] = $where[key])';
+
+/** An item; undefined if it is not stored. */
+export const storedItem = async (world: Asked, item_id: string): Promise<StoredNode | undefined> =>
+  (await storedItems(world, [item_id]))[0];
+
+export async function storedItems({ cypher }: Asked, ids: string[]): Promise<StoredNode[]> {
+  const rows = await cypher(`MATCH (item:MemoryItem) WHERE item.item_id IN $ids RETURN ${node('item')} AS item`, {
+    ids,
+  });
+  return rows.map(({ item }) => item as StoredNode);
 }
 
-/** The properties of the items that are part of one, in the order of their ids. */
-export async function partsOf({ cypher }: Asked, item_id: string): Promise<Json[]> {
+/** The items of a workspace, without those that are personal. */
+export async function itemsIn({ cypher }: Asked, workspace_id: string): Promise<StoredNode[]> {
   const rows = await cypher(
-    `MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id})
-     RETURN properties(part) AS part
-     ORDER BY part.item_id`,
+    `MATCH (item:MemoryItem {scope_key: 'w:' + $workspace_id}) RETURN ${node('item')} AS item`,
+    {
+      workspace_id,
+    },
+  );
+  return rows.map(({ item }) => item as StoredNode);
+}
+
+/** The names in a workspace: entities, dates, topics. */
+export async function namesIn({ cypher }: Asked, workspace_id: string): Promise<StoredNode[]> {
+  const rows = await cypher(`MATCH (name:Name {scope_key: 'w:' + $workspace_id}) RETURN ${node('name')} AS name`, {
+    workspace_id,
+  });
+  return rows.map(({ name }) => name as StoredNode);
+}
+
+/** The versions of an item that begin with its text (no `rest`), oldest first. */
+export async function versionsOf({ cypher }: Asked, item_id: string): Promise<StoredNode[]> {
+  const rows = await cypher(
+    `MATCH (:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(version)
+     RETURN ${node('version')} AS version
+     ORDER BY version.transaction_time_start`,
     { item_id },
   );
-  return rows.map(({ part }) => part as Json);
+  return rows.map(({ version }) => version as StoredNode).filter(({ rest }) => rest === undefined);
+}
+
+/** The nodes with a label and all of these properties. For items and names the helpers above are faster. */
+export async function nodes({ cypher }: Asked, label: string, where: Json = {}): Promise<StoredNode[]> {
+  const rows = await cypher(`MATCH (node:$($label)) WHERE ${isMeant} RETURN ${node('node')} AS node`, { label, where });
+  return rows.map((row) => row['node'] as StoredNode);
+}
+
+/** Every node of a tenant, a workspace or a partition, in whatever scope, hidden or not. */
+export async function everythingOf({ cypher }: Asked, id: string): Promise<StoredNode[]> {
+  const rows = await cypher(
+    `MATCH (node)
+     WHERE node.scope_key CONTAINS $id OR node.session_key CONTAINS $id
+       OR $id IN [node.tenant_id, node.workspace_id, node.active_workspace_id, node.partition_id]
+     RETURN ${node('node')} AS node
+     ORDER BY elementId(node)`,
+    { id },
+  );
+  return rows.map((row) => row['node'] as StoredNode);
+}
+
+/** The relationships from and to items, closed or open, in the order of their recording. */
+export async function edgesOf({ cypher }: Asked, ...ids: string[]): Promise<Edge[]> {
+  const rows = await cypher(
+    `MATCH (item:MemoryItem)-[link]-() WHERE item.item_id IN $ids
+     WITH DISTINCT link, startNode(link) AS from, endNode(link) AS to
+     RETURN ${edge} AS edge
+     ORDER BY link.transaction_time_start, elementId(link)`,
+    { ids },
+  );
+  return rows.map((row) => row['edge'] as Edge);
+}
+
+/** The relationships that begin in the scope of a workspace. */
+export async function edgesIn({ cypher }: Asked, workspace_id: string): Promise<Edge[]> {
+  const rows = await cypher(
+    `MATCH (from)-[link]->(to) WHERE from.scope_key = 'w:' + $workspace_id
+     RETURN ${edge} AS edge
+     ORDER BY elementId(link)`,
+    { workspace_id },
+  );
+  return rows.map((row) => row['edge'] as Edge);
+}
+
+/** The facts that an item states, closed or open, in the order of their recording. */
+export async function factsOf({ cypher }: Asked, item_id: string): Promise<Edge[]> {
+  const rows = await cypher(
+    `MATCH (from)-[link:RELATES {item_id: $item_id}]->(to)
+     RETURN ${edge} AS edge
+     ORDER BY link.transaction_time_start, link.fact_id`,
+    { item_id },
+  );
+  return rows.map((row) => row['edge'] as Edge);
+}
+
+/** Whether a relationship or version is recorded to this day. */
+export const isOpen = ({ transaction_time_end }: Json): boolean => transaction_time_end === null;
+
+/** The items that are part of one, in the order of their ids. */
+export const partsOf = async (world: Asked, item_id: string): Promise<StoredNode[]> =>
+  (await edgesOf(world, item_id))
+    .filter(({ type, to }) => type === 'PART_OF' && to['item_id'] === item_id)
+    .map(({ from }) => from)
+    .sort((a, b) => (a['item_id'] < b['item_id'] ? -1 : 1));
+
+/** A moment before now, as a value to store. */
+export const ago = (seconds: number): DateTime<number> =>
+  toDateTime(new Date(Date.now() - seconds * 1_000).toISOString());
+
+/** Changes properties of an item; null removes one. */
+export async function setItem({ cypher }: Asked, item_id: string, properties: Json): Promise<void> {
+  await cypher('MATCH (item:MemoryItem {item_id: $item_id}) SET item += $properties', { item_id, properties });
+}
+
+/** Changes properties of the nodes with a label and all of the first properties; null removes one. */
+export async function setNodes({ cypher }: Asked, label: string, where: Json, properties: Json): Promise<void> {
+  await cypher(`MATCH (node:$($label)) WHERE ${isMeant} SET node += $properties`, { label, where, properties });
+}
+
+/** Deletes the nodes with a label and all of these properties, with their relationships. */
+export async function deleteNodes({ cypher }: Asked, label: string, where: Json): Promise<void> {
+  await cypher(`MATCH (node:$($label)) WHERE ${isMeant} DETACH DELETE node`, { label, where });
+}
+
+/**
+ * Locks the nodes with a label and all of these properties, as another transaction does that changes them.
+ * @returns lets go of them, unchanged
+ */
+export async function hold(
+  { ports: { driver } }: { ports: Pick<Ports, 'driver'> },
+  label: string,
+  where: Json,
+): Promise<() => Promise<void>> {
+  const session = driver.session();
+  const transaction = session.beginTransaction();
+  await transaction.run(`MATCH (node:$($label)) WHERE ${isMeant} SET node.held = true`, { label, where });
+  return async () => {
+    await transaction.rollback();
+    await session.close();
+  };
+}
+
+/** Links two items for as long as the first one holds. */
+export async function createEdge(
+  { cypher }: Asked,
+  from_id: string,
+  type: string,
+  to_id: string,
+  properties: Json = {},
+): Promise<void> {
+  await cypher(
+    `MATCH (from:MemoryItem {item_id: $from_id}), (to:MemoryItem {item_id: $to_id})
+     CREATE (from)-[link:$($type) {
+       holds_from: from.holds_from, transaction_time_start: from.transaction_time_start, transaction_time_end: from.transaction_time_end
+     }]->(to)
+     SET link += $properties`,
+    { from_id, type, to_id, properties },
+  );
 }
 
 /** Makes a user a member of a workspace, or gives a member another role. */
@@ -38,14 +193,20 @@ export async function join(
   );
 }
 
-/** @returns the properties of a user */
-export async function setUser({ cypher }: Asked, user_id: string, properties: Json = {}): Promise<Json> {
-  const [row] = await cypher(
-    'MATCH (user:User {user_id: $user_id}) SET user += $properties RETURN properties(user) AS user',
-    { user_id, properties },
+/** Ends the membership of a user in a workspace. */
+export async function leave(
+  { cypher }: Asked,
+  { user_id, workspace_id }: Pick<Member, 'user_id' | 'workspace_id'>,
+): Promise<void> {
+  await cypher(
+    `MATCH (:User {user_id: $user_id})-[membership:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id})
+     DELETE membership`,
+    { user_id, workspace_id },
   );
-  return row?.['user'] as Json;
 }
 
-export const deactivate = (world: Asked, user_id: string): Promise<Json> =>
+export const setUser = (world: Asked, user_id: string, properties: Json): Promise<void> =>
+  setNodes(world, 'User', { user_id }, properties);
+
+export const deactivate = (world: Asked, user_id: string): Promise<void> =>
   setUser(world, user_id, { is_active: false });

@@ -15,7 +15,7 @@ import { importLines, type ImportRequest } from '../../../../src/memory/operatio
 import { renamedLine, sumOfLines, type Line } from '../../../../src/memory/operations/transfer/lines';
 import { canonical } from '../../../../src/memory/operations/transfer/renaming';
 import { fill } from '../../../support/filled';
-import { join, setUser } from '../../../support/graph';
+import { join, nodes } from '../../../support/graph';
 import { resolveAllNames } from '../../../support/state';
 import { openTenant, type Client, type Json, type Member, type World } from '../../../support/world';
 
@@ -370,8 +370,8 @@ test('personal items are imported for the user with the same e-mail address, or 
   const lines = await linesFrom(workspace_id);
   const { owner } = await world.stranger();
   await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow('belong to users alone');
-  const { email } = await setUser(world, member.user_id);
-  const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, email as string);
+  const [user] = await nodes(world, 'User', { user_id: member.user_id });
+  const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, user?.['email'] as string);
   const copy = await importOf(lines, { tenant_id: owner.tenant_id });
   expect(await nodesIn(`w:${copy.workspace_id}/u:${user_id}`)).toBeGreaterThan(1);
   expect(endOf(await linesFrom(copy.workspace_id))).toEqual(endOf(lines));
