@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
 import { randomFrom, rounds, seed } from '../support/drill';
-import { edgesIn, edgesOf, itemsIn } from '../support/graph';
+import { by, edgesIn, edgesOf, itemsIn } from '../support/graph';
 import { must, openWorld, type Json, type World } from '../support/world';
 
 /** The clock of the service, in days from 2031-01-01 on. */
@@ -211,9 +211,7 @@ describe('the end of an item that was superseded from day 30 on', () => {
     expect(await endOf(old_id)).toBe(sameDay(on(30)));
     await patch(old_id, { metadata: { note: 'seen' } });
     expect(await endOf(old_id)).toBe(sameDay(on(30)));
-    const link = (await edgesOf(world, new_id)).find(
-      ({ type, to }) => type === 'SUPERSEDES' && to['item_id'] === old_id,
-    );
+    const link = (await edgesOf(world, new_id, 'SUPERSEDES')).find(({ to }) => to['item_id'] === old_id);
     expect(sameDay(link?.['valid_start_time'])).toBe(sameDay(on(30)));
     expect(link?.['transaction_time_start']).toMatch(/^2031-/);
   });
@@ -266,10 +264,12 @@ test('a fact that is corrected ends with the start of the correction, until that
 test('a store of before gets the same ends from the migration, and nothing else changes', async () => {
   const { workspace_id } = world.owner;
   const stored = async () => [
-    ...(await itemsIn(world, workspace_id)).sort((a, b) => (a['item_id'] < b['item_id'] ? -1 : 1)),
-    ...(await edgesIn(world, workspace_id))
-      .filter(({ type }) => ['RELATES', 'SUPERSEDES'].includes(type))
-      .map(({ from, to, ...own }) => ({ ...own, from: from['item_id'], to: to['item_id'] })),
+    ...(await itemsIn(world, workspace_id)).sort(by('item_id')),
+    ...(await edgesIn(world, workspace_id, 'RELATES', 'SUPERSEDES')).map(({ from, to, ...own }) => ({
+      ...own,
+      from: from['item_id'],
+      to: to['item_id'],
+    })),
   ];
   const ended = 'n.ended_by IS NOT NULL SET n.valid_end_time = coalesce(n.stated_end_time, datetime($open))';
   const without = (names: string) =>

@@ -79,27 +79,27 @@ export async function everythingOf({ cypher }: Asked, id: string): Promise<Store
   return rows.map((row) => row['node'] as StoredNode);
 }
 
-/** The relationships from and to items, closed or open, in the order of their recording. */
-export async function edgesOf({ cypher }: Asked, ...ids: string[]): Promise<Edge[]> {
+/** The relationships from and to items, closed or open, in the order of their recording; without `types`, all. */
+export async function edgesOf({ cypher }: Asked, ids: string | string[], ...types: string[]): Promise<Edge[]> {
   const rows = await cypher(
     `MATCH (item:MemoryItem)-[link]-() WHERE item.item_id IN $ids
      WITH DISTINCT link, startNode(link) AS from, endNode(link) AS to
      RETURN ${edge} AS edge
      ORDER BY link.transaction_time_start, elementId(link)`,
-    { ids },
+    { ids: [ids].flat() },
   );
-  return rows.map((row) => row['edge'] as Edge);
+  return edgesFrom(rows, types);
 }
 
-/** The relationships that begin in the scope of a workspace. */
-export async function edgesIn({ cypher }: Asked, workspace_id: string): Promise<Edge[]> {
+/** The relationships that begin in the scope of a workspace, in the order of their recording; without `types`, all. */
+export async function edgesIn({ cypher }: Asked, workspace_id: string, ...types: string[]): Promise<Edge[]> {
   const rows = await cypher(
     `MATCH (from)-[link]->(to) WHERE from.scope_key = 'w:' + $workspace_id
      RETURN ${edge} AS edge
-     ORDER BY elementId(link)`,
+     ORDER BY link.transaction_time_start, elementId(link)`,
     { workspace_id },
   );
-  return rows.map((row) => row['edge'] as Edge);
+  return edgesFrom(rows, types);
 }
 
 /** The facts that an item states, closed or open, in the order of their recording. */
@@ -110,18 +110,42 @@ export async function factsOf({ cypher }: Asked, item_id: string): Promise<Edge[
      ORDER BY link.transaction_time_start, link.fact_id`,
     { item_id },
   );
-  return rows.map((row) => row['edge'] as Edge);
+  return edgesFrom(rows);
 }
+
+const edgesFrom = (rows: Json[], types: string[] = []): Edge[] =>
+  rows.map((row) => row['edge'] as Edge).filter(({ type }) => types.length === 0 || types.includes(type));
 
 /** Whether a relationship or version is recorded to this day. */
 export const isOpen = ({ transaction_time_end }: Json): boolean => transaction_time_end === null;
 
+/** The nodes that relationships lead to from an item. */
+export const targetsOf = (edges: Edge[], item_id: string): StoredNode[] =>
+  edges.filter(({ from }) => from['item_id'] === item_id).map(({ to }) => to);
+
+/** The nodes that relationships come from to an item. */
+export const sourcesOf = (edges: Edge[], item_id: string): StoredNode[] =>
+  edges.filter(({ to }) => to['item_id'] === item_id).map(({ from }) => from);
+
+/** Whether a node has a label. */
+export const isA =
+  (label: string) =>
+  ({ labels }: StoredNode): boolean =>
+    labels.includes(label);
+
+/** Compares by a property. */
+export const by =
+  (property: string) =>
+  (a: Json, b: Json): number =>
+    a[property] < b[property] ? -1 : 1;
+
+export const idsOf = (items: Json[]): string[] => items.map(({ item_id }) => item_id as string);
+
 /** The items that are part of one, in the order of their ids. */
-export const partsOf = async (world: Asked, item_id: string): Promise<StoredNode[]> =>
-  (await edgesOf(world, item_id))
-    .filter(({ type, to }) => type === 'PART_OF' && to['item_id'] === item_id)
-    .map(({ from }) => from)
-    .sort((a, b) => (a['item_id'] < b['item_id'] ? -1 : 1));
+export async function partsOf(world: Asked, item_id: string): Promise<StoredNode[]> {
+  const parts = await storedItems(world, idsOf(sourcesOf(await edgesOf(world, item_id, 'PART_OF'), item_id)));
+  return parts.sort(by('item_id'));
+}
 
 /** A moment before now, as a value to store. */
 export const ago = (seconds: number): DateTime<number> =>
