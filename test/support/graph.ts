@@ -30,10 +30,10 @@ export async function storedItems({ cypher }: Asked, ids: string[]): Promise<Sto
   return rows.map(({ item }) => item as StoredNode);
 }
 
-/** The items of a workspace, without those that are personal. */
+/** The items of a workspace, personal ones too. */
 export async function itemsIn({ cypher }: Asked, workspace_id: string): Promise<StoredNode[]> {
   const rows = await cypher(
-    `MATCH (item:MemoryItem {scope_key: 'w:' + $workspace_id}) RETURN ${node('item')} AS item`,
+    `MATCH (item:MemoryItem) WHERE item.scope_key STARTS WITH 'w:' + $workspace_id RETURN ${node('item')} AS item`,
     {
       workspace_id,
     },
@@ -41,11 +41,23 @@ export async function itemsIn({ cypher }: Asked, workspace_id: string): Promise<
   return rows.map(({ item }) => item as StoredNode);
 }
 
+/** The number of these items. */
+export async function countItemsIn({ cypher }: Asked, workspace_id: string): Promise<number> {
+  const [row] = await cypher(
+    "MATCH (item:MemoryItem) WHERE item.scope_key STARTS WITH 'w:' + $workspace_id RETURN count(item) AS items",
+    { workspace_id },
+  );
+  return row?.['items'] as number;
+}
+
 /** The names in a workspace: entities, dates, topics. */
 export async function namesIn({ cypher }: Asked, workspace_id: string): Promise<StoredNode[]> {
-  const rows = await cypher(`MATCH (name:Name {scope_key: 'w:' + $workspace_id}) RETURN ${node('name')} AS name`, {
-    workspace_id,
-  });
+  const rows = await cypher(
+    `MATCH (name:Name) WHERE name.scope_key STARTS WITH 'w:' + $workspace_id RETURN ${node('name')} AS name`,
+    {
+      workspace_id,
+    },
+  );
   return rows.map(({ name }) => name as StoredNode);
 }
 
@@ -91,10 +103,10 @@ export async function edgesOf({ cypher }: Asked, ids: string | string[], ...type
   return edgesFrom(rows, types);
 }
 
-/** The relationships that begin in the scope of a workspace, in the order of their recording; without `types`, all. */
+/** The relationships that begin in a workspace, in the order of their recording; without `types`, all. */
 export async function edgesIn({ cypher }: Asked, workspace_id: string, ...types: string[]): Promise<Edge[]> {
   const rows = await cypher(
-    `MATCH (from)-[link]->(to) WHERE from.scope_key = 'w:' + $workspace_id
+    `MATCH (from)-[link]->(to) WHERE from.scope_key STARTS WITH 'w:' + $workspace_id
      RETURN ${edge} AS edge
      ORDER BY link.transaction_time_start, elementId(link)`,
     { workspace_id },
@@ -115,6 +127,22 @@ export async function factsOf({ cypher }: Asked, item_id: string): Promise<Edge[
 
 const edgesFrom = (rows: Json[], types: string[] = []): Edge[] =>
   rows.map((row) => row['edge'] as Edge).filter(({ type }) => types.length === 0 || types.includes(type));
+
+/** An index of the store, of any kind but that of labels and types. */
+export interface StoredIndex {
+  name: string;
+  type: string;
+  entityType: 'NODE' | 'RELATIONSHIP';
+  labelsOrTypes: string[];
+  properties: string[];
+  state: string;
+}
+
+export const indexesOf = async ({ cypher }: Asked): Promise<StoredIndex[]> =>
+  (await cypher(
+    `SHOW INDEXES YIELD name, type, entityType, labelsOrTypes, properties, state WHERE type <> 'LOOKUP'
+     RETURN name, type, entityType, labelsOrTypes, properties, state`,
+  )) as unknown as StoredIndex[];
 
 /** Whether a relationship or version is recorded to this day. */
 export const isOpen = ({ transaction_time_end }: Json): boolean => transaction_time_end === null;
@@ -161,6 +189,11 @@ export async function setNodes({ cypher }: Asked, label: string, where: Json, pr
   await cypher(`MATCH (node:$($label)) WHERE ${isMeant} SET node += $properties`, { label, where, properties });
 }
 
+/** Creates nodes with a label. */
+export async function createNodes({ cypher }: Asked, label: string, all: Json[]): Promise<void> {
+  await cypher('UNWIND $all AS properties CREATE (node:$($label)) SET node = properties', { label, all });
+}
+
 /** Deletes the nodes with a label and all of these properties, with their relationships. */
 export async function deleteNodes({ cypher }: Asked, label: string, where: Json): Promise<void> {
   await cypher(`MATCH (node:$($label)) WHERE ${isMeant} DETACH DELETE node`, { label, where });
@@ -199,6 +232,14 @@ export async function createEdge(
      }]->(to)
      SET link += $properties`,
     { from_id, type, to_id, properties },
+  );
+}
+
+/** Ends the relationships of a type from an item now. */
+export async function closeEdges({ cypher }: Asked, from_id: string, type: string): Promise<void> {
+  await cypher(
+    'MATCH (:MemoryItem {item_id: $from_id})-[link:$($type)]->() SET link.transaction_time_end = datetime()',
+    { from_id, type },
   );
 }
 

@@ -3,6 +3,7 @@ import { schemaObjects } from '../../scripts/pages';
 import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
+import { edgesIn, indexesOf } from '../support/graph';
 import { openTenant, type Answer, type World, type Json } from '../support/world';
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
@@ -134,9 +135,8 @@ interface Index {
 }
 
 async function rangeIndexes(): Promise<Index[]> {
-  return (await world.cypher(
-    "SHOW INDEXES YIELD type, labelsOrTypes, properties WHERE type = 'RANGE' RETURN labelsOrTypes[0] AS label, properties",
-  )) as Index[];
+  const indexes = (await indexesOf(world)).filter(({ type }) => type === 'RANGE');
+  return indexes.map(({ labelsOrTypes, properties }) => ({ label: labelsOrTypes[0] as string, properties }));
 }
 
 /** Whether the schema of a field limits its length. */
@@ -164,9 +164,7 @@ test('every property of a range index is set by the service, or has a maximum le
 
 /** Neo4j silently ignores a second index for the same properties under another name. */
 test('every index of the migrations exists, and no two have the same kind, label and properties', async () => {
-  const indexes = (await world.cypher(
-    "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN name, type, labelsOrTypes, properties",
-  )) as { name: string; type: string; labelsOrTypes: string[]; properties: string[] }[];
+  const indexes = await indexesOf(world);
   const names = new Set(indexes.map(({ name }) => name));
   expect(schemaObjects().filter(({ name }) => !names.has(name))).toEqual([]);
   const holds = indexes.map(({ type, labelsOrTypes, properties }) =>
@@ -387,11 +385,8 @@ describe('invented names', () => {
       onProgress: () => undefined,
     };
     const { workspace_id } = await importLines({ lines: fileLines, tenant_id }, ports);
-    const [{ count = 0 } = {}] = await world.cypher(
-      'MATCH (a:MemoryItem {scope_key: $key})-[l:LINK]->() WHERE l.link_type STARTS WITH $word RETURN count(l) AS count',
-      { key: `w:${workspace_id}`, word: word.toUpperCase() },
-    );
-    expect(count).toBe(53);
+    const links = await edgesIn(world, workspace_id, 'LINK');
+    expect(links.filter(({ link_type }) => link_type.startsWith(word.toUpperCase()))).toHaveLength(53);
     expect(await tokensWith(word)).toEqual([]);
   });
 });

@@ -4,9 +4,11 @@ import { projectRoot } from '../../../../src/config';
 import { eventually } from '../../../support/eventually';
 import {
   by,
+  countItemsIn,
   edgesIn,
   edgesOf,
   idsOf,
+  indexesOf,
   isA,
   isOpen,
   itemsIn,
@@ -347,11 +349,9 @@ describe('structured', () => {
     });
 
     test('agrees with the memory types, and all its indexes are online', async () => {
-      const rows = await world.cypher(
-        `SHOW INDEXES YIELD labelsOrTypes, properties, state WHERE state = 'ONLINE' RETURN labelsOrTypes, properties`,
-      );
-      const indexed = rows.flatMap(({ labelsOrTypes, properties }) =>
-        ((properties ?? []) as string[]).map((property) => `${(labelsOrTypes as string[])?.[0]}.${property}`),
+      const online = (await indexesOf(world)).filter(({ state }) => state === 'ONLINE');
+      const indexed = online.flatMap(({ labelsOrTypes: [label], properties }) =>
+        properties.map((property) => `${label}.${property}`),
       );
       for (const schema of structuredSchemas.values()) {
         const { label, strategy } = typeFacts(schema.memory_type);
@@ -513,7 +513,7 @@ describe('structured', () => {
       'body.data.captured_at',
     ],
   ])('a request with %s is refused, and none of its rows is stored', async (_name, body, place) => {
-    const count = async () => (await itemsIn(world, world.owner.workspace_id)).length;
+    const count = () => countItemsIn(world, world.owner.workspace_id);
     const before = await count();
     const answer = await world.client.post('/memory/ingest/structured', body);
     expect(answer.status).toBe(422);

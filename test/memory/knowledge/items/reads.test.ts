@@ -1,4 +1,4 @@
-import { storedItem } from '../../../support/graph';
+import { by, type Edge, edgesOf, factsOf, storedItem } from '../../../support/graph';
 import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -128,33 +128,25 @@ describe('history', () => {
     return answer.body as Json;
   };
 
-  interface Said {
-    id: string;
-    what: string;
-    from: string;
-    until: string | null;
-  }
-
-  const openEnd = "datetime('9999-12-31T23:59:59Z')";
-  const times = (edge: string) =>
-    `toString(${edge}.transaction_time_start) AS from,
-   CASE WHEN ${edge}.transaction_time_end = ${openEnd} THEN null ELSE toString(${edge}.transaction_time_end) END AS until`;
+  const said = (edge: Edge, id: string, what: string) => ({
+    id,
+    what,
+    from: edge['transaction_time_start'] as string,
+    until: edge['transaction_time_end'] as string | null,
+  });
+  type Said = ReturnType<typeof said>;
 
   /** All links from an item to names, closed or open. */
-  const links = (item_id: string) =>
-    world.cypher(
-      `MATCH (:MemoryItem {item_id: $item_id})-[link:ABOUT|MENTIONS]->(name:Name)
-     RETURN elementId(link) AS id, type(link) + ' ' + name.key AS what, ${times('link')} ORDER BY what, from`,
-      { item_id },
-    ) as Promise<unknown> as Promise<Said[]>;
+  const links = async (item_id: string) =>
+    (await edgesOf(world, item_id, 'ABOUT', 'MENTIONS'))
+      .map((edge) => said(edge, edge.id, `${edge.type} ${edge.to['key']}`))
+      .sort(by('what'));
 
   /** All facts that an item has stated, closed or open. */
-  const facts = (item_id: string) =>
-    world.cypher(
-      `MATCH (source)-[fact:RELATES {item_id: $item_id}]->(target)
-     RETURN fact.fact_id AS id, source.key + ' ' + fact.predicate + ' ' + target.key AS what, ${times('fact')} ORDER BY what, from`,
-      { item_id },
-    ) as Promise<unknown> as Promise<Said[]>;
+  const facts = async (item_id: string) =>
+    (await factsOf(world, item_id))
+      .map((edge) => said(edge, edge['fact_id'], `${edge.from['key']} ${edge['predicate']} ${edge.to['key']}`))
+      .sort(by('what'));
 
   const open = (all: Said[]) => all.filter(({ until }) => until === null).map(({ what }) => what);
   const closed = (all: Said[]) => all.filter(({ until }) => until !== null).map(({ what }) => what);
