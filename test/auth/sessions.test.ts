@@ -60,7 +60,7 @@ describe('sessions', () => {
           exp: 4102444800,
           ...claims,
         })
-          .setProtectedHeader({ alg: 'HS256', kid: kid as string, typ: 'at+jwt', ...header })
+          .setProtectedHeader({ alg: 'HS256', kid, typ: 'at+jwt', ...header })
           .sign(secret);
       expect((await world.raw({ Authorization: `Bearer ${await signed({})}` }).get('/auth/me')).status).toBe(200);
       const wrong = [

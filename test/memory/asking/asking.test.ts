@@ -4,7 +4,7 @@ import { quotesFor } from '../../../src/memory/asking/ask/quotes';
 import { hashEmbedder } from '../../support/hash-embedder';
 import type { FakeLlm } from '../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
-import { createEdge, edgesOf, storedItems } from '../../support/graph';
+import { createEdges, edgesOf, storedItems } from '../../support/graph';
 import { openTenant, type Client, type World } from '../../support/world';
 import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
 
@@ -307,7 +307,7 @@ describe('feedback', () => {
     const personal = await inPersonal.add({ content: texts[2] });
     await rate(ofOwner, [shared], 'misleading');
     const before = await scores(mate);
-    await createEdge(world, shared, 'CO_RETRIEVED', personal, { weight: 0.9 });
+    await createEdges(world, 'CO_RETRIEVED', [[shared, personal]], { weight: 0.9 });
     expect(await scores(mate)).toEqual(before);
     const mine = await scores(ofOwner);
     expect(mine[shared]).toBeGreaterThan(before[shared] as number);

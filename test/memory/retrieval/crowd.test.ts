@@ -1,11 +1,12 @@
 // Nodes with very many relationships: a traversal follows only some and reports a partial result, in bounded time.
+import { randomUUID } from 'node:crypto';
 import type { ProfiledPlan } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
 import { readQueryFiles } from '../../../src/graph/queries';
 import { boundTo, parametersOf } from '../../../src/graph/run';
 import { forEver, sinceEver } from '../../../src/time';
-import { closeEdges, edgesOf, idsOf, itemsIn, setNodes } from '../../support/graph';
+import { closeEdges, createEdges, createNodes, edgesOf, idsOf, itemsIn, setNodes } from '../../support/graph';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
@@ -22,16 +23,25 @@ afterAll(() => world.close());
 const walk = async (query: string) =>
   (await client.post('/memory/search', { query, multi_hop: true, budget_ms: 30_000 })).body;
 
-/** Adds relationships from an item to new minimal nodes. */
-async function crowdAround(item_id: string, size: number, scope_key?: string): Promise<void> {
-  await world.cypher(
-    `MATCH (hub:MemoryItem {item_id: $item_id})
-     UNWIND range(1, $size) AS i
-     CREATE (hub)-[:RELATED {holds_from: hub.transaction_time_start, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->
-       (:MemoryItem {item_id: $item_id + '-' + i, scope_key: coalesce($scope_key, hub.scope_key), memory_type: 'semantic', content: ''})`,
-    { item_id, size, scope_key: scope_key ?? null },
+/** Adds minimal items. */
+async function addCrowd(size: number, scope_key = `w:${workspace_id}`): Promise<string[]> {
+  const ids = Array.from({ length: size }, () => `mem_${randomUUID()}`);
+  const rest = { scope_key, memory_type: 'semantic', content: '' };
+  await createNodes(
+    world,
+    'MemoryItem',
+    ids.map((item_id) => ({ item_id, ...rest })),
   );
+  return ids;
 }
+
+/** Links an item to new minimal items. */
+const crowdAround = async (item_id: string, size: number, scope_key?: string) =>
+  createEdges(
+    world,
+    'RELATED',
+    (await addCrowd(size, scope_key)).map((other) => [item_id, other]),
+  );
 
 test('of an item with very many visible relationships some are followed, and the search is partial', async () => {
   const hub = await client.add({ content: 'Sandholm is a harbour town.' });
@@ -93,18 +103,22 @@ test('the database accesses of a traversal do not grow with the number of links,
       plan.dbHits + plan.children.reduce((sum, child) => sum + hits(child), 0);
     return hits(summary.profile as ProfiledPlan);
   };
-  const linkMore = (from: number) =>
-    world.cypher(
-      `MATCH (hub:MemoryItem {item_id: $hub})
-       UNWIND range($from, $from + 5099) AS i
-       CREATE (hub)-[link:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
-       CREATE (hub)<-[mirror:LINKS_TO {mirror: true}]-(other)
-       SET link.holds_from = hub.transaction_time_start, link.transaction_time_start = hub.transaction_time_start, link.transaction_time_end = hub.transaction_time_end
-       SET mirror += properties(link)`,
-      { hub, from },
+  const linkMore = async () => {
+    const ids = await addCrowd(5_100);
+    await createEdges(
+      world,
+      'LINKS_TO',
+      ids.map((id) => [hub, id]),
     );
-  await linkMore(1);
+    await createEdges(
+      world,
+      'LINKS_TO',
+      ids.map((id) => [id, hub]),
+      { mirror: true },
+    );
+  };
+  await linkMore();
   const few = await accesses();
-  await linkMore(5_101);
+  await linkMore();
   expect(await accesses()).toBeLessThan(few + 500);
 });

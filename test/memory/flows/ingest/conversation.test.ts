@@ -253,7 +253,7 @@ describe('conversation', () => {
         () => linksOf('long'),
         (rows) => [0, 2, 3].every((place) => Number(rows[place]?.names.length) > 0),
       );
-      expect(links.map(({ names }) => names as string[])).toEqual([
+      expect(links.map(({ names }) => names)).toEqual([
         ['Dorrit Vance'],
         [],
         ['Dorrit Vance', 'Orrin Tadley'],

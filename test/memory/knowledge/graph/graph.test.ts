@@ -1,4 +1,4 @@
-import { createEdge, edgesOf, isA, isOpen } from '../../../support/graph';
+import { createEdges, edgesOf, isA, isOpen } from '../../../support/graph';
 import { openTenant, type Client, type World } from '../../../support/world';
 
 // POST /memory/graph/bulk: nodes and edges under the caller's own ids, stored all or none, and repeatable.
@@ -123,9 +123,7 @@ describe('bulk', () => {
       })
     ).body;
     const edges = async () =>
-      (await edgesOf(world, Object.values(ids) as string[])).filter(({ from, to }) =>
-        [from, to].every(isA('MemoryItem')),
-      );
+      (await edgesOf(world, Object.values<string>(ids))).filter(({ from, to }) => [from, to].every(isA('MemoryItem')));
     const found = (await edges())
       .filter(isOpen)
       .map(
@@ -477,7 +475,7 @@ describe('full', () => {
     const elsewhere = await newClient();
     expect((await full(elsewhere)).node_count).toBe(0);
     // A faulty edge to another tenant must not be followed.
-    await createEdge(world, ids[0] as string, 'SUPPORTS', theirs[0] as string);
+    await createEdges(world, 'SUPPORTS', [[ids[0] as string, theirs[0] as string]]);
     const graph = await full(client);
     expect(idsOf(graph)).toEqual([...known].sort());
     expect(graph.edges.every(({ source_id, target_id }) => known.has(source_id) && known.has(target_id))).toBe(true);

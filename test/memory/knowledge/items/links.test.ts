@@ -184,7 +184,7 @@ describe('links', () => {
       expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: false }]);
       expect((await remove(one, two)).status).toBe(404);
       expect((await world.client.post('/memory/link', request)).body.status).toBe('created');
-      expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
+      expect((await everBetween(one, two, 'RELATED')).map(({ open }) => open)).toEqual([false, true]);
     });
 
     test('keeps a link made in the opposite direction, and its mirror edge', async () => {

@@ -1,4 +1,4 @@
-import { createEdge, factsOf } from '../../../support/graph';
+import { createEdges, factsOf } from '../../../support/graph';
 import { openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 
 // Routes about the past of items: versions, changes, rollback, audit, supersession, and differences of a workspace.
@@ -411,8 +411,10 @@ describe('routes', () => {
         string,
         string,
       ];
-      await createEdge(world, last, 'DERIVED_FROM', copy);
-      await createEdge(world, copy, 'DERIVED_FROM', source);
+      await createEdges(world, 'DERIVED_FROM', [
+        [last, copy],
+        [copy, source],
+      ]);
       const { lineage, depth } = await get(`/memory/${last}/lineage`);
       expect([column(lineage as Json[], 'item_id'), depth]).toEqual([[copy, source], 2]);
       expect(await get(`/memory/${source}/lineage`)).toMatchObject({ lineage: [], depth: 0 });
