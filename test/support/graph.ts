@@ -76,7 +76,7 @@ export const everythingOf = (world: Asked, id: string): Promise<StoredNode[]> =>
     `MATCH (node)
      WHERE node.scope_key CONTAINS $id OR node.session_key CONTAINS $id
        OR $id IN [node.tenant_id, node.workspace_id, node.active_workspace_id, node.partition_id]
-     RETURN ${whole('node')}
+     RETURN ${whole('node')} AS found
      ORDER BY elementId(node)`,
     { id },
   );
@@ -87,7 +87,7 @@ export async function edgesOf(world: Asked, ids: string | string[], ...types: st
     world,
     `MATCH (item:MemoryItem)-[link]-() WHERE item.item_id IN $ids
      WITH DISTINCT link, startNode(link) AS from, endNode(link) AS to
-     RETURN ${edge}
+     RETURN ${edge} AS edge
      ORDER BY link.transaction_time_start, elementId(link)`,
     { ids: [ids].flat() },
   );
@@ -99,7 +99,7 @@ export async function edgesIn(world: Asked, workspace_id: string, ...types: stri
   const edges = await column<Edge>(
     world,
     `MATCH (from)-[link]->(to) WHERE from.scope_key STARTS WITH 'w:' + $workspace_id
-     RETURN ${edge}
+     RETURN ${edge} AS edge
      ORDER BY link.transaction_time_start, elementId(link)`,
     { workspace_id },
   );
@@ -116,7 +116,7 @@ export const factsOf = (world: Asked, item_id: string): Promise<Edge[]> =>
   column(
     world,
     `MATCH (from)-[link:RELATES {item_id: $item_id}]->(to)
-     RETURN ${edge}
+     RETURN ${edge} AS edge
      ORDER BY link.transaction_time_start, link.fact_id`,
     { item_id },
   );
