@@ -181,7 +181,7 @@ describe('keys', () => {
       title: 'Boat shed door',
       said_by: ['olaf brandt'],
       session_key: `w:${world.owner.workspace_id}|session_id=slipway`,
-      start: '2026-05-03T00:00:00Z',
+      valid_start_time: '2026-05-03T00:00:00Z',
     });
     expect(item['about']).toContain('boat shed door');
     expect(item['lookup_keys']).toEqual(expect.arrayContaining(['session_id=slipway', 'source=https://x.example/7']));

@@ -2,6 +2,7 @@ import { by, edgesOf, everythingOf, isOpen, storedItem, versionsOf } from '../..
 import { openTenant, type World, type Json } from '../../../support/world';
 import { applyPatch } from '../../../../src/memory/store/patch';
 import { contextOf } from '../../../support/context';
+import { isBefore } from '../../../../src/time';
 
 // POST /memory/clear-all: deletes all items of the active workspace only, for its owners and admins only.
 describe('clear', () => {
@@ -58,7 +59,7 @@ describe('patch', () => {
     return (await versionsOf(world, item_id)).map((version) => ({
       ...version,
       now_from,
-      lasted: Date.parse(version['transaction_time_start']) < Date.parse(version['transaction_time_end']),
+      lasted: isBefore(version['transaction_time_start'], version['transaction_time_end']),
     }));
   }
 
@@ -237,7 +238,7 @@ describe('patch', () => {
       const before = await read(item_id);
       const after = (await patch(item_id, { metadata: { n: 1 } })).body as Json;
       expect(after['created_at']).toBe(before['created_at']);
-      expect(Date.parse(after['updated_at'])).toBeGreaterThan(Date.parse(before['updated_at']));
+      expect(isBefore(before['updated_at'], after['updated_at'])).toBe(true);
       expect(after['transaction_time']).toBe(after['updated_at']);
     });
   });
