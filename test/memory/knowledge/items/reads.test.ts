@@ -1,4 +1,4 @@
-import { by, type Edge, edgesOf, factsOf, storedItem } from '../../../support/graph';
+import { by, type Edge, edgesOf, factsOf, setItem, setNodes, storedItem } from '../../../support/graph';
 import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -21,11 +21,8 @@ describe('bytes', () => {
     );
     // Nine more versions of the first item, so that its history is as large as the list.
     for (let i = 1; i < items; i++) await world.client.patch(`/memory/${ids[0]}`, { tags: [`t${i}`] });
-    await world.cypher(
-      `MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id IN $ids AND n.rest IS NULL
-     SET n.content = n.content + $long`,
-      { ids, long },
-    );
+    for (const item_id of ids) await setItem(world, item_id, { content: long });
+    await setNodes(world, 'ItemVersion', { item_id: ids[0] }, { content: long });
   });
 
   /** All pages of a list, by following its cursors. */
