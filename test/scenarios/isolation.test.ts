@@ -92,7 +92,7 @@ async function expectOutOfReach(client: Client, item_id: string): Promise<void> 
 }
 
 const tagsOf = async (item_id: string) => {
-  const { tenant_id, workspace_id, user_id } = (await storedItem(world, item_id)) as Json;
+  const { tenant_id, workspace_id = null, user_id = null } = (await storedItem(world, item_id)) as Json;
   return { tenant_id, workspace_id, user_id } as Json;
 };
 
