@@ -84,7 +84,7 @@ describe('challenge', () => {
         await edgesIn(world, workspace_id),
       ];
       const before = await state();
-      expect(before).not.toContainEqual([]);
+      expect(before[0]).not.toEqual([]);
       await ask('The night backup is disabled.');
       expect(await state()).toEqual(before);
     }));
