@@ -1,6 +1,6 @@
 import { createKey, revokeKey } from '../../src/auth/provision';
 import { newKey } from '../../src/auth/keys';
-import { deactivate, join } from '../support/graph';
+import { deactivate, edgesOf, join, leave, nodes, storedItem } from '../support/graph';
 import { openTenant, openWorld, type Answer, type Client, type World } from '../support/world';
 
 // API keys and their workspaces: what a key may do, when it stops working, and what a refusal discloses.
@@ -40,8 +40,9 @@ describe('credentials', () => {
       expect(key.startsWith(key_prefix) && key_prefix.length < 20).toBe(true);
       expect(key_hash).not.toContain(key.slice(12, 20));
       const made = await makeKey();
-      const [row] = await world.cypher('MATCH (k:ApiKey {key_id: $key_id}) RETURN properties(k) AS stored', made);
-      expect(JSON.stringify(row)).not.toContain(made.key.slice(made.key_prefix.length));
+      const stored = await nodes(world, 'ApiKey', { key_id: made.key_id });
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(made.key.slice(made.key_prefix.length));
     });
 
     test('with a wrong checksum, body or environment get the same 401', async () => {
@@ -114,10 +115,7 @@ describe('credentials', () => {
     test('is required: a user without any membership gets 403', async () => {
       const member = await world.member(world.owner.workspace_id);
       const { key } = await world.clientFor(member);
-      await world.cypher(
-        'MATCH (:User {user_id: $user_id})-[m:MEMBER_OF]->(:Workspace {personal: false}) DELETE m',
-        member,
-      );
+      await leave(world, member);
       expect((await world.raw({ 'X-API-Key': key }).get(list)).status).toBe(403);
     });
 
@@ -173,13 +171,7 @@ describe('reach', () => {
   const refused = [404, 404, 404, 404, 404, 1];
   const allowed = [200, 200, 200, 200, 200, 2];
 
-  const storedOf = async (item_id: string) =>
-    (
-      await world.cypher(
-        'MATCH (i:MemoryItem {item_id: $item_id}) RETURN properties(i) AS item, COUNT { (i)--() } AS links',
-        { item_id },
-      )
-    )[0];
+  const storedOf = async (item_id: string) => [await storedItem(world, item_id), await edgesOf(world, item_id)];
 
   /** Ids and texts in the answers of all reading routes. */
   async function seenBy(client: Client): Promise<string> {

@@ -1,7 +1,7 @@
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { hashKey, newSecret } from '../../src/auth/keys';
 import { AccessTokens, rotateSigningKey } from '../../src/auth/tokens';
-import { deactivate } from '../support/graph';
+import { ago, deactivate, nodes, setNodes } from '../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { openWorld, type Answer, type World } from '../support/world';
 import { addMember, createUser, setUserActive } from '../../src/auth/provision';
@@ -22,9 +22,7 @@ describe('sessions', () => {
     w.raw().post('/auth/refresh', { refresh_token });
   const sessionOf = (token: string) => decodeJwt(token)['sid'] as string;
   const ageUse = (token: string) =>
-    world.cypher("MATCH (t:RefreshToken {token_hash: $hash}) SET t.used_at = t.used_at - duration('PT1M')", {
-      hash: hashKey(token),
-    });
+    setNodes(world, 'RefreshToken', { token_hash: hashKey(token) }, { used_at: ago(60) });
 
   describe('access tokens', () => {
     test('are bearer tokens, signed, with key id and session id, valid for 15 minutes', async () => {
@@ -51,10 +49,9 @@ describe('sessions', () => {
       const { access_token, user } = await logIn('wrong');
       const [head, body, signature = ''] = access_token.split('.');
       const forged = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
-      const [row] = await world.cypher(
-        'MATCH (k:SigningKey) RETURN k.kid AS kid, k.secret AS secret ORDER BY k.created_at DESC',
-      );
-      const secret = Buffer.from(row?.['secret'] as string, 'base64url');
+      const { kid } = decodeProtectedHeader(access_token);
+      const [signingKey] = await nodes(world, 'SigningKey', { kid });
+      const secret = Buffer.from(signingKey?.['secret'] as string, 'base64url');
       const signed = (claims: Record<string, unknown>, header: object = {}) =>
         new SignJWT({
           iss: 'memory-service',
@@ -63,7 +60,7 @@ describe('sessions', () => {
           exp: 4102444800,
           ...claims,
         })
-          .setProtectedHeader({ alg: 'HS256', kid: row?.['kid'] as string, typ: 'at+jwt', ...header })
+          .setProtectedHeader({ alg: 'HS256', kid, typ: 'at+jwt', ...header })
           .sign(secret);
       expect((await world.raw({ Authorization: `Bearer ${await signed({})}` }).get('/auth/me')).status).toBe(200);
       const wrong = [
@@ -164,11 +161,10 @@ describe('sessions', () => {
 
     test('after the token or its session has expired is refused', async () => {
       for (const label of ['RefreshToken', 'AuthSession']) {
-        const { refresh_token } = await logIn(`expired ${label}`);
-        await world.cypher(
-          `MATCH (t:RefreshToken {token_hash: $hash})-[:OF]->(s) WITH CASE WHEN 'AuthSession' = $label THEN s ELSE t END AS n SET n.expires_at = datetime('2020-01-01T00:00:00Z')`,
-          { hash: hashKey(refresh_token), label },
-        );
+        const { refresh_token, access_token } = await logIn(`expired ${label}`);
+        const where =
+          label === 'AuthSession' ? { session_id: sessionOf(access_token) } : { token_hash: hashKey(refresh_token) };
+        await setNodes(world, label, where, { expires_at: ago(1) });
         expect((await refresh(refresh_token)).status).toBe(401);
       }
     });
@@ -453,10 +449,7 @@ describe('onboarding', () => {
       const { client: fresh } = await logIn('made up');
       const madeUp = token.slice(0, -1) + (token.endsWith('x') ? 'y' : 'x');
       expect((await fresh.post(accept, { token: madeUp })).status).toBe(404);
-      await world.cypher(
-        "MATCH (i:Invitation {invitation_id: $id}) SET i.expires_at = datetime('2020-01-01T00:00:00Z')",
-        { id },
-      );
+      await setNodes(world, 'Invitation', { invitation_id: id }, { expires_at: ago(1) });
       expect((await fresh.post(accept, { token })).status).toBe(404);
       const other = await invite('member');
       await world.client.delete(`/memory/workspaces/${world.owner.workspace_id}/invitations/${other.id}`);

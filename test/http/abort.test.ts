@@ -10,6 +10,7 @@ import { contextOf } from '../support/context';
 import { eventually } from '../support/eventually';
 import type { FakeLlm } from '../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../support/model-world';
+import { hold } from '../support/graph';
 import type {} from '../support/world';
 
 /** Timeouts so long that nothing ends by itself. */
@@ -91,9 +92,7 @@ const transactionsOf = (request_id: string) =>
   });
 
 test('a client that disconnects rolls back a transaction that waits for a lock', async () => {
-  const session = world.ports.driver.session();
-  const holder = session.beginTransaction();
-  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item._locked_at = datetime()', { item_id });
+  const release = await hold(world, 'MemoryItem', { item_id });
   const { answer, leave } = send(`/memory/${item_id}`, { metadata: { kept: false } }, 'PATCH', 'waits');
   await eventually(
     () => transactionsOf('waits'),
@@ -105,8 +104,7 @@ test('a client that disconnects rolls back a transaction that waits for a lock',
     () => transactionsOf('waits'),
     (open) => open.length === 0,
   );
-  await holder.rollback();
-  await session.close();
+  await release();
   expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual({ kept: true });
 });
 

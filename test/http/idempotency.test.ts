@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Embedder } from '../../src/llm/embed';
 import { eventually } from '../support/eventually';
 import { addressVariable, sharedEmbedder } from '../support/shared-embedder';
-import { openWorld, type Answer, type Client, type World } from '../support/world';
+import { ago, deleteNodes, itemsIn, nodes, setNodes } from '../support/graph';
+import { openWorld, type Answer, type Client, type Json, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
@@ -12,8 +13,13 @@ afterAll(() => world.close());
 const newKey = () => `key-${randomUUID()}`;
 const add = (client: Client, key: string, content: string, headers = {}): Promise<Answer> =>
   client.post('/memory/add', { content, embed: false }, { 'Idempotency-Key': key, ...headers });
-const countOf = async (content: string) =>
-  (await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN count(n) AS n', { content }))[0]?.['n'];
+const itemsWith = async (content: string) =>
+  (await itemsIn(world, world.owner.workspace_id)).filter((item) => item['content'] === content);
+const countOf = async (content: string) => (await itemsWith(content)).length;
+/** Changes the records of the tenant. */
+const setRecords = (properties: Json) =>
+  setNodes(world, 'IdempotencyRecord', { tenant_id: world.owner.tenant_id }, properties);
+const records = () => nodes(world, 'IdempotencyRecord', { tenant_id: world.owner.tenant_id });
 
 test('a repeated request gets the first response, also from another process', async () => {
   const key = newKey();
@@ -72,32 +78,27 @@ test('a secret that is shown once is in the repeated response, and only encrypte
   const make = () => world.client.post('/memory/api-keys', { name: 'once' }, { 'Idempotency-Key': key });
   const first = await make();
   expect((await make()).body).toEqual(first.body);
-  const stored = JSON.stringify(await world.cypher('MATCH (r:IdempotencyRecord) RETURN properties(r) AS r'));
+  const stored = JSON.stringify(await records());
   expect(stored).not.toContain(first.body.key.slice(15));
   expect(stored).not.toContain(key);
 });
 
 describe('after a process died', () => {
-  const recordOf =
-    'MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id WITH r ORDER BY r.claimed_at DESC LIMIT 1';
-  /** The record as a process leaves it that dies after the write, or before it. */
-  const breakOff = (written: boolean, age: string) =>
-    world.cypher(
-      `${recordOf} SET r.answer = null, r.written = ${written ? 'r.written' : 'null'}, r.claimed_at = datetime() - duration('${age}')`,
-      world.owner,
-    );
+  /** The records as a process leaves them that dies after the write, or before it. */
+  const breakOff = (written: boolean, seconds: number) =>
+    setRecords({ answer: null, claimed_at: ago(seconds), ...(!written && { written: null }) });
 
   test('a repeated request gets 409 while the first one may still be running', async () => {
     const key = newKey();
     await add(world.client, key, `alive ${key}`);
-    await breakOff(true, 'PT10S');
+    await breakOff(true, 10);
     expect((await add(world.client, key, `alive ${key}`)).body.code).toBe('in_progress');
   });
 
   test('a repeated request is not executed again if the first one was committed', async () => {
     const key = newKey();
     await add(world.client, key, `written ${key}`);
-    await breakOff(true, 'PT5M');
+    await breakOff(true, 300);
     const { status, body } = await add(world.client, key, `written ${key}`);
     expect([status, body.code]).toEqual([409, 'already_done']);
     expect(await countOf(`written ${key}`)).toBe(1);
@@ -106,8 +107,8 @@ describe('after a process died', () => {
   test('a repeated request is executed if the first one was not committed', async () => {
     const key = newKey();
     await add(world.client, key, `unwritten ${key}`);
-    await world.cypher('MATCH (n:MemoryItem {content: $content}) DETACH DELETE n', { content: `unwritten ${key}` });
-    await breakOff(false, 'PT5M');
+    await deleteNodes(world, 'MemoryItem', { content: `unwritten ${key}` });
+    await breakOff(false, 300);
     expect((await add(world.client, key, `unwritten ${key}`)).status).toBe(200);
     expect(await countOf(`unwritten ${key}`)).toBe(1);
   });
@@ -134,13 +135,12 @@ describe('a first request that is still running', () => {
     return { client, isAsked, release, close: () => slow.close() };
   }
 
-  const claims = 'MATCH (r:IdempotencyRecord {tenant_id: $tenant_id}) WHERE r.answer IS NULL AND r.written IS NULL';
   /** Expires the leases of all claims, as if their process had paused. */
-  const expire = () => world.cypher(`${claims} SET r.claimed_at = datetime() - duration('PT5M')`, world.owner);
-  const countOfFresh = async () => {
-    const fresh = `${claims} AND r.claimed_at > datetime() - duration('PT2M') RETURN count(r) AS n`;
-    return (await world.cypher(fresh, world.owner))[0]?.['n'] as number;
-  };
+  const expire = () => setRecords({ claimed_at: ago(300) });
+  const countOfFresh = async () =>
+    (await records()).filter(
+      ({ answer, written, claimed_at }) => !answer && !written && new Date(claimed_at) > ago(120).toStandardDate(),
+    ).length;
   const batch = (content: string) => ({
     items: Array.from({ length: 20 }, (_, i) => ({ content: `Mara Lindqvist works at ${content}`, metadata: { i } })),
   });
@@ -212,8 +212,8 @@ describe('a first request that is still running', () => {
     const ingest = (client: Client) => client.post('/memory/ingest/full', { content }, { 'Idempotency-Key': key });
     const first = ingest(slow.client);
     await slow.isAsked;
-    const [raw] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', { content });
-    expect((await world.client.delete(`/memory/${raw?.['id']}`)).status).toBe(200);
+    const [raw] = await itemsWith(content);
+    expect((await world.client.delete(`/memory/${raw?.['item_id']}`)).status).toBe(200);
     slow.release();
     expect((await first).status).toBe(404);
     expect((await ingest(world.client)).body.code).toBe('already_done');
@@ -237,10 +237,7 @@ test('an expired claim that many repeated requests find is taken over by one', a
     });
     const expires_at = '2100-01-01T00:00:00Z';
     await world.graph.unscoped('idempotency/claim', { ...claim('dead'), expires_at });
-    await world.cypher(
-      "MATCH (r:IdempotencyRecord {record_id: $record_id}) SET r.claimed_at = datetime() - duration('PT5M')",
-      { record_id },
-    );
+    await setNodes(world, 'IdempotencyRecord', { record_id }, { claimed_at: ago(300) });
     const found = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         (i % 2 ? world : other).graph.unscoped('idempotency/claim', { ...claim(`retry ${i}`), expires_at }),
@@ -252,17 +249,11 @@ test('an expired claim that many repeated requests find is taken over by one', a
 });
 
 test('idempotency records expire after a day and are deleted', async () => {
-  await world.cypher(
-    "MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id SET r.expires_at = datetime('2020-01-01T00:00:00Z')",
-    world.owner,
-  );
+  expect(await records()).not.toEqual([]);
+  await setRecords({ expires_at: ago(1) });
   await world.graph.unscoped('idempotency/delete-expired', {
     now: new Date().toISOString(),
     limit: 10_000,
   });
-  const [left] = await world.cypher(
-    'MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id RETURN count(r) AS n',
-    world.owner,
-  );
-  expect(left?.['n']).toBe(0);
+  expect(await records()).toEqual([]);
 });

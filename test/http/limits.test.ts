@@ -3,6 +3,7 @@ import { openLog } from '../../src/log';
 import { openStreamSlots, streamsPerUser } from '../../src/redis/stream-slots';
 import { eventually } from '../support/eventually';
 import { listen } from '../support/listener';
+import { hold } from '../support/graph';
 import { openWorld, type World } from '../support/world';
 
 const worlds: World[] = [];
@@ -82,16 +83,13 @@ test('a request over its time limit is 503 with the code timeout', async () => {
   const slow = world.routes.find(({ path }) => path === '/memory/summary');
   expect(slow).toBeDefined();
   // A lock in the graph makes the write wait longer than the limit.
-  const session = world.ports.driver.session();
-  const transaction = session.beginTransaction();
-  await transaction.run('MATCH (w:Workspace {workspace_id: $workspace_id}) SET w.held = true', world.owner);
+  const release = await hold(world, 'Workspace', { workspace_id: world.owner.workspace_id });
   const { status, body } = await world.client.patch(
     `/memory/workspaces/${world.owner.workspace_id}/members/${world.owner.user_id}`,
     { role: 'owner' },
   );
   expect([status, body.code]).toEqual([503, 'timeout']);
-  await transaction.rollback();
-  await session.close();
+  await release();
 });
 
 describe('response headers', () => {

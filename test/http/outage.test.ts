@@ -2,6 +2,7 @@
 import { loadConfig } from '../../src/config';
 import { openEmbedder } from '../../src/llm/embed';
 import { proxied, Wire } from '../support/wire';
+import { hold } from '../support/graph';
 import { openWorld, type Answer, type World } from '../support/world';
 
 let world: World;
@@ -136,12 +137,9 @@ test('without the embedder, requests that need a vector are refused and store no
 test('a query over its time limit is reported as a timeout, not as an unavailable server', async () => {
   const hasty = await openWorld({ SERVICE_QUERY_TIMEOUT_MS: '5000' });
   const item_id = await hasty.client.add({ content: 'x', embed: false });
-  const session = hasty.ports.driver.session();
-  const holder = session.beginTransaction();
-  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item._locked_at = datetime()', { item_id });
+  const release = await hold(hasty, 'MemoryItem', { item_id });
   const { status, headers, body } = await hasty.client.patch(`/memory/${item_id}`, { content: 'y', embed: false });
-  await holder.rollback();
-  await session.close();
+  await release();
   expect([status, body.code]).toEqual([503, 'timeout']);
   expect(body.detail).toContain('exceeded its time limit');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

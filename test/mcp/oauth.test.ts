@@ -1,5 +1,6 @@
 // Web clients: tokens of the identity provider open /mcp if they are issued for it, and nothing else.
 import { ownIssuer, type OwnIssuer } from '../support/identity-provider';
+import { nodes } from '../support/graph';
 import { openWorld, type World } from '../support/world';
 
 const resource = 'https://memory.example.org/mcp';
@@ -49,11 +50,8 @@ test('a token for this endpoint acts as its user, with one session for all calls
     // The user exists, and is a member of no workspace yet.
     expect(await answer.text()).toContain('workspace_required');
   }
-  const sessions = await world.cypher(
-    'MATCH (:User {idp_key: $idp_key})-[:OWNS]->(session:AuthSession) RETURN session.session_id AS id',
-    { idp_key: `${issuer.issuer}|web` },
-  );
-  expect(sessions).toHaveLength(1);
+  const [user] = await nodes(world, 'User', { idp_key: `${issuer.issuer}|web` });
+  expect(await nodes(world, 'AuthSession', { user_id: user?.['user_id'] })).toHaveLength(1);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { projectRoot } from '../../src/config';
 import { main } from '../../scripts/importer/main';
 import { exitCodes } from '../../scripts/importer/work';
 import { eventually } from '../support/eventually';
+import { deleteNodes, itemsIn } from '../support/graph';
 import { openWorld, type Answer, type World } from '../support/world';
 
 let world: World;
@@ -346,11 +347,8 @@ describe('an import that continues', () => {
     await ended;
     const { code } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.good);
-    const [{ total, distinct }] = (await world.cypher(
-      'MATCH (i:MemoryItem {workspace_id: $workspace}) RETURN count(i) AS total, count(DISTINCT i.external_id) AS distinct',
-      { workspace },
-    )) as [{ total: number; distinct: number }];
-    expect({ total, distinct }).toEqual({ total: rows.length, distinct: rows.length });
+    const ids = (await itemsIn(world, workspace)).map(({ external_id }) => external_id as string);
+    expect([ids.length, new Set(ids).size]).toEqual([rows.length, rows.length]);
   });
 
   test('after it was stopped skips acknowledged rows, unless the workspace has lost them', async () => {
@@ -370,9 +368,9 @@ describe('an import that continues', () => {
     await stopAfterFirstBatch();
     expect((await run(workspace, [file], relay.url)).out).toContain('260 new; 250 of them by an earlier run');
 
-    await world.cypher('MATCH (i:MemoryItem {workspace_id: $workspace}) DETACH DELETE i', { workspace });
+    await deleteNodes(world, 'MemoryItem', { workspace_id: workspace });
     await stopAfterFirstBatch();
-    await world.cypher('MATCH (i:MemoryItem {workspace_id: $workspace}) DETACH DELETE i', { workspace });
+    await deleteNodes(world, 'MemoryItem', { workspace_id: workspace });
     expect((await run(workspace, [file], relay.url)).out).toMatch(/: 260 new\.\n/);
     await relay.close();
   });

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { main } from '../../scripts/importer/main';
 import { exitCodes } from '../../scripts/importer/work';
+import { versionsOf } from '../support/graph';
 import { openTenant, type Answer, type World } from '../support/world';
 import { projectRoot } from '../../src/config';
 
@@ -44,12 +45,7 @@ describe('import changes', () => {
     return new Map(body.items.map((item: { external_id: string }) => [item.external_id, item]));
   }
 
-  const versionsOf = async (item_id: string) =>
-    (
-      await world.cypher('MATCH (:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(v) RETURN v.content AS content', {
-        item_id,
-      })
-    ).map(({ content }) => content as string);
+  const earlier = async (item_id: string) => (await versionsOf(world, item_id)).map(({ content }) => content as string);
 
   const pump = {
     external_id: 'pump',
@@ -82,12 +78,12 @@ describe('import changes', () => {
         tags: ['stores', 'moved'],
         metadata: { shelf: '3', note: { by: 'Orla' } },
       });
-      expect(await versionsOf(before.get('pump').item_id)).toEqual([pump.content]);
-      expect(await versionsOf(before.get('rope').item_id)).toEqual([]);
+      expect(await earlier(before.get('pump').item_id)).toEqual([pump.content]);
+      expect(await earlier(before.get('rope').item_id)).toEqual([]);
       expect(await run(workspace, ['--update', file])).toMatchObject({
         out: expect.stringContaining('0 new, 2 existing'),
       });
-      expect(await versionsOf(before.get('pump').item_id)).toHaveLength(1);
+      expect(await earlier(before.get('pump').item_id)).toHaveLength(1);
     });
 
     test('reports a row whose memory type differs, and changes the others', async () => {

@@ -18,6 +18,7 @@ import { temporaryFolders } from '../support/programs';
 import { openRedisCluster, type RedisCluster } from '../support/redis-cluster';
 import { useServersForServices } from '../support/servers';
 import { embedderIdentity } from '../support/shared-embedder';
+import { nodes, storedItems } from '../support/graph';
 import { callerOf, openTenant, type Answer, type Client, type World } from '../support/world';
 
 useServersForServices();
@@ -189,14 +190,11 @@ describe('a Redis Cluster', () => {
     expect(runs.slice(60)).not.toContain(undefined);
     const reader = callerOf(bases[0], { ...headers, 'X-API-Key': await newKey() });
     const ended = await eventually(
-      () => world.cypher('MATCH (r:Run) WHERE r.run_id IN $accepted RETURN r.status AS status', { accepted }),
+      async () => (await nodes(world, 'Run')).filter(({ run_id }) => accepted.includes(run_id)),
       (rows) => rows.every(({ status }) => status === 'ok' || status === 'error'),
     );
     expect(ended.map(({ status }) => status)).toEqual(accepted.map(() => 'ok'));
-    const stored = await world.cypher('MATCH (i:MemoryItem) WHERE i.item_id IN $items RETURN i.item_id AS id', {
-      items,
-    });
-    expect(stored).toHaveLength(items.length);
+    expect(await storedItems(world, items)).toHaveLength(items.length);
     expect((await reader.get(`/memory/${items.at(-1)}`)).status).toBe(200);
     process.stderr.write(
       `${items.length} items, ${accepted.length} of ${runs.length} runs accepted, ${states.filter((s) => s === 503).length} of ${states.length} not ready\n`,

@@ -3,6 +3,7 @@ import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
 import { schemaOfMigrations, storedSchema } from '../support/migrations';
+import { edgesIn, indexesOf } from '../support/graph';
 import { openTenant, type Answer, type World, type Json } from '../support/world';
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
@@ -134,9 +135,8 @@ interface Index {
 }
 
 async function rangeIndexes(): Promise<Index[]> {
-  return (await world.cypher(
-    "SHOW INDEXES YIELD type, labelsOrTypes, properties WHERE type = 'RANGE' RETURN labelsOrTypes[0] AS label, properties",
-  )) as Index[];
+  const indexes = (await indexesOf(world)).filter(({ type }) => type === 'RANGE');
+  return indexes.map(({ labelsOrTypes, properties }) => ({ label: labelsOrTypes[0] as string, properties }));
 }
 
 /** Whether the schema of a field limits its length. */
@@ -164,9 +164,7 @@ test('every property of a range index is set by the service, or has a maximum le
 
 /** Neo4j silently ignores a second index for the same properties under another name. */
 test('a fresh store has the indexes of the migrations, and no two have the same kind, label and properties', async () => {
-  const indexes = (await world.cypher(
-    "SHOW INDEXES YIELD type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN type, labelsOrTypes, properties",
-  )) as { type: string; labelsOrTypes: string[]; properties: string[] }[];
+  const indexes = await indexesOf(world);
   expect(await storedSchema((text) => world.cypher(text, {}))).toEqual(schemaOfMigrations());
   const holds = indexes.map(({ type, labelsOrTypes, properties }) =>
     [type, labelsOrTypes, [...properties].sort()].join(' '),
@@ -386,11 +384,8 @@ describe('invented names', () => {
       onProgress: () => undefined,
     };
     const { workspace_id } = await importLines({ lines: fileLines, tenant_id }, ports);
-    const [{ count = 0 } = {}] = await world.cypher(
-      'MATCH (a:MemoryItem {scope_key: $key})-[l:LINK]->() WHERE l.link_type STARTS WITH $word RETURN count(l) AS count',
-      { key: `w:${workspace_id}`, word: word.toUpperCase() },
-    );
-    expect(count).toBe(53);
+    const links = await edgesIn(world, workspace_id, 'LINK');
+    expect(links.filter(({ link_type }) => link_type.startsWith(word.toUpperCase()))).toHaveLength(53);
     expect(await tokensWith(word)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { quotesFor } from '../../../src/memory/asking/ask/quotes';
 import { hashEmbedder } from '../../support/hash-embedder';
 import type { FakeLlm } from '../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
+import { createEdges, edgesOf, storedItems } from '../../support/graph';
 import { openTenant, type Client, type World } from '../../support/world';
 import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
 
@@ -282,12 +283,7 @@ describe('feedback', () => {
   test('two items rated helpful together are linked, up to a maximum weight; misleading removes the link', async () => {
     const { client, mate, ids } = await newWorkspace();
     const link = async () =>
-      (
-        await world.cypher(
-          'MATCH (a:MemoryItem)-[link:CO_RETRIEVED]-(b) WHERE a.item_id = $a AND b.item_id = $b RETURN link.weight AS weight',
-          { a: ids[1], b: ids[2] },
-        )
-      ).map((row) => row['weight'] as number);
+      (await edgesOf(world, ids[1] as string, 'CO_RETRIEVED')).map(({ weight }) => weight as number);
     const before = await scores(client);
     expect(await rate(client, ids.slice(1), 'helpful')).toMatchObject({ updated: 2, edges_strengthened: 1 });
     const [once] = await link();
@@ -311,10 +307,7 @@ describe('feedback', () => {
     const personal = await inPersonal.add({ content: texts[2] });
     await rate(ofOwner, [shared], 'misleading');
     const before = await scores(mate);
-    await world.cypher(
-      'MATCH (a:MemoryItem {item_id: $shared}), (b:MemoryItem {item_id: $personal}) CREATE (a)-[:CO_RETRIEVED {weight: 0.9}]->(b)',
-      { shared, personal },
-    );
+    await createEdges(world, 'CO_RETRIEVED', [[shared, personal]], { weight: 0.9 });
     expect(await scores(mate)).toEqual(before);
     const mine = await scores(ofOwner);
     expect(mine[shared]).toBeGreaterThan(before[shared] as number);
@@ -322,13 +315,9 @@ describe('feedback', () => {
 
   /** Feedback counts of the items, and of the links between them. */
   const countsOf = async (ids: string[]) =>
-    (
-      await world.cypher(
-        `MATCH (n:MemoryItem) WHERE n.item_id IN $ids RETURN n.helpful_count AS count UNION ALL
-       MATCH (n:MemoryItem)-[link:CO_RETRIEVED]->() WHERE n.item_id IN $ids RETURN link.helpful_count AS count`,
-        { ids },
-      )
-    ).map((row) => row['count'] as number);
+    [...(await storedItems(world, ids)), ...(await edgesOf(world, ids, 'CO_RETRIEVED'))].map(
+      ({ helpful_count }) => helpful_count as number,
+    );
 
   test('concurrent feedback of several users on the same items is all counted', async () => {
     const { client, mate, ids } = await newWorkspace();

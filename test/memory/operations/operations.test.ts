@@ -1,4 +1,4 @@
-import { join } from '../../support/graph';
+import { deleteNodes, everythingOf, join, nodes, setItem } from '../../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../../support/identity-provider';
 import { openTenant, openWorld, type Client, type Json, type Member, type World } from '../../support/world';
 import { eventually } from '../../support/eventually';
@@ -161,10 +161,7 @@ describe('health', () => {
       await client.add({ content: 'y', embed: false }),
     ];
     // What a query reads of a node that is deleted between index and properties.
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {item_id: $goes}) REMOVE n.item_id, n.memory_type, n.content RETURN elementId(n) AS id',
-      { goes },
-    );
+    await setItem(world, goes, { item_id: null, memory_type: null, content: null, held_as: goes });
     expect((await client.get('/memory/summary')).body).toMatchObject({ total: 1, by_type: { semantic: 1 } });
     expect((await client.get('/memory/health')).body.total).toBe(1);
     const listed = await client.get('/memory/list');
@@ -172,7 +169,7 @@ describe('health', () => {
       200,
       [stays],
     ]);
-    await world.cypher('MATCH (n) WHERE elementId(n) = $id DETACH DELETE n', { id: row?.['id'] });
+    await deleteNodes(world, 'MemoryItem', { held_as: goes });
   });
 
   test('a tenant over its byte quota can read and delete but not store; another tenant can', async () => {
@@ -505,25 +502,10 @@ describe('subjects', () => {
   });
 
   /** Nodes of any kind whose scope key begins with the partition. */
-  const leftOf = async (partition_id: string) =>
-    (
-      await world.cypher(
-        `MATCH (n) WHERE n.scope_key = 'w:' + $id OR n.partition_id = $id OR n.workspace_id = $id OR n.active_workspace_id = $id
-       RETURN count(n) AS nodes`,
-        { id: partition_id },
-      )
-    )[0]?.['nodes'] as number;
+  const leftOf = async (partition_id: string) => (await everythingOf(world, partition_id)).length;
 
   const partitionOf = async (subject: string, { workspace }: { workspace: string }) =>
-    (
-      await world.cypher(
-        'MATCH (s:Subject {workspace_id: $workspace, subject: $subject}) RETURN s.partition_id AS id',
-        {
-          workspace,
-          subject,
-        },
-      )
-    )[0]?.['id'] as string;
+    (await nodes(world, 'Subject', { workspace_id: workspace, subject }))[0]?.['partition_id'] as string;
 
   const runJobs = (settling = false) =>
     openDeletions.run(jobContextOf(world, settling ? { now: () => later(new Date().toISOString(), 600_000) } : {}));

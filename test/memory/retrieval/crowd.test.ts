@@ -1,32 +1,47 @@
 // Nodes with very many relationships: a traversal follows only some and reports a partial result, in bounded time.
+import { randomUUID } from 'node:crypto';
 import type { ProfiledPlan } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
 import { readQueryFiles } from '../../../src/graph/queries';
 import { boundTo, parametersOf } from '../../../src/graph/run';
 import { forEver, sinceEver } from '../../../src/time';
+import { closeEdges, createEdges, createNodes, edgesOf, idsOf, itemsIn, setNodes } from '../../support/graph';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
 let client: Client;
+let workspace_id: string;
 beforeAll(async () => (world = await openWorld()));
 // A new workspace for each test, without nodes of the others.
-beforeEach(async () => (client = await world.clientFor(world.owner, { workspace: await world.workspace() })));
+beforeEach(async () => {
+  workspace_id = await world.workspace();
+  client = await world.clientFor(world.owner, { workspace: workspace_id });
+});
 afterAll(() => world.close());
 
 const walk = async (query: string) =>
   (await client.post('/memory/search', { query, multi_hop: true, budget_ms: 30_000 })).body;
 
-/** Adds relationships from an item to new minimal nodes. */
-async function crowdAround(item_id: string, size: number, scope_key?: string): Promise<void> {
-  await world.cypher(
-    `MATCH (hub:MemoryItem {item_id: $item_id})
-     UNWIND range(1, $size) AS i
-     CREATE (hub)-[:RELATED {holds_from: hub.transaction_time_start, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->
-       (:MemoryItem {item_id: $item_id + '-' + i, scope_key: coalesce($scope_key, hub.scope_key), memory_type: 'semantic', content: ''})`,
-    { item_id, size, scope_key: scope_key ?? null },
+/** Adds minimal items. */
+async function addCrowd(size: number, scope_key = `w:${workspace_id}`): Promise<string[]> {
+  const ids = Array.from({ length: size }, () => `mem_${randomUUID()}`);
+  const rest = { scope_key, memory_type: 'semantic', content: '' };
+  await createNodes(
+    world,
+    'MemoryItem',
+    ids.map((item_id) => ({ item_id, ...rest })),
   );
+  return ids;
 }
+
+/** Links an item to new minimal items. */
+const crowdAround = async (item_id: string, size: number, scope_key?: string) =>
+  createEdges(
+    world,
+    'RELATED',
+    (await addCrowd(size, scope_key)).map((other) => [item_id, other]),
+  );
 
 test('of an item with very many visible relationships some are followed, and the search is partial', async () => {
   const hub = await client.add({ content: 'Sandholm is a harbour town.' });
@@ -34,21 +49,15 @@ test('of an item with very many visible relationships some are followed, and the
   await client.post('/memory/link', { source_id: hub, target_id: friend });
   const found = ({ results }: { results: { item_id: string }[] }) => results.map(({ item_id }) => item_id);
   expect(found(await walk('Sandholm'))).toEqual([hub, friend]);
-  await crowdAround(hub, 10_001, 'u:somebody-else');
+  const foreign = { scope_key: `u:not-in-${workspace_id}` };
+  await crowdAround(hub, 10_001, foreign.scope_key);
   const beside = await walk('Sandholm');
   // The answer does not reveal that there are many.
   expect([found(beside), beside.partial]).toEqual([[hub, friend], false]);
-  await world.cypher(
-    `MATCH (hub:MemoryItem {item_id: $hub})-[:RELATED]->(other) WHERE other.item_id STARTS WITH $hub + '-'
-     SET other.scope_key = hub.scope_key`,
-    { hub },
-  );
+  await setNodes(world, 'MemoryItem', foreign, { scope_key: `w:${workspace_id}` });
   const within = await walk('Sandholm');
   expect([within.results[0].item_id, within.partial]).toEqual([hub, true]);
-  await world.cypher(
-    'MATCH (:MemoryItem {item_id: $hub})-[link:RELATED]->() SET link.transaction_time_end = datetime()',
-    { hub },
-  );
+  await closeEdges(world, hub, 'RELATED');
   expect((await walk('Sandholm')).partial).toBe(false);
 });
 
@@ -62,10 +71,7 @@ test('a name shared by very many items is not followed, and the search is partia
     { item_id },
   );
   expect((await walk('Who came to the quay?')).partial).toBe(true);
-  await world.cypher(
-    'MATCH (:MemoryItem {item_id: $item_id})-[mention:MENTIONS]->() SET mention.transaction_time_end = datetime()',
-    { item_id },
-  );
+  await closeEdges(world, item_id, 'MENTIONS');
   expect((await walk('Who came to the quay?')).partial).toBe(false);
 });
 
@@ -76,11 +82,8 @@ test('an item with 3,000 relationships is listed in pages, and deleted with all 
   expect([body.total, body.has_more, body.links.length]).toEqual([3_000, false, 10]);
   const { status } = await client.delete(`/memory/${hub}`);
   expect([status, (await client.get(`/memory/${hub}`)).status]).toEqual([200, 404]);
-  const left = await world.cypher(
-    'MATCH (item:MemoryItem) WHERE item.item_id STARTS WITH $hub RETURN count(item) AS items, sum(COUNT { (item)--() }) AS links',
-    { hub: `${hub}-` },
-  );
-  expect(left).toEqual([{ items: 3_000, links: 0 }]);
+  const left = idsOf(await itemsIn(world, workspace_id));
+  expect([left.length, await edgesOf(world, left)]).toEqual([3_000, []]);
 });
 
 test('the database accesses of a traversal do not grow with the number of links, in either direction', async () => {
@@ -88,14 +91,10 @@ test('the database accesses of a traversal do not grow with the number of links,
   const file = readQueryFiles().find(({ name }) => name === 'retrieval/list-hops');
   if (!file) throw new Error('No retrieval/list-hops.');
   const accesses = async () => {
-    const [{ scope_key } = {}] = await world.cypher(
-      'MATCH (n:MemoryItem {item_id: $hub}) RETURN n.scope_key AS scope_key',
-      { hub },
-    );
     const filter = { max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: sinceEver, until: forEver };
     const seeds = [{ item_id: hub, names: true }];
     const vector = new Float32Array(384).fill(0.05);
-    const params = { filter, seeds, vector, ...boundTo({ readable: [scope_key as string] }) };
+    const params = { filter, seeds, vector, ...boundTo({ readable: [`w:${workspace_id}`] }) };
     const driver = await connectGraph(loadConfig(process.env));
     const text = `PROFILE ${file.text.replace(/^\s*CYPHER 25\s*$/m, '')}`;
     const { summary } = await driver.executeQuery(text, parametersOf(file, params));
@@ -104,18 +103,22 @@ test('the database accesses of a traversal do not grow with the number of links,
       plan.dbHits + plan.children.reduce((sum, child) => sum + hits(child), 0);
     return hits(summary.profile as ProfiledPlan);
   };
-  const linkMore = (from: number) =>
-    world.cypher(
-      `MATCH (hub:MemoryItem {item_id: $hub})
-       UNWIND range($from, $from + 5099) AS i
-       CREATE (hub)-[link:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
-       CREATE (hub)<-[mirror:LINKS_TO {mirror: true}]-(other)
-       SET link.holds_from = hub.transaction_time_start, link.transaction_time_start = hub.transaction_time_start, link.transaction_time_end = hub.transaction_time_end
-       SET mirror += properties(link)`,
-      { hub, from },
+  const linkMore = async () => {
+    const ids = await addCrowd(5_100);
+    await createEdges(
+      world,
+      'LINKS_TO',
+      ids.map((id) => [hub, id]),
     );
-  await linkMore(1);
+    await createEdges(
+      world,
+      'LINKS_TO',
+      ids.map((id) => [id, hub]),
+      { mirror: true },
+    );
+  };
+  await linkMore();
   const few = await accesses();
-  await linkMore(5_101);
+  await linkMore();
   expect(await accesses()).toBeLessThan(few + 500);
 });

@@ -2,7 +2,8 @@ import type { EmbedKind, Embedder } from '../../../src/llm/embed';
 import { measure, openReference, referenceFrom } from '../../../src/memory/retrieval/cosines';
 import { relevanceTo } from '../../../src/memory/retrieval/relevance';
 import { cosineOf } from '../../../src/vectors';
-import { openTenant, type World } from '../../support/world';
+import { createEdges, setItem, setNodes, storedItem, versionsOf } from '../../support/graph';
+import { openTenant, type Json, type World } from '../../support/world';
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -324,13 +325,10 @@ describe('multi hop', () => {
     const { chain, find } = await chainOf(chainTexts);
     const strange = await world.stranger();
     const foreign = await strange.client.add({ content: 'A foghorn of somebody else.' });
-    await world.cypher(
-      `MATCH (ours:MemoryItem {item_id: $ours}), (foreign:MemoryItem {item_id: $foreign}), (end:MemoryItem {item_id: $end})
-     CREATE (ours)-[a:RELATED]->(foreign)-[b:RELATED]->(end)
-     SET a += {holds_from: ours.holds_from, transaction_time_start: ours.transaction_time_start, transaction_time_end: ours.transaction_time_end}
-     SET b += properties(a)`,
-      { ours: chain[0], foreign, end: chain[3] },
-    );
+    await createEdges(world, 'RELATED', [
+      [chain[0] as string, foreign],
+      [foreign, chain[3] as string],
+    ]);
     const { results } = await find({ max_hops: 2 });
     const found = results.map(({ item_id }: { item_id: string }) => item_id);
     expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
@@ -450,17 +448,14 @@ describe('words of every script', () => {
   });
 
   test('texts of an earlier version are found by them after the job', async () => {
-    await world.cypher(
-      "MATCH (n:MemoryItem {item_id: $id}) SET n._words_due = true, n._search_tokens = [w IN n._search_tokens WHERE NOT w STARTS WITH 'part']",
-      { id: ids.get('th') },
-    );
+    const item_id = ids.get('th') as string;
+    const wordsOf = async () => ((await storedItem(world, item_id)) as Json)['_search_tokens'] as string[];
+    const _search_tokens = (await wordsOf()).filter((word) => !word.startsWith('part'));
+    await setItem(world, item_id, { _words_due: true, _search_tokens });
     await renewedWords.run(jobContextOf(world));
-    const [row] = await world.cypher(
-      "MATCH (n:MemoryItem {item_id: $id}) RETURN n._words_due AS due, size([w IN n._search_tokens WHERE w STARTS WITH 'partx']) > 10 AS has_words",
-      { id: ids.get('th') },
-    );
-    expect(row).toEqual({ due: null, has_words: true });
-    expect(await firstFor('ห้องสมุด')).toBe(ids.get('th'));
+    expect((await storedItem(world, item_id))?.['_words_due']).toBeUndefined();
+    expect((await wordsOf()).filter((word) => word.startsWith('partx')).length).toBeGreaterThan(10);
+    expect(await firstFor('ห้องสมุด')).toBe(item_id);
   });
 
   test('states of an earlier version are found by their tags, before the job and after it', async () => {
@@ -479,18 +474,20 @@ describe('words of every script', () => {
     ];
     const right = [[item_id], [], [item_id]];
     expect(await found()).toEqual(right);
-    await world.cypher(
-      `MATCH (state:MemoryItem|ItemVersion {item_id: $item_id})
-       SET state._words_due = true, state._search_tokens = [w IN state._search_tokens WHERE NOT w STARTS WITH 'key'] + 'keysdue'`,
-      { item_id },
-    );
+    const states = async () => [await storedItem(world, item_id), ...(await versionsOf(world, item_id))] as Json[];
+    const due = ({ _search_tokens }: Json) => ({
+      _words_due: true,
+      _search_tokens: [..._search_tokens.filter((word: string) => !word.startsWith('key')), 'keysdue'],
+    });
+    const [item, version] = (await states()) as [Json, Json];
+    await setItem(world, item_id, due(item));
+    await setNodes(world, 'ItemVersion', { version_id: version['version_id'] }, due(version));
     expect(await found()).toEqual(right);
     await renewedWords.run(jobContextOf(world));
-    const due = await world.cypher(
-      "MATCH (state:MemoryItem|ItemVersion {item_id: $item_id}) WHERE state._words_due OR 'keysdue' IN state._search_tokens RETURN state",
-      { item_id },
+    const still = (await states()).filter(
+      (state) => state['_words_due'] || state['_search_tokens'].includes('keysdue'),
     );
-    expect(due).toEqual([]);
+    expect(still).toEqual([]);
     expect(await found()).toEqual(right);
   });
 });

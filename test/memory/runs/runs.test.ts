@@ -3,6 +3,7 @@ import { deadlyDeaths } from '../../../src/memory/runs/runs';
 import { later } from '../../../src/time';
 import { embedderIdentity } from '../../support/shared-embedder';
 import { eventually } from '../../support/eventually';
+import { ago, createNodes, deleteNodes, nodes, setItem, setNodes } from '../../support/graph';
 import { openTenant, openWorld, type World, type Json } from '../../support/world';
 import { randomUUID } from 'node:crypto';
 import { contextOfRun } from '../../../src/app';
@@ -70,8 +71,7 @@ describe('deaths', () => {
   }
 
   /** Sets the last sign of life of the run back by a minute. */
-  const leave = (run_id: string) =>
-    world.cypher(`MATCH (run:Run {run_id: $run_id}) SET run.seen_at = datetime() - duration('PT1M')`, { run_id });
+  const leave = (run_id: string) => setNodes(world, 'Run', { run_id }, { seen_at: ago(60) });
 
   async function withWorkers<T>(work: () => Promise<T>): Promise<T> {
     world.workers = await world.startWorkers();
@@ -130,11 +130,8 @@ describe('deaths', () => {
     }
     const atWork: number[] = [];
     const countAtWork = async () => {
-      const [row] = await world.cypher(
-        `MATCH (run:Run) WHERE run.run_id IN $runs AND run.status = 'running' AND run.worker_id <> 'gone' RETURN count(run) AS runs`,
-        { runs },
-      );
-      return row?.['runs'] as number;
+      const running = await nodes(world, 'Run', { tenant_id: world.owner.tenant_id, status: 'running' });
+      return running.filter(({ run_id, worker_id }) => runs.includes(run_id) && worker_id !== 'gone').length;
     };
     // Long enough for another run to start.
     whileEmbedding = async () => {
@@ -150,7 +147,7 @@ describe('deaths', () => {
   test('an abandoned run ends with "error" and a reason for each incomplete item', async () => {
     const run_id = await accept(['The first is done.', 'The second is not.', 'Nor the third.']);
     const { item_ids } = (await runOf(run_id)) as { item_ids: [string, string, string] };
-    await world.cypher('MATCH (item:MemoryItem {item_id: $item_id}) SET item.run_id = null', { item_id: item_ids[0] });
+    await setItem(world, item_ids[0], { run_id: null });
     for (const name of ['first', 'second', 'third']) {
       await begin(run_id, name, true);
       await leave(run_id);
@@ -242,11 +239,8 @@ describe('runs', () => {
       const ctx = await contextOf(world);
       const ingest = randomUUID();
       await recordRun(ctx.graph, ctx.now(), { run_id: ingest, kind: 'ingest', stage: 'receive', items: 1 });
-      await world.cypher(
-        `MATCH (run:Run) WHERE run.run_id IN $runs
-       SET run.seen_at = datetime() - CASE run.run_id WHEN $left THEN duration('PT2M') ELSE duration('PT10S') END`,
-        { runs: [fresh, left, ingest], left },
-      );
+      for (const run_id of [fresh, left, ingest])
+        await setNodes(world, 'Run', { run_id }, { seen_at: ago(run_id === left ? 120 : 10) });
       const found: string[] = [];
       const queue = {
         ...world.ports.queues.quick,
@@ -263,7 +257,7 @@ describe('runs', () => {
       await workers.sweep(5_000);
       await workers.close();
       expect([left, ingest, fresh].map((run_id) => found.includes(run_id))).toEqual([true, true, false]);
-      await world.cypher('MATCH (run:Run) WHERE run.run_id IN $runs DELETE run', { runs: [fresh, left, ingest] });
+      for (const run_id of [fresh, left, ingest]) await deleteNodes(world, 'Run', { run_id });
     });
   });
 
@@ -271,15 +265,14 @@ describe('runs', () => {
 
   describe('open runs', () => {
     /** Stores open runs of no kind that workers process. */
-    const fill = (tenant: World, count: number) =>
-      tenant.cypher(
-        `UNWIND range(1, $count) AS number
-       CREATE (:Run {run_id: randomUUID(), kind: 'none', status: 'queued', tenant_id: $tenant_id, scope_key: 'none',
-                     seen_at: datetime() - duration('PT1H'), updated_at: datetime() - duration('PT1H'), filler: true})`,
-        { count, tenant_id: tenant.owner.tenant_id },
-      );
-    const empty = (tenant: World) =>
-      tenant.cypher('MATCH (run:Run {tenant_id: $tenant_id, filler: true}) DELETE run', tenant.owner);
+    const fill = (tenant: World, count: number) => {
+      const { tenant_id } = tenant.owner;
+      const own = { kind: 'none', status: 'queued', tenant_id, scope_key: 'none', filler: true };
+      const times = { seen_at: ago(3_600), updated_at: ago(3_600) };
+      const runs = Array.from({ length: count }, () => ({ run_id: randomUUID(), ...own, ...times }));
+      return createNodes(tenant, 'Run', runs);
+    };
+    const empty = (tenant: World) => deleteNodes(tenant, 'Run', { tenant_id: tenant.owner.tenant_id, filler: true });
 
     test('of a tenant are limited: the next one is 429, and another tenant is not affected', async () => {
       const tenant = await openTenant();
@@ -426,23 +419,26 @@ describe('schedule', () => {
 
   test('retention deletes expired records only, and reports it to the workspace', async () => {
     const { workspace_id, user_id } = world.owner;
-    await world.cypher(
-      `UNWIND [1, 2, 3] AS number
-     CREATE (:Run {run_id: $prefix + number, active_workspace_id: $workspace_id, user_id: $user_id, level: 'WORKSPACE',
-                   expires_at: CASE number WHEN 3 THEN datetime('2999-01-01T00:00:00Z') ELSE datetime('2001-01-01T00:00:00Z') END})
-     CREATE (:IdempotencyRecord {record_id: $prefix + number,
-                   expires_at: CASE number WHEN 3 THEN datetime('2999-01-01T00:00:00Z') ELSE datetime('2001-01-01T00:00:00Z') END})`,
-      { prefix: `${workspace_id}-`, workspace_id, user_id },
+    const records = [ago(2), ago(1), ago(-3_600)].map((expires_at) => ({ expires_at, filler: workspace_id }));
+    const run = { active_workspace_id: workspace_id, user_id, level: 'WORKSPACE' };
+    await createNodes(
+      world,
+      'Run',
+      records.map((each) => ({ ...run, ...each, run_id: randomUUID() })),
+    );
+    await createNodes(
+      world,
+      'IdempotencyRecord',
+      records.map((each) => ({ ...each, record_id: randomUUID() })),
     );
     const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': workspace_id };
     const listener = await listen(world.base, headers);
     await expiredRuns.run(jobContextOf(world));
     await expiredIdempotencyRecords.run(jobContextOf(world));
-    const left = await world.cypher(
-      'MATCH (n:Run|IdempotencyRecord) WHERE coalesce(n.run_id, n.record_id) STARTS WITH $prefix RETURN labels(n)[0] AS label ORDER BY label',
-      { prefix: `${workspace_id}-` },
-    );
-    expect(left).toEqual([{ label: 'IdempotencyRecord' }, { label: 'Run' }]);
+    for (const label of ['Run', 'IdempotencyRecord']) {
+      const left = await nodes(world, label, { filler: workspace_id });
+      expect(left.map(({ expires_at }) => new Date(expires_at) > new Date())).toEqual([true]);
+    }
     const heard = await listener.until(isEnd);
     expect(heard.map(({ event }) => [event.kind, event.status, event.payload['counts']])).toEqual([
       ['studio.job', 'started', undefined],

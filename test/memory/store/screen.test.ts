@@ -6,6 +6,7 @@ import { poster } from '../../../scripts/hooks/post';
 import { connectAgent } from '../../mcp/client';
 import { eventually } from '../../support/eventually';
 import { hashEmbedder } from '../../support/hash-embedder';
+import { everythingOf } from '../../support/graph';
 import { openWorld, type Json, type World } from '../../support/world';
 
 const token = `ghp_${'aB3dE5gH7jK9'.repeat(3)}`;
@@ -71,13 +72,7 @@ function ways(): [name: string, send: () => Promise<Json>][] {
 }
 
 /** Whatever is stored of the tenant, as text. */
-async function stored(): Promise<string> {
-  const { tenant_id } = world.owner;
-  const nodes = await world.cypher('MATCH (node {tenant_id: $tenant_id}) RETURN properties(node) AS node', {
-    tenant_id,
-  });
-  return JSON.stringify(nodes);
-}
+const stored = async () => JSON.stringify(await everythingOf(world, world.owner.tenant_id));
 
 test('a workspace that refuses secrets refuses the request on every way in, names the field, and stores none', async () => {
   await set('refuse');

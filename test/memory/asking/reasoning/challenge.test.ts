@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
+import { edgesIn, everythingOf } from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 import type { Ctx } from '../../../../src/ctx';
 import { cosineOf } from '../../../../src/vectors';
@@ -76,16 +77,14 @@ describe('challenge', () => {
 
   test('a challenge changes nothing in the graph', async () =>
     withStored('The night backup is enabled.', {}, async () => {
-      const state = () =>
-        world.cypher(
-          `MATCH (node) WHERE node.scope_key = $scope_key
-         OPTIONAL MATCH (node)-[link]->()
-         WITH node, link ORDER BY elementId(node), elementId(link)
-         RETURN node, collect(link) AS links`,
-          { scope_key: `w:${world.owner.workspace_id}` },
-        );
+      const { workspace_id } = world.owner;
+      const inScope = ({ scope_key }: Json) => scope_key;
+      const state = async () => [
+        (await everythingOf(world, workspace_id)).filter(inScope),
+        await edgesIn(world, workspace_id),
+      ];
       const before = await state();
-      expect(before.length).toBeGreaterThan(0);
+      expect(before[0]).not.toEqual([]);
       await ask('The night backup is disabled.');
       expect(await state()).toEqual(before);
     }));

@@ -1,3 +1,4 @@
+import { deleteNodes, setItem } from '../../../support/graph';
 import { openTenant, type Client, type World, type Json } from '../../../support/world';
 
 // POST /memory/search/advanced: the traversal of a search under the route of published clients.
@@ -220,10 +221,10 @@ describe('search', () => {
     test('skips an item that is deleted while the search reads the indexes', async () => {
       const item_id = await world.client.add({ content: 'The sextant of the harbour pilot.' });
       // What the search reads if the item is deleted between index and properties.
-      await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) REMOVE i.content, i.title', { item_id });
+      await setItem(world, item_id, { content: null, title: null });
       for (const way of [{}, { enable_hybrid: false }, { multi_hop: true }])
         expect(names(await find({ query: 'sextant of the pilot', ...way }))).not.toContain('unknown');
-      await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) DETACH DELETE i', { item_id });
+      await deleteNodes(world, 'MemoryItem', { item_id });
     });
 
     test('names the channels that found each result, with rank and score, best score first', async () => {

@@ -1,4 +1,5 @@
 import { jobContextOf } from '../../../support/context';
+import { partsOf } from '../../../support/graph';
 import { must, openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
 import { dayMs, later } from '../../../../src/time';
@@ -474,11 +475,8 @@ describe('random', () => {
         const path = (plan['critical_path'] as string[]).map((each) => Number(each.slice(1)));
         expect(path).toHaveLength(Math.max(...states.map((_, task) => oracle.chain(task))));
         expect(path.every((task, at) => at === 0 || oracle.has(task, path[at - 1] as number))).toBe(true);
-        const found = await world.cypher(
-          'MATCH (t:PlanTask)-[:PART_OF]->(:Plan {item_id: $plan}) WHERE t._ready_key IS NOT NULL RETURN t.task_id AS id ORDER BY id',
-          { plan: plan['item_id'] as string },
-        );
-        expect(found.map((row) => row['id'] as string)).toEqual(ready);
+        const found = (await partsOf(world, plan['item_id'] as string)).filter(({ _ready_key }) => _ready_key);
+        expect(found.map(({ task_id }) => task_id as string).sort()).toEqual(ready);
       }),
       { numRuns: graphs },
     );

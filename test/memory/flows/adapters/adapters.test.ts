@@ -14,7 +14,7 @@ import { eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { dueSyncs } from '../../../../src/memory/flows/adapters/start-sync';
 import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
-import { join } from '../../../support/graph';
+import { edgesIn, everythingOf, itemsIn, join, nodes, setNodes } from '../../../support/graph';
 import { openImapServer, type ImapServer } from '../../../support/imap-server';
 import { openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 
@@ -95,13 +95,15 @@ async function sync(id: string, body: Json = {}): Promise<Json> {
 
 /** The active items of a connection, by the ids of their documents. */
 async function itemsOf(id: string): Promise<Record<string, Json>> {
-  const rows = await world.cypher(
-    `MATCH (item:MemoryItem) WHERE item.external_id STARTS WITH $id + ':' AND NOT item.status IN ['archived', 'retracted']
-     RETURN item{.*} AS item`,
-    { id },
+  const items = (await itemsIn(world, world.owner.workspace_id)).filter(
+    ({ external_id, status }) => external_id?.startsWith(`${id}:`) && !['archived', 'retracted'].includes(status),
   );
-  return Object.fromEntries(rows.map(({ item }) => [item.external_id.slice(id.length + 1) as string, item as Json]));
+  return Object.fromEntries(items.map((item) => [item['external_id'].slice(id.length + 1) as string, item]));
 }
+
+/** The last run of a connection. */
+const runOf = async (connection_id: string) =>
+  (await nodes(world, 'AdapterConnection', { connection_id }))[0]?.['run_id'] as string;
 
 const contentsOf = async (id: string) =>
   Object.fromEntries(Object.entries(await itemsOf(id)).map(([name, { content }]) => [name, content as string]));
@@ -326,18 +328,14 @@ test('a paused connection is not synced by the job, a resumed one is', async () 
   const made = await folder({ 'a.txt': 'One.' });
   const { id } = await installed('inbox', { path: made });
   const connection = `/memory/adapters/connections/${id}`;
-  const runOf = async () =>
-    (await world.cypher('MATCH (c:AdapterConnection {connection_id: $id}) RETURN c.run_id AS run', { id }))[0]?.[
-      'run'
-    ] as string;
-  const first = await runOf();
+  const first = await runOf(id);
   await ended(first);
   expect((await client.post(`${connection}/pause`)).body).toMatchObject({ status: 'paused', next_sync: null });
   await dueSyncs.run(jobContextOf(world));
-  expect(await runOf()).toBe(first);
+  expect(await runOf(id)).toBe(first);
   expect((await client.post(`${connection}/resume`)).body).toMatchObject({ status: 'active' });
   await dueSyncs.run(jobContextOf(world));
-  const second = await runOf();
+  const second = await runOf(id);
   expect(second).not.toBe(first);
   await world.ports.queues.long.add([second], world.owner.tenant_id);
   expect(await ended(second)).toMatchObject({ status: 'ok', kind: 'adapter.sync' });
@@ -388,19 +386,16 @@ test('deleting a connection with its items while its source is read leaves no it
   );
   const config = { url: `${site}/slow`, id: '/id', content: '/text' };
   const { id } = (await client.post('/memory/adapters/json/install', { config })).body as Json;
-  const rows = await world.cypher('MATCH (c:AdapterConnection {connection_id: $id}) RETURN c.run_id AS run', { id });
+  const run_id = await runOf(id as string);
   await asked;
   await client.delete(`/memory/adapters/connections/${id}?delete_items=true`);
   respond();
-  expect(await ended(rows[0]?.['run'] as string)).toMatchObject({ errors: ['The connection was removed.'] });
+  expect(await ended(run_id)).toMatchObject({ errors: ['The connection was removed.'] });
   await eventually(
     () => itemsOf(id as string),
     (items) => Object.keys(items).length === 0,
   );
-  const [stored] = await world.cypher('MATCH (item:MemoryItem {external_id: $key}) RETURN item.status AS status', {
-    key: `${id}:a`,
-  });
-  expect(stored).toEqual({ status: 'archived' });
+  expect(await nodes(world, 'MemoryItem', { external_id: `${id}:a` })).toMatchObject([{ status: 'archived' }]);
 });
 
 const commit = (repository: string, message: string) =>
@@ -427,7 +422,7 @@ test('a Git history adds each commit once, also after new commits or a lost chec
   commit(made, 'One more');
   expect((await sync(id as string))['result']).toMatchObject({ created: 1, unchanged: 0 });
   // The state after a worker died between the last page and its checkpoint.
-  await world.cypher('MATCH (c:AdapterConnection {connection_id: $id}) SET c.cursor_json = null', { id });
+  await setNodes(world, 'AdapterConnection', { connection_id: id }, { cursor_json: null });
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 0, unchanged: 102 });
   const first = Object.values(await itemsOf(id as string)).find(({ title }) => title === 'Change 0');
   expect(first).toMatchObject({ content: 'Ada: Change 0', memory_type: 'episodic' });
@@ -544,11 +539,11 @@ test('a mail server that does not answer is disconnected at the time limit', asy
 
 test('after all of these syncs, no secret is in the graph, Redis, logs, exports or answers', async () => {
   const { tenant_id, workspace_id } = world.owner;
-  const graph = await world.cypher(
-    `MATCH (n) WHERE n.tenant_id = $tenant_id OR n.scope_key = 'w:' + $workspace_id
-     OPTIONAL MATCH (n)-[link]->() RETURN n{.*} AS node, collect(link{.*}) AS links`,
-    { tenant_id, workspace_id },
-  );
+  const graph = [
+    await everythingOf(world, tenant_id),
+    await everythingOf(world, workspace_id),
+    await edgesIn(world, workspace_id),
+  ];
   const { redis } = world.ports;
   const read: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => redis.get(key),

@@ -2,7 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
 import { eventually } from '../../../support/eventually';
-import { partsOf } from '../../../support/graph';
+import {
+  by,
+  countItemsIn,
+  edgesIn,
+  edgesOf,
+  idsOf,
+  indexesOf,
+  isA,
+  isOpen,
+  itemsIn,
+  partsOf,
+  sourcesOf,
+  storedItem,
+  targetsOf,
+} from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { typeFacts } from '../../../../src/memory/model/types';
@@ -25,21 +39,20 @@ describe('conversation', () => {
   }
 
   async function shapeOf(container: string): Promise<Json> {
-    const [row] = await world.cypher(
-      `MATCH (c:Conversation {item_id: $container})
-     CALL (c) {
-       MATCH (t:ConversationTurn)-[:PART_OF]->(c)
-       WITH t ORDER BY t.turn
-       RETURN collect(t.content) AS contents, count(t.embedding) AS turn_vectors, sum(COUNT { (t)-[:NEXT]->(:ConversationTurn) }) AS turn_nexts
-     }
-     CALL (c) {
-       MATCH (k:Episodic)-[:PART_OF]->(c)
-       RETURN count(k) AS chunks, count(k.embedding) AS chunk_vectors, sum(COUNT { (k)-[:NEXT]->(:Episodic) }) AS chunk_nexts
-     }
-     RETURN c.embedding IS NULL AS bare, contents, turn_vectors, turn_nexts, chunks, chunk_vectors, chunk_nexts`,
-      { container },
-    );
-    return row as Json;
+    const parts = await partsOf(world, container);
+    const turns = parts.filter(isA('ConversationTurn')).sort(by('turn'));
+    const chunks = parts.filter(isA('Episodic'));
+    const next = await edgesOf(world, idsOf(parts), 'NEXT');
+    const nexts = (label: string) => next.filter(({ from, to }) => [from, to].every(isA(label))).length;
+    return {
+      bare: (await storedItem(world, container))?.['embedding'] === undefined,
+      contents: turns.map(({ content }) => content as string),
+      turn_vectors: turns.filter(({ embedding }) => embedding).length,
+      turn_nexts: nexts('ConversationTurn'),
+      chunks: chunks.length,
+      chunk_vectors: chunks.filter(({ embedding }) => embedding).length,
+      chunk_nexts: nexts('Episodic'),
+    };
   }
 
   test('container, turns and chunks of a conversation are stored in order, PART_OF the container and chained', async () => {
@@ -146,11 +159,8 @@ describe('conversation', () => {
 
   test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
     const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
-    const [row] = await world.cypher(
-      `MATCH (t:ConversationTurn {turn: 2})-[:PART_OF]->(:Conversation {item_id: $id}) RETURN t.item_id AS item_id`,
-      { id: conversation_node_id },
-    );
-    expect((await world.client.delete(`/memory/${row?.['item_id']}`)).status).toBe(200);
+    const third = (await partsOf(world, conversation_node_id as string)).find(({ turn }) => turn === 2);
+    expect((await world.client.delete(`/memory/${third?.['item_id']}`)).status).toBe(200);
     expect(await shapeOf(conversation_node_id as string)).toMatchObject({ turn_nexts: 4 });
     expect(await send({ conversation_id: 'hole', turns: turns(8) })).toMatchObject({ new_turns: 3 });
     const shape = await shapeOf(conversation_node_id as string);
@@ -191,21 +201,28 @@ describe('conversation', () => {
       [3, 'Grace Pemberton', 'Orrin Tadley never answers.'],
     ];
     const scope = () => `w:${world.owner.workspace_id}`;
+    const turnsOf = async (conversation_id: string) =>
+      (await itemsIn(world, world.owner.workspace_id))
+        .filter((item) => isA('ConversationTurn')(item) && item['conversation_id'] === conversation_id)
+        .sort(by('turn'));
     const linesIn = async (conversation_id: string) =>
       (await world.cypher(readQuery, { scope_key: scope(), conversation_id })).map((row) => [
         row['place'],
         row['speaker'],
         row['said'],
       ]);
-    const linksOf = (conversation_id: string) =>
-      world.cypher(
-        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
-         RETURN turn.turn AS place,
-           COLLECT { MATCH (chunk)-[:HAS_TURN]->(turn) RETURN split(chunk.external_id, ':')[-1] } AS chunks,
-           COLLECT { MATCH (turn)-[:NAMES]->(name:Entity) RETURN name.name ORDER BY name.name } AS names
-         ORDER BY place`,
-        { scope_key: scope(), conversation_id },
-      );
+    /** Of each turn: the places of its chunks, and the names in it. */
+    const linksOf = async (conversation_id: string) => {
+      const links = await edgesIn(world, world.owner.workspace_id, 'HAS_TURN', 'NAMES');
+      return (await turnsOf(conversation_id)).map(({ turn: place, item_id }) => ({
+        place,
+        chunks: sourcesOf(links, item_id).map(({ external_id }) => external_id.split(':').at(-1)),
+        names: targetsOf(links, item_id)
+          .filter(isA('Entity'))
+          .map(({ name }) => name as string)
+          .sort(),
+      }));
+    };
 
     test('a conversation is read in the three lines of docs/graph.md, with persons as speakers', async () => {
       await send({ conversation_id: 'read', turns: said });
@@ -213,12 +230,8 @@ describe('conversation', () => {
       expect(await linesIn('read')).toEqual(sayings);
       const about = await world.cypher(aboutQuery, { scope_key: scope(), name: 'Orrin Tadley' });
       expect(about.map((row) => row['speaker'])).toEqual(['Jonas Reidel', 'Grace Pemberton']);
-      const [speakers] = await world.cypher(
-        `MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: 'read'})-[:SAID_BY]->(person)
-         RETURN collect(DISTINCT person.entity_type) AS types, count(*) AS links`,
-        { scope_key: scope() },
-      );
-      expect(speakers).toEqual({ types: ['person'], links: 3 });
+      const speakers = await edgesOf(world, idsOf(await turnsOf('read')), 'SAID_BY');
+      expect(speakers.map(({ to }) => to['entity_type'] as string)).toEqual(['person', 'person', 'person']);
     });
 
     test('a chunk has each of its turns, and a turn the names in it, also when the conversation grows', async () => {
@@ -238,9 +251,9 @@ describe('conversation', () => {
       expect(await send({ conversation_id: 'long', turns, turns_per_chunk: 2 })).toMatchObject({ queued: true });
       const links = await eventually(
         () => linksOf('long'),
-        (rows) => [0, 2, 3].every((place) => rows[place]?.['names'].length > 0),
+        (rows) => [0, 2, 3].every((place) => Number(rows[place]?.names.length) > 0),
       );
-      expect(links.map(({ names }) => names as string[])).toEqual([
+      expect(links.map(({ names }) => names)).toEqual([
         ['Dorrit Vance'],
         [],
         ['Dorrit Vance', 'Orrin Tadley'],
@@ -253,15 +266,13 @@ describe('conversation', () => {
         content: 'The winch is repaired.',
         metadata: { speaker: 'Orrin Tadley' },
       });
-      const speakersOf = () =>
-        world.cypher(
-          `MATCH (:MemoryItem {item_id: $id})-[said:SAID_BY]->(person) WHERE said.transaction_time_end > datetime()
-           RETURN person.name AS name, person.entity_type AS type`,
-          { id: body.item_id },
-        );
-      expect(await speakersOf()).toEqual([{ name: 'Orrin Tadley', type: 'person' }]);
+      const speakersOf = async () =>
+        (await edgesOf(world, body.item_id as string, 'SAID_BY'))
+          .filter(isOpen)
+          .map(({ to }) => [to['name'], to['entity_type']]);
+      expect(await speakersOf()).toEqual([['Orrin Tadley', 'person']]);
       await world.client.patch(`/memory/${body.item_id}`, { metadata: { speaker: 'Dorrit Vance' } });
-      expect(await speakersOf()).toEqual([{ name: 'Dorrit Vance', type: 'person' }]);
+      expect(await speakersOf()).toEqual([['Dorrit Vance', 'person']]);
     });
   });
 
@@ -307,13 +318,13 @@ describe('structured', () => {
 
   /** The parts of a node that cost storage or time. */
   async function nodeOf(item_id: string): Promise<Json> {
-    const [row] = await world.cypher(
-      `MATCH (n:MemoryItem {item_id: $item_id})
-     RETURN labels(n) AS labels, n.embedding IS NOT NULL AS vector, n._search_tokens IS NOT NULL AS words,
-       COUNT { (n)-[:MENTIONS|ABOUT]->() } AS names, n.origin_tier AS tier, properties(n) AS properties`,
-      { item_id },
-    );
-    return row as Json;
+    const node = await storedItem(world, item_id);
+    return {
+      ...node,
+      vector: node?.['embedding'] !== undefined,
+      words: node?.['_search_tokens'] !== undefined,
+      names: (await edgesOf(world, item_id, 'MENTIONS', 'ABOUT')).length,
+    };
   }
 
   const search = async (query: string) =>
@@ -338,11 +349,9 @@ describe('structured', () => {
     });
 
     test('agrees with the memory types, and all its indexes are online', async () => {
-      const rows = await world.cypher(
-        `SHOW INDEXES YIELD labelsOrTypes, properties, state WHERE state = 'ONLINE' RETURN labelsOrTypes, properties`,
-      );
-      const indexed = rows.flatMap(({ labelsOrTypes, properties }) =>
-        ((properties ?? []) as string[]).map((property) => `${(labelsOrTypes as string[])?.[0]}.${property}`),
+      const online = (await indexesOf(world)).filter(({ state }) => state === 'ONLINE');
+      const indexed = online.flatMap(({ labelsOrTypes: [label], properties }) =>
+        properties.map((property) => `${label}.${property}`),
       );
       for (const schema of structuredSchemas.values()) {
         const { label, strategy } = typeFacts(schema.memory_type);
@@ -359,7 +368,7 @@ describe('structured', () => {
       domain: 'metals',
     });
     const node = await nodeOf(item_id as string);
-    expect(node).toMatchObject({ vector: true, words: true, tier: 2, properties: { domain: 'metals' } });
+    expect(node).toMatchObject({ vector: true, words: true, origin_tier: 2, domain: 'metals' });
     expect(node['labels']).toContain('SeedItem');
     expect(node['names']).toBeGreaterThan(0);
     expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
@@ -373,7 +382,7 @@ describe('structured', () => {
       source: 'vault',
     });
     const node = await nodeOf(item_id as string);
-    expect(node).toMatchObject({ vector: false, words: true, names: 0, tier: 4 });
+    expect(node).toMatchObject({ vector: false, words: true, names: 0, origin_tier: 4 });
     expect(node['labels']).toContain('TimelineEntry');
     expect(await search('who isolated tungsten?')).not.toContain(item_id);
     const { body } = await world.client.get('/memory/by-metadata?metadata_key=source&metadata_value=vault');
@@ -388,7 +397,7 @@ describe('structured', () => {
     });
     const second = await send('tool_call', { tool_name: 'sed', result: 'osmium' });
     const node = await nodeOf(first['item_id'] as string);
-    expect(node).toMatchObject({ vector: false, words: true, names: 0, tier: 4, properties: { tool_name: 'grep' } });
+    expect(node).toMatchObject({ vector: false, words: true, names: 0, origin_tier: 4, tool_name: 'grep' });
     expect(node['labels']).toContain('ToolCall');
     const found = await search('osmium');
     for (const { item_id } of [first, second]) expect(found).not.toContain(item_id);
@@ -419,12 +428,10 @@ describe('structured', () => {
         { task_id: 'b', plan_id: plan, content: 'second', depends_on: ['a'] },
       ])
     )['item_ids'] as string[];
-    const edges = await world.cypher(
-      `MATCH (n:MemoryItem)-[r]->(m:MemoryItem) WHERE n.item_id IN $ids
-     RETURN n.item_id + ' ' + type(r) + ' ' + m.item_id AS edge`,
-      { ids: [...turns, ...tasks] },
+    const edges = (await edgesOf(world, [...turns, ...tasks])).filter(({ from, to }) =>
+      [from, to].every(isA('MemoryItem')),
     );
-    expect(edges.map(({ edge }) => edge as string).sort()).toEqual(
+    expect(edges.map(({ from, type, to }) => `${from['item_id']} ${type} ${to['item_id']}`).sort()).toEqual(
       [
         `${turns[0]} PART_OF ${conversation}`,
         `${turns[1]} PART_OF ${conversation}`,
@@ -486,10 +493,10 @@ describe('structured', () => {
     expect((await world.client.get(`/memory/${item_id}`)).body.version).toBe(1);
     expect(await send(schema, other)).toMatchObject({ created: 0, updated: 1, existing: 0, item_id });
     expect(await send(schema, other)).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
-    const { properties } = await nodeOf(item_id);
-    expect(properties).toMatchObject({ version: 2, ...other });
+    const node = await nodeOf(item_id);
+    expect(node).toMatchObject({ version: 2, ...other });
     for (const name of Object.keys(row).filter((each) => !(each in other) && each !== 'tags'))
-      expect(properties[name]).toBeUndefined();
+      expect(node[name]).toBeUndefined();
   });
 
   test.each([
@@ -506,12 +513,7 @@ describe('structured', () => {
       'body.data.captured_at',
     ],
   ])('a request with %s is refused, and none of its rows is stored', async (_name, body, place) => {
-    const count = async () =>
-      (
-        await world.cypher('MATCH (n:MemoryItem {scope_key: $key}) RETURN count(n) AS count', {
-          key: `w:${world.owner.workspace_id}`,
-        })
-      )[0];
+    const count = () => countItemsIn(world, world.owner.workspace_id);
     const before = await count();
     const answer = await world.client.post('/memory/ingest/structured', body);
     expect(answer.status).toBe(422);

@@ -4,7 +4,18 @@ import { projectRoot } from '../../../../src/config';
 import { convert } from '../../../../src/convert/convert';
 import { Refusal } from '../../../../src/errors';
 import { eventually } from '../../../support/eventually';
-import { partsOf } from '../../../support/graph';
+import {
+  by,
+  deleteNodes,
+  edgesOf,
+  idsOf,
+  isA,
+  namesIn,
+  partsOf,
+  setItem,
+  storedItem,
+  targetsOf,
+} from '../../../support/graph';
 import { openWorld, type Client, type World, openTenant, type Json } from '../../../support/world';
 
 // Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
@@ -57,19 +68,18 @@ const textOf = (paragraphs: number) => {
 };
 
 const graphOf = async (document_id: string) => {
-  const rows = await world.cypher(
-    `MATCH (d:Document {item_id: $document_id})
-     OPTIONAL MATCH (c:MemoryItem)-[:PART_OF]->(d)
-     WITH d, c ORDER BY c.chunk_position
-     RETURN d.embedding IS NULL AS bare, COUNT { (d)-[:MENTIONS|ABOUT]->() } AS names,
-       collect({id: c.item_id, content: c.content, position: c.chunk_position, embedded: c.embedding IS NOT NULL,
-         next: [(c)-[:NEXT]->(n) | n.item_id]}) AS chunks`,
-    { document_id },
-  );
-  return rows[0] as {
-    bare: boolean;
-    names: number;
-    chunks: { id: string; content: string; position: number; embedded: boolean; next: string[] }[];
+  const parts = (await partsOf(world, document_id)).sort(by('chunk_position'));
+  const next = await edgesOf(world, idsOf(parts), 'NEXT');
+  return {
+    bare: (await storedItem(world, document_id))?.['embedding'] === undefined,
+    names: (await edgesOf(world, document_id, 'MENTIONS', 'ABOUT')).length,
+    chunks: parts.map(({ item_id: id, content, chunk_position, embedding }) => ({
+      id: id as string,
+      content: content as string,
+      position: chunk_position as number,
+      embedded: embedding !== undefined,
+      next: idsOf(targetsOf(next, id as string)),
+    })),
   };
 };
 
@@ -157,17 +167,17 @@ describe('a document', () => {
         content: expect.not.stringContaining('---') as string,
       });
     }
-    const decisions = () =>
-      world.cypher(
-        'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem)-[:PART_OF]->(:Document {item_id: $id}) RETURN d.content AS content, d.status AS status ORDER BY content',
-        { id: first.document_id },
-      );
-    expect(await decisions()).toEqual([{ content: 'use the tide table.', status: 'active' }]);
+    const decisions = async () => {
+      const chunks = await partsOf(world, first.document_id as string);
+      const parts = (await Promise.all(idsOf(chunks).map((id) => partsOf(world, id)))).flat();
+      return parts
+        .filter(isA('Decision'))
+        .map(({ content, status }) => `${content} ${status}`)
+        .sort();
+    };
+    expect(await decisions()).toEqual(['use the tide table. active']);
     await ingest({ ...markdown, content: content('use the moon.') });
-    expect(await decisions()).toEqual([
-      { content: 'use the moon.', status: 'active' },
-      { content: 'use the tide table.', status: 'superseded' },
-    ]);
+    expect(await decisions()).toEqual(['use the moon. active', 'use the tide table. superseded']);
     const plain = '---\nnot: [fields\n---\nA text between two lines.';
     const other = (await ingest({ source_type: 'markdown', content: plain })).body;
     expect((await world.client.get(`/memory/${other.chunk_ids[0]}`)).body.content).toBe(plain);
@@ -252,11 +262,8 @@ describe('storing a document', () => {
     const whole = (await ingest(sent)).body;
     const before = await graphOf(whole.document_id);
     // The state after the service died between two transactions.
-    await world.cypher(
-      `MATCH (c:MemoryItem)-[:PART_OF]->(d:Document {item_id: $id}) WHERE c.chunk_position >= 10
-       SET d.unfinished = true DETACH DELETE c`,
-      { id: whole.document_id },
-    );
+    await setItem(world, whole.document_id as string, { unfinished: true });
+    for (const { id: item_id } of before.chunks.slice(10)) await deleteNodes(world, 'MemoryItem', { item_id });
     const answers = await Promise.all([ingest({ content, chunk_size: 2000 }), ingest(sent), ingest(sent)]);
     for (const { status, body } of answers) {
       expect([status, body.document_id]).toEqual([200, whole.document_id]);
@@ -307,13 +314,8 @@ test('deleting a document deletes its chunks and names; deleting a chunk deletes
   });
   const [first, second] = body.chunk_ids;
   expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
-  const names = () =>
-    world.cypher(
-      `MATCH (n:Name) WHERE n._name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
-      {
-        key: `w:${world.owner.workspace_id}`,
-      },
-    );
+  const names = async () =>
+    (await namesIn(world, world.owner.workspace_id)).filter(({ _name_key }) => _name_key?.includes('quackenbush'));
   expect(await names()).not.toEqual([]);
   expect((await world.client.delete(`/memory/${body.document_id}`)).body.deleted.items).toBe(body.chunk_ids.length);
   for (const id of [first, body.document_id]) expect((await world.client.get(`/memory/${id}`)).status).toBe(404);

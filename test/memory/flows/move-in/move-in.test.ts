@@ -6,7 +6,8 @@ import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
 import { moveIn } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
 import { temporaryFolders } from '../../../support/programs';
-import { openTenant, type World } from '../../../support/world';
+import { by, edgesIn, itemsIn, nodes } from '../../../support/graph';
+import { openTenant, type Json, type World } from '../../../support/world';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,37 +32,30 @@ describe('graphiti', () => {
 
   /** Contents of a workspace without new ids, and without words and vectors, which follow from the rest. */
   async function contentsOf(workspace_id: string): Promise<unknown> {
-    const [row] = await world.cypher(
-      `CALL () {
-       MATCH (item:MemoryItem {scope_key: $scope_key})
-       RETURN collect(item{.external_id, .content, .created_at, .known_from, .holds_from, .updated_at}) AS items
-     }
-     CALL () {
-       MATCH (item:MemoryItem {scope_key: $scope_key})-[link:ABOUT|MENTIONS]->(name)
-       RETURN collect([item.external_id, type(link), name.key, properties(link)]) AS links
-     }
-     CALL () {
-       MATCH (source)-[fact:RELATES {scope_key: $scope_key}]->(target)
-       RETURN collect([source.key, target.key, fact{.*, item_id: null, fact_id: null, scope_key: null}]) AS facts
-     }
-     RETURN items, links, facts`,
-      { scope_key: `w:${workspace_id}` },
-    );
     const sorted = (rows: unknown[]) => rows.map((each) => JSON.stringify(each)).sort();
-    return { items: sorted(row?.['items']), links: sorted(row?.['links']), facts: sorted(row?.['facts']) };
+    const times = ({ external_id, content, created_at, known_from, holds_from, updated_at }: Json) =>
+      //
+      [external_id, content, created_at, known_from, holds_from, updated_at];
+    const edges = await edgesIn(world, workspace_id, 'ABOUT', 'MENTIONS', 'RELATES');
+    return {
+      items: sorted((await itemsIn(world, workspace_id)).map(times)),
+      edges: sorted(
+        edges.map(({ from, to, ...own }) => ({
+          ...own,
+          ends: [from['key'] ?? from['external_id'], to['key']],
+          ...{ id: null, item_id: null, fact_id: null, scope_key: null },
+        })),
+      ),
+    };
   }
 
   describe('a graph imported from Graphiti', () => {
     let facts: Map<string, Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of any shape
     let moved: Awaited<ReturnType<typeof moveIn>>;
-    const scope_key = () => `w:${world.owner.workspace_id}`;
-
     beforeAll(async () => {
       moved = await move(source, world.owner.workspace_id);
-      const rows = await world.cypher('MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}', {
-        scope_key: scope_key(),
-      });
-      facts = new Map(rows.map(({ fact }) => [fact.fact_id, fact]));
+      const edges = await edgesIn(world, world.owner.workspace_id, 'RELATES');
+      facts = new Map(edges.map((fact) => [fact['fact_id'] as string, fact]));
     });
 
     test('has each fact once, with its id and five timestamps', () => {
@@ -94,18 +88,15 @@ describe('graphiti', () => {
     });
 
     test('has an item for each episode, entity and community, with id, times and labels', async () => {
-      const rows = await world.cypher(
-        'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item{.external_id, .created_at, .valid_start_time, .memory_type, .metadata_json}',
-        { scope_key: scope_key() },
-      );
-      const items = new Map(rows.map(({ item }) => [item.external_id, item]));
+      const stored = await itemsIn(world, world.owner.workspace_id);
+      const items = new Map(stored.map((item) => [item['external_id'], item]));
       for (const { labels = [], properties = {} } of made.nodes) {
         const item = items.get(`graphiti:${properties['uuid'] as string}`);
-        expect(Date.parse(item?.created_at)).toBe(Date.parse(properties['created_at'] as string));
-        expect(item?.memory_type).toBe(labels[0] === 'Episodic' ? 'episodic' : 'semantic');
+        expect(Date.parse(item?.['created_at'])).toBe(Date.parse(properties['created_at'] as string));
+        expect(item?.['memory_type']).toBe(labels[0] === 'Episodic' ? 'episodic' : 'semantic');
         if (labels[0] === 'Episodic')
-          expect(Date.parse(item?.valid_start_time)).toBe(Date.parse(properties['valid_at'] as string));
-        if (labels.length > 1) expect(JSON.parse(item?.metadata_json).graphiti.labels).toEqual(labels.slice(1));
+          expect(Date.parse(item?.['valid_start_time'])).toBe(Date.parse(properties['valid_at'] as string));
+        if (labels.length > 1) expect(JSON.parse(item?.['metadata_json']).graphiti.labels).toEqual(labels.slice(1));
       }
     });
 
@@ -132,11 +123,8 @@ describe('graphiti', () => {
     const { existing } = await move(larger, resumed);
     expect(existing).toBe(1_000);
     expect(await contentsOf(resumed)).toEqual(await contentsOf(whole));
-    const runs = await world.cypher(
-      "MATCH (run:Run {kind: 'workspace.move_in', workspace_id: $resumed}) RETURN run.status AS status ORDER BY run.created_at",
-      { resumed },
-    );
-    expect(runs.map(({ status }) => status)).toEqual(['error', 'ok']);
+    const runs = await nodes(world, 'Run', { kind: 'workspace.move_in', workspace_id: resumed });
+    expect(runs.sort(by('created_at')).map(({ status }) => status as string)).toEqual(['error', 'ok']);
   });
 });
 
@@ -204,11 +192,8 @@ describe('mem0', () => {
     let ids: Map<string, string>;
     beforeAll(async () => {
       await move(store, world.owner.workspace_id);
-      const rows = await world.cypher(
-        'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item.external_id AS external_id, item.item_id AS item_id',
-        { scope_key: `w:${world.owner.workspace_id}` },
-      );
-      ids = new Map(rows.map(({ external_id, item_id }) => [external_id.replace('mem0:', ''), item_id]));
+      const items = await itemsIn(world, world.owner.workspace_id);
+      ids = new Map(items.map(({ external_id, item_id }) => [external_id.replace('mem0:', ''), item_id]));
     });
 
     test('has each memory under its id, with its earlier texts as versions', async () => {

@@ -3,6 +3,7 @@ import { defaultFilter } from '../../../../src/memory/retrieval/search-spec';
 import { contextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { resolveAllNames, resolveNames } from '../../../support/state';
+import { edgesIn, isA, namesIn, setNodes } from '../../../support/graph';
 import { must, openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { readsAs, type FakeLlm } from '../../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../../support/model-world';
@@ -101,9 +102,7 @@ describe('resolve', () => {
     expect(one.same_as).toMatchObject([{ entity_id: two.entity_id, method: 'fuzzy' }]);
     const { status, body } = await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
     expect([status, body.status]).toEqual([200, 'parted']);
-    await world.cypher('MATCH (e:Entity {scope_key: $scope_key}) SET e._unresolved = true', {
-      scope_key: `w:${workspace_id}`,
-    });
+    await setNodes(world, 'Entity', { scope_key: `w:${workspace_id}` }, { _unresolved: true });
     expect(await resolveNames(world, workspace_id)).toBeGreaterThan(0);
     expect(await links(client)).toEqual({});
     const joined = await client.post(`/memory/entities/${two.entity_id}/same-as`, { target_id: one.entity_id });
@@ -127,14 +126,11 @@ describe('resolve', () => {
       resolveNames(world, workspace_id),
       resolveNames(world, workspace_id),
     ]);
-    const pairs = await world.cypher(
-      'MATCH (a:Entity {scope_key: $scope_key})-[same:SAME_AS]->(b) RETURN a.name AS a, b.name AS b ORDER BY a, b',
-      { scope_key: `w:${workspace_id}` },
-    );
-    expect(pairs).toEqual([
-      { a: 'P. Vance', b: 'Petronela Vance' },
-      { a: 'P. Vance', b: 'Petronella Vance' },
-      { a: 'Petronela Vance', b: 'Petronella Vance' },
+    const same = await edgesIn(world, workspace_id, 'SAME_AS');
+    expect(same.map(({ from, to }) => `${from['name']} = ${to['name']}`).sort()).toEqual([
+      'P. Vance = Petronela Vance',
+      'P. Vance = Petronella Vance',
+      'Petronela Vance = Petronella Vance',
     ]);
     expect(await resolveNames(world, workspace_id)).toBe(0);
   });
@@ -177,10 +173,8 @@ describe('resolve', () => {
       content: 'Marlow Instruments bought a crane.',
     });
     expect([status, typeof body.item_id]).toEqual([200, 'string']);
-    const left = await other.cypher('MATCH (e:Entity {scope_key: $key}) RETURN e._unresolved AS unresolved', {
-      key: `w:${other.owner.workspace_id}`,
-    });
-    expect(left).toEqual([{ unresolved: true }]);
+    const left = (await namesIn(other, other.owner.workspace_id)).filter(isA('Entity'));
+    expect(left).toMatchObject([{ _unresolved: true }]);
     await other.close();
   });
 });

@@ -1,4 +1,4 @@
-import { storedItem } from '../../../support/graph';
+import { by, countItemsIn, edgesOf, idsOf, isA, partsOf, storedItem, targetsOf } from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 import { schemaDocuments } from '../../../../src/schemas';
 import { memoryTypes } from '../../../../src/memory/model/types';
@@ -10,14 +10,7 @@ describe('add', () => {
 
   const nodeOf = async (item_id: string) => (await storedItem(world, item_id)) as Json;
 
-  /** Number of items in the workspace. The condition on created_at makes the planner use an index. */
-  async function census(): Promise<number> {
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n.created_at IS NOT NULL RETURN count(n) AS total',
-      { scope_key: `w:${world.owner.workspace_id}` },
-    );
-    return row?.['total'] as number;
-  }
+  const census = () => countItemsIn(world, world.owner.workspace_id);
 
   const issuesOf = (body: Json) => (body['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('.'));
 
@@ -277,22 +270,21 @@ describe('add', () => {
           { content: 'Rig' },
         ]),
       );
-      const rows = await world.cypher(
-        'MATCH (task:PlanTask)-[:PART_OF]->(:Plan {item_id: $item_id}) ' +
-          'RETURN task{.task_id, .content, .status, .origin_tier, .scope_key, .user_id} AS task, ' +
-          'COLLECT { MATCH (task)-[:DEPENDS_ON]->(t:PlanTask) RETURN t.task_id AS id ORDER BY id } AS needs ORDER BY task.task_id',
-        { item_id },
-      );
+      const tasks = (await partsOf(world, item_id)).sort(by('task_id'));
+      const needs = await edgesOf(world, idsOf(tasks), 'DEPENDS_ON');
+      const needsOf = (task: string) => targetsOf(needs, task).map(({ task_id }) => task_id as string);
       const common = {
         origin_tier: 4,
         scope_key: `w:${world.owner.workspace_id}`,
         user_id: world.owner.user_id,
       };
-      expect(rows).toEqual([
-        { task: { task_id: '1', content: 'Sail', status: 'pending', ...common }, needs: ['3', 'paint'] },
-        { task: { task_id: '3', content: 'Rig', status: 'pending', ...common }, needs: [] },
-        { task: { task_id: 'paint', content: 'Paint', status: 'in_progress', ...common }, needs: [] },
+      expect(tasks).toMatchObject([
+        { task_id: '1', content: 'Sail', status: 'pending', ...common },
+        { task_id: '3', content: 'Rig', status: 'pending', ...common },
+        { task_id: 'paint', content: 'Paint', status: 'in_progress', ...common },
       ]);
+      expect(tasks.every(isA('PlanTask'))).toBe(true);
+      expect(idsOf(tasks).map((task) => needsOf(task).sort())).toEqual([['3', 'paint'], [], []]);
       expect((await nodeOf(item_id))['tasks_json']).toBeUndefined();
     });
   });

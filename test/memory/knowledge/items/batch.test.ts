@@ -1,4 +1,6 @@
 import { eventsOf } from '../../../support/bus';
+import { toDateTime } from '../../../../src/graph/values';
+import { edgesOf, idsOf, itemsIn, nodes, storedItem, targetsOf } from '../../../support/graph';
 import { openTenant, type World, type Json } from '../../../support/world';
 
 // POST /memory/add/batch: a result and an event for each item, and each item stored once and completely.
@@ -17,11 +19,7 @@ describe('batch', () => {
   const ids = (body: Json) => (body['results'] as Json[]).map(({ item_id }) => item_id as string);
 
   async function stored(property: 'external_id' | 'content', values: string[]): Promise<number> {
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n[$property] IN $values RETURN count(n) AS total',
-      { scope_key: `w:${world.owner.workspace_id}`, property, values },
-    );
-    return row?.['total'] as number;
+    return (await itemsIn(world, world.owner.workspace_id)).filter((item) => values.includes(item[property])).length;
   }
 
   describe('results of a batch', () => {
@@ -161,13 +159,8 @@ describe('keys', () => {
   beforeAll(async () => (world = await openTenant()));
 
   const stored = async (item_id: string): Promise<Json> => {
-    const [row] = await world.cypher(
-      `MATCH (item:MemoryItem {item_id: $item_id})
-     RETURN item{.title, .said_by, .session_key, ._lookup_keys, .origin_tier, start: toString(item.valid_start_time)} AS item,
-       COLLECT { MATCH (item)-[:ABOUT]->(name:Name) RETURN name.key ORDER BY name.key } AS about`,
-      { item_id },
-    );
-    return { ...(row?.['item'] as Json), about: row?.['about'] };
+    const about = targetsOf(await edgesOf(world, item_id, 'ABOUT'), item_id).map(({ key }) => key as string);
+    return { ...(await storedItem(world, item_id)), about: about.sort() };
   };
 
   const keys = {
@@ -188,7 +181,7 @@ describe('keys', () => {
       title: 'Boat shed door',
       said_by: ['olaf brandt'],
       session_key: `w:${world.owner.workspace_id}|session_id=slipway`,
-      start: '2026-05-03T00:00:00Z',
+      valid_start_time: '2026-05-03T00:00:00Z',
     });
     expect(item['about']).toContain('boat shed door');
     expect(item['_lookup_keys']).toEqual(expect.arrayContaining(['session_id=slipway', 'source=https://x.example/7']));
@@ -229,11 +222,7 @@ describe('times', () => {
   ])('a time with %s: %s is stored as %s', async (_name, sent, kept) => {
     const item_id = await add({ valid_start_time: sent });
     expect((await read(item_id)).valid_start_time).toBe(kept);
-    const [row] = await world.cypher(
-      'MATCH (n:MemoryItem {item_id: $item_id}) RETURN n.valid_start_time = datetime($kept) AS same',
-      { item_id, kept },
-    );
-    expect(row).toEqual({ same: true });
+    expect(await nodes(world, 'MemoryItem', { item_id, valid_start_time: toDateTime(kept) })).toHaveLength(1);
   });
 
   test.each([
@@ -262,13 +251,9 @@ describe('times', () => {
   test('open ends of valid times are null in responses, and comparable dates in the graph', async () => {
     const item_id = await add({});
     expect(await read(item_id)).toMatchObject({ valid_start_time: null, valid_end_time: null });
-    const [row] = await world.cypher(
-      `MATCH (n:MemoryItem {item_id: $item_id})
-     RETURN n.valid_start_time = datetime('0001-01-01T00:00:00Z') AS since_ever,
-       n.valid_end_time = datetime('9999-12-31T23:59:59Z') AS for_ever, n.transaction_time_end = datetime('9999-12-31T23:59:59Z') AS current`,
-      { item_id },
-    );
-    expect(row).toEqual({ since_ever: true, for_ever: true, current: true });
+    const [since, until] = [toDateTime('0001-01-01T00:00:00Z'), toDateTime('9999-12-31T23:59:59Z')];
+    const times = { valid_start_time: since, valid_end_time: until, transaction_time_end: until };
+    expect(await nodes(world, 'MemoryItem', { item_id, ...times })).toHaveLength(1);
   });
 
   test('valid times are set by the caller, transaction time by the service', async () => {
@@ -303,12 +288,7 @@ describe('upsert', () => {
   const versions = async (item_id: string) =>
     ((await world.client.get(`/memory/temporal/${item_id}/history`)).body as Json)['versions'] as Json[];
   const named = async (external_id: string) =>
-    (
-      await world.cypher(
-        'MATCH (n:MemoryItem {scope_key: $scope_key, external_id: $external_id}) RETURN n.item_id AS item_id',
-        { scope_key: `w:${world.owner.workspace_id}`, external_id },
-      )
-    ).map(({ item_id }) => item_id as string);
+    idsOf((await itemsIn(world, world.owner.workspace_id)).filter((item) => item['external_id'] === external_id));
 
   test('another content with the same external_id becomes the next version, replacing all fields', async () => {
     const external_id = name();
@@ -442,19 +422,15 @@ describe('written days', () => {
   });
 
   const stored = async (name: string) => {
-    const [row] = await world.cypher(
-      `MATCH (n:MemoryItem {item_id: $item_id})
-     RETURN toString(date(n.valid_start_local)) AS day, toString(n.valid_start_local) AS start,
-       toString(n.valid_end_local) AS end, toString(n.valid_start_time) AS utc`,
-      { item_id: sent[name] },
-    );
-    return row as Json;
+    const item = await storedItem(world, sent[name] as string);
+    const [start, end] = [item?.['valid_start_local'], item?.['valid_end_local']] as (string | undefined)[];
+    return { day: start?.slice(0, 10), start, end, utc: item?.['valid_start_time'] as string };
   };
 
   test('a valid time is stored in UTC and as written; a missing one is not stored', async () => {
     expect(await stored('eastern')).toMatchObject({ utc: '2025-10-03T22:00:00Z', start: '2025-10-04T00:00:00' });
-    expect((await stored('eastern'))['end']).toBe('2025-10-04T21:00:00');
-    expect(await stored('timeless')).toMatchObject({ day: null, start: null, end: null });
+    expect((await stored('eastern')).end).toBe('2025-10-04T21:00:00');
+    expect(await stored('timeless')).toMatchObject({ day: undefined, start: undefined, end: undefined });
   });
 
   test('the written day is kept by other changes, but not by a changed offset', async () => {

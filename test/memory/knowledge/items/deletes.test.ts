@@ -1,4 +1,16 @@
-import { partsOf } from '../../../support/graph';
+import {
+  ago,
+  deleteNodes,
+  edgesIn,
+  edgesOf,
+  everythingOf,
+  idsOf,
+  isA,
+  nodes,
+  partsOf,
+  setItem,
+  targetsOf,
+} from '../../../support/graph';
 import { openTenant, type Client, type World, type Json } from '../../../support/world';
 import { hiddenItems } from '../../../../src/memory/runs/deletion/hidden-items';
 import { onlyOf } from '../../../../src/memory/runs/schedule';
@@ -14,18 +26,11 @@ describe('delete', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
-  /** Numbers of nodes and relationships in the workspace, for every label and type of an item. */
-  async function census(): Promise<object> {
-    const [row] = await world.cypher(
-      `MATCH (n:MemoryItem {scope_key: $scope_key})
-     OPTIONAL MATCH (n)-[r]-()
-     WITH count(DISTINCT n) AS items, count(DISTINCT r) AS relationships
-     RETURN items, relationships,
-       COUNT { MATCH (v:ItemVersion) WHERE v.item_id IS NOT NULL AND v.scope_key = $scope_key } AS versions,
-       COUNT { MATCH (s:Session) WHERE s.scope_key = $scope_key } AS sessions`,
-      { scope_key: `w:${world.owner.workspace_id}` },
-    );
-    return row as object;
+  /** Numbers of items, versions, sessions and relationships in the workspace. */
+  async function census(): Promise<number[]> {
+    const all = await everythingOf(world, world.owner.workspace_id);
+    const numbers = ['MemoryItem', 'ItemVersion', 'Session'].map((label) => all.filter(isA(label)).length);
+    return [...numbers, (await edgesIn(world, world.owner.workspace_id)).length];
   }
 
   test('an item is deleted with its versions, relationships and session', async () => {
@@ -42,11 +47,9 @@ describe('delete', () => {
       deleted: { ...nothing, items: 1, versions: 2, relationships: 2 },
     });
     expect(await census()).toEqual(before);
-    const named = await world.cypher(
-      'MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id = $item_id OR $item_id IN n.lineage_roots RETURN labels(n) AS labels',
-      { item_id },
-    );
-    expect(named).toEqual([]);
+    const all = await everythingOf(world, world.owner.workspace_id);
+    const items = all.filter((node) => isA('MemoryItem')(node) || isA('ItemVersion')(node));
+    expect(JSON.stringify(items)).not.toContain(item_id);
   });
 
   test('a plan is deleted with its tasks and their dependencies', async () => {
@@ -79,11 +82,7 @@ describe('delete', () => {
     for (const { item_id } of await partsOf(world, plan)) await world.client.patch(`/memory/${item_id}`, { metadata });
     const last = await world.client.add({ content: 'last', embed: false, metadata });
     await world.client.delete(`/memory/${plan}`);
-    const chain = await world.cypher(
-      'MATCH (a:MemoryItem {item_id: $first})-[:NEXT]->(b:MemoryItem) RETURN b.item_id AS id',
-      { first },
-    );
-    expect(chain).toEqual([{ id: last }]);
+    expect(idsOf(targetsOf(await edgesOf(world, first, 'NEXT'), first))).toEqual([last]);
     for (const item_id of [first, last]) await world.client.delete(`/memory/${item_id}`);
     expect(await census()).toEqual(before);
   });
@@ -119,9 +118,7 @@ describe('delete crowd', () => {
     hub = await client.add({ content: 'Mara Lindqvist of Tresund is a pilot.' });
     friend = await client.add({ content: 'A friend.', embed: false });
   });
-  afterEach(() =>
-    world.cypher('MATCH (n:Acquaintance {scope_key: $key}) DETACH DELETE n', { key: `w:${workspace_id}` }),
-  );
+  afterEach(() => deleteNodes(world, 'Acquaintance', { scope_key: `w:${workspace_id}` }));
 
   /** Adds relationships from the large item to a friend and to new nodes, which take memory. */
   async function link(number: number): Promise<void> {
@@ -184,20 +181,17 @@ describe('expiry', () => {
   const later = '2090-01-01T00:00:00Z';
 
   /** Moves every expires_at into the past. */
-  const passTime = () =>
-    world.cypher('MATCH (n:MemoryItem {tenant_id: $id}) WHERE n.expires_at IS NOT NULL SET n.expires_at = datetime()', {
-      id: world.owner.tenant_id,
-    });
+  const passTime = async () => {
+    for (const { item_id, expires_at } of await nodes(world, 'MemoryItem', { tenant_id: world.owner.tenant_id }))
+      if (expires_at) await setItem(world, item_id as string, { expires_at: ago(0) });
+  };
 
   /** Everything of the tenant in the graph, in every scope, hidden or not. */
-  async function left(): Promise<Json> {
-    const [row] = await world.cypher(
-      `MATCH (n) WHERE n.tenant_id = $id AND (n:MemoryItem OR n:ItemVersion OR n:DeletedItem)
-     RETURN count(n) AS items, COUNT { MATCH (e:Name) WHERE e.scope_key = $scope_key } AS names,
-       COUNT { MATCH (s:Session) WHERE s.scope_key = $scope_key } AS sessions`,
-      { id: world.owner.tenant_id, scope_key: `w:${world.owner.workspace_id}` },
-    );
-    return row as Json;
+  async function left(): Promise<number[]> {
+    const { tenant_id, workspace_id } = world.owner;
+    const all = [...(await everythingOf(world, tenant_id)), ...(await everythingOf(world, workspace_id))];
+    const labels = ['MemoryItem', 'ItemVersion', 'DeletedItem', 'Name', 'Session'];
+    return labels.map((label) => all.filter(isA(label)).length);
   }
 
   const runJob = () => expiredItems.run(jobContextOf(world));

@@ -1,3 +1,15 @@
+import {
+  edgesOf,
+  factsOf,
+  idsOf,
+  isA,
+  isOpen,
+  itemsIn,
+  namesIn,
+  nodes,
+  sourcesOf,
+  targetsOf,
+} from '../../../support/graph';
 import { openTenant, type World } from '../../../support/world';
 import { serviceTypes } from '../../../../src/memory/model/relationships';
 
@@ -9,14 +21,9 @@ describe('entities', () => {
   });
 
   const read = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body;
-  const inScope = () => ({ scope_key: `w:${world.owner.workspace_id}` });
   const entityCount = async (key: string) =>
-    (
-      await world.cypher('MATCH (e:Entity {scope_key: $scope_key, key: $key}) RETURN count(e) AS found', {
-        ...inScope(),
-        key,
-      })
-    )[0]?.['found'] as number;
+    (await namesIn(world, world.owner.workspace_id)).filter((name) => isA('Entity')(name) && name['key'] === key)
+      .length;
 
   test('an item contains its entities with types, and its facts', async () => {
     const item_id = await world.client.add({ content: 'Orla Finnegan works at Brightwater Labs in Galway.' });
@@ -40,13 +47,9 @@ describe('entities', () => {
   test('a fact is deleted with its item; its entities are kept while others name them', async () => {
     const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
     const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
-    const facts = () =>
-      world.cypher('MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate', {
-        stating,
-      });
-    expect(await facts()).toEqual([{ predicate: 'founded' }]);
+    expect(await factsOf(world, stating)).toMatchObject([{ predicate: 'founded' }]);
     await world.client.delete(`/memory/${stating}`);
-    expect(await facts()).toEqual([]);
+    expect(await factsOf(world, stating)).toEqual([]);
     expect([await entityCount('quentin ashby'), await entityCount('marlow instruments')]).toEqual([1, 0]);
     await world.client.delete(`/memory/${naming}`);
     expect(await entityCount('quentin ashby')).toBe(0);
@@ -87,30 +90,32 @@ describe('links', () => {
   test('a LINKS_TO link has a mirror edge, but counts as one link', async () => {
     const [one, two] = [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })];
     await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
-    const edges = await world.cypher(
-      'MATCH (x:MemoryItem)-[l:LINKS_TO]->(y:MemoryItem) WHERE x.item_id IN $ids RETURN x.item_id AS from, l.mirror AS mirror',
-      { ids: [one, two] },
-    );
-    expect(edges).toEqual(
+    const edges = await edgesOf(world, [one, two], 'LINKS_TO');
+    expect(edges.map(({ from, mirror }) => [from['item_id'], mirror] as unknown[])).toEqual(
       expect.arrayContaining([
-        { from: one, mirror: null },
-        { from: two, mirror: true },
+        [one, undefined],
+        [two, true],
       ]),
     );
     expect((await world.client.get(`/memory/${one}/links`)).body.total).toBe(1);
   });
 
   /** All relationships of a type between two items, closed or open, oldest first. */
-  const everBetween = (one: string, two: string, type: string) =>
-    world.cypher(
-      `MATCH (x:MemoryItem)-[l]->(y:MemoryItem)
-     WHERE coalesce(l.link_type, type(l)) = $type AND x.item_id IN $ids AND y.item_id IN $ids
-     RETURN x.item_id = $one AS forward, l.mirror = true AS mirror, l.by_hand AS by_hand, l.properties_json AS properties,
-       l.transaction_time_end = datetime('9999-12-31T23:59:59Z') AS open,
-       toString(l.transaction_time_start) AS from, toString(l.transaction_time_end) AS until
-     ORDER BY l.transaction_time_start, forward DESC`,
-      { one, ids: [one, two], type },
-    );
+  const everBetween = async (one: string, two: string, wanted: string) =>
+    (await edgesOf(world, [one, two]))
+      .filter(
+        ({ type, link_type = type, from, to }) =>
+          link_type === wanted && [one, two].includes(from['item_id']) && [one, two].includes(to['item_id']),
+      )
+      .map((edge) => ({
+        forward: edge.from['item_id'] === one,
+        mirror: edge['mirror'],
+        by_hand: edge['by_hand'],
+        properties: edge['properties_json'],
+        open: isOpen(edge),
+        from: edge['transaction_time_start'],
+        until: edge['transaction_time_end'],
+      }));
 
   const twoItems = async () =>
     [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
@@ -151,8 +156,8 @@ describe('links', () => {
     const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
     expect(open.map(({ forward, mirror }) => [forward, mirror] as unknown[])).toEqual(
       expect.arrayContaining([
-        [true, null],
-        [false, null],
+        [true, undefined],
+        [false, undefined],
       ]),
     );
     expect(open).toHaveLength(2);
@@ -179,7 +184,7 @@ describe('links', () => {
       expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: false }]);
       expect((await remove(one, two)).status).toBe(404);
       expect((await world.client.post('/memory/link', request)).body.status).toBe('created');
-      expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
+      expect((await everBetween(one, two, 'RELATED')).map(({ open }) => open)).toEqual([false, true]);
     });
 
     test('keeps a link made in the opposite direction, and its mirror edge', async () => {
@@ -189,7 +194,7 @@ describe('links', () => {
       expect((await remove(one, two, 'LINKS_TO')).status).toBe(200);
       const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
       expect(open).toMatchObject([
-        { forward: false, mirror: null },
+        { forward: false, mirror: undefined },
         { forward: true, mirror: true },
       ]);
       expect((await world.client.get(`/memory/${one}/links`)).body.links).toMatchObject([
@@ -313,25 +318,21 @@ describe('sessions', () => {
     world.client.add({ content, embed: false, metadata: { session_id: `s${session}`, ...metadata }, ...fields });
 
   /** Contents along the chain of the session; fails unless one chain contains all items. */
-  async function chain(
-    scope = `w:${world.owner.workspace_id}`,
-    name: string | number = `s${session}`,
-  ): Promise<string[]> {
-    const rows = await world.cypher(
-      `MATCH (n:MemoryItem {session_key: $key})
-     RETURN n.item_id AS id, n.content AS content, COLLECT { MATCH (n)-[:NEXT]->(m) RETURN m.item_id } AS next,
-       COUNT { (n)<-[:NEXT]-() } AS before`,
-      { key: `${scope}|session_id=${name}` },
-    );
-    const heads = rows.filter((row) => row['before'] === 0);
-    expect(heads.length).toBe(rows.length === 0 ? 0 : 1);
-    const byId = new Map(rows.map((row) => [row['id'] as string, row]));
+  async function chain(name: string | number = `s${session}`): Promise<string[]> {
+    const { workspace_id } = world.owner;
+    const session_key = `w:${workspace_id}|session_id=${name}`;
+    const items = (await itemsIn(world, workspace_id)).filter((item) => item['session_key'] === session_key);
+    const edges = await edgesOf(world, idsOf(items), 'NEXT');
+    const heads = items.filter(({ item_id }) => sourcesOf(edges, item_id as string).length === 0);
+    expect(heads.length).toBe(items.length === 0 ? 0 : 1);
     const contents: string[] = [];
-    for (let row = heads[0]; row; row = byId.get((row['next'] as string[])[0] ?? '')) {
-      expect((row['next'] as string[]).length).toBeLessThan(2);
-      contents.push(row['content'] as string);
+    for (let [item] = heads; item;) {
+      contents.push(item['content'] as string);
+      const next = targetsOf(edges, item['item_id'] as string);
+      expect(next.length).toBeLessThan(2);
+      [item] = next;
     }
-    expect(contents).toHaveLength(rows.length);
+    expect(contents).toHaveLength(items.length);
     return contents;
   }
 
@@ -351,10 +352,8 @@ describe('sessions', () => {
     await world.client.delete(`/memory/${ids[1]}`);
     expect(await chain()).toEqual(['a', 'c']);
     for (const item_id of [ids[0], ids[2]]) await world.client.delete(`/memory/${item_id}`);
-    const left = await world.cypher('MATCH (s:Session {session_key: $key}) RETURN s', {
-      key: `w:${world.owner.workspace_id}|session_id=s${session}`,
-    });
-    expect(left).toEqual([]);
+    const session_key = `w:${world.owner.workspace_id}|session_id=s${session}`;
+    expect(await nodes(world, 'Session', { session_key })).toEqual([]);
   });
 
   test('a PATCH moves an item within its session, into another one, and out of any', async () => {
@@ -363,7 +362,7 @@ describe('sessions', () => {
     expect(await chain()).toEqual(['b', 'c', 'a']);
     await world.client.patch(`/memory/${ids[1]}`, { metadata: { session_id: `other${session}` } });
     expect(await chain()).toEqual(['c', 'a']);
-    expect(await chain(undefined, `other${session}`)).toEqual(['b']);
+    expect(await chain(`other${session}`)).toEqual(['b']);
     await world.client.patch(`/memory/${ids[2]}`, { metadata: {}, write_mode: 'replace' });
     expect(await chain()).toEqual(['a']);
   });

@@ -1,4 +1,4 @@
-import { storedItem } from '../../../support/graph';
+import { by, type Edge, edgesOf, factsOf, setItem, setNodes, storedItem } from '../../../support/graph';
 import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -21,11 +21,8 @@ describe('bytes', () => {
     );
     // Nine more versions of the first item, so that its history is as large as the list.
     for (let i = 1; i < items; i++) await world.client.patch(`/memory/${ids[0]}`, { tags: [`t${i}`] });
-    await world.cypher(
-      `MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id IN $ids AND n.rest IS NULL
-     SET n.content = n.content + $long`,
-      { ids, long },
-    );
+    for (const item_id of ids) await setItem(world, item_id, { content: long });
+    await setNodes(world, 'ItemVersion', { item_id: ids[0] }, { content: long });
   });
 
   /** All pages of a list, by following its cursors. */
@@ -128,33 +125,25 @@ describe('history', () => {
     return answer.body as Json;
   };
 
-  interface Said {
-    id: string;
-    what: string;
-    from: string;
-    until: string | null;
-  }
-
-  const openEnd = "datetime('9999-12-31T23:59:59Z')";
-  const times = (edge: string) =>
-    `toString(${edge}.transaction_time_start) AS from,
-   CASE WHEN ${edge}.transaction_time_end = ${openEnd} THEN null ELSE toString(${edge}.transaction_time_end) END AS until`;
+  const said = (edge: Edge, id: string, what: string) => ({
+    id,
+    what,
+    from: edge['transaction_time_start'] as string,
+    until: edge['transaction_time_end'] as string | null,
+  });
+  type Said = ReturnType<typeof said>;
 
   /** All links from an item to names, closed or open. */
-  const links = (item_id: string) =>
-    world.cypher(
-      `MATCH (:MemoryItem {item_id: $item_id})-[link:ABOUT|MENTIONS]->(name:Name)
-     RETURN elementId(link) AS id, type(link) + ' ' + name.key AS what, ${times('link')} ORDER BY what, from`,
-      { item_id },
-    ) as Promise<unknown> as Promise<Said[]>;
+  const links = async (item_id: string) =>
+    (await edgesOf(world, item_id, 'ABOUT', 'MENTIONS'))
+      .map((edge) => said(edge, edge.id, `${edge.type} ${edge.to['key']}`))
+      .sort(by('what'));
 
   /** All facts that an item has stated, closed or open. */
-  const facts = (item_id: string) =>
-    world.cypher(
-      `MATCH (source)-[fact:RELATES {item_id: $item_id}]->(target)
-     RETURN fact.fact_id AS id, source.key + ' ' + fact.predicate + ' ' + target.key AS what, ${times('fact')} ORDER BY what, from`,
-      { item_id },
-    ) as Promise<unknown> as Promise<Said[]>;
+  const facts = async (item_id: string) =>
+    (await factsOf(world, item_id))
+      .map((edge) => said(edge, edge['fact_id'], `${edge.from['key']} ${edge['predicate']} ${edge.to['key']}`))
+      .sort(by('what'));
 
   const open = (all: Said[]) => all.filter(({ until }) => until === null).map(({ what }) => what);
   const closed = (all: Said[]) => all.filter(({ until }) => until !== null).map(({ what }) => what);

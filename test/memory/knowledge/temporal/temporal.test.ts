@@ -1,3 +1,4 @@
+import { createEdges, factsOf } from '../../../support/graph';
 import { openTenant, openWorld, type Client, type Json, type World } from '../../../support/world';
 
 // Routes about the past of items: versions, changes, rollback, audit, supersession, and differences of a workspace.
@@ -306,10 +307,8 @@ describe('routes', () => {
 
     test('returns the interval in which a fact was valid; an unknown id is 404', async () => {
       const item_id = await world.client.add({ content: 'Since 3 May 2029, Elin Moe works at Hav Research.' });
-      const [row] = await world.cypher('MATCH ()-[f:RELATES {item_id: $item_id}]->() RETURN f.fact_id AS id', {
-        item_id,
-      });
-      const history = await get(`/memory/temporal/relationships/${row?.['id']}/history`);
+      const [fact] = await factsOf(world, item_id);
+      const history = await get(`/memory/temporal/relationships/${fact?.['fact_id']}/history`);
       expect(history).toMatchObject({
         count: 1,
         history: [{ valid_from: expect.stringMatching(/^2029-05-03/), valid_until: null }],
@@ -412,13 +411,10 @@ describe('routes', () => {
         string,
         string,
       ];
-      const time = noon(1);
-      await world.cypher(
-        `UNWIND [[$last, $copy], [$copy, $source]] AS pair
-       MATCH (a:MemoryItem {item_id: pair[0]}), (b:MemoryItem {item_id: pair[1]})
-       CREATE (a)-[:DERIVED_FROM {holds_from: datetime($time), transaction_time_start: datetime($time), transaction_time_end: datetime('9999-12-31T23:59:59Z')}]->(b)`,
-        { last, copy, source, time },
-      );
+      await createEdges(world, 'DERIVED_FROM', [
+        [last, copy],
+        [copy, source],
+      ]);
       const { lineage, depth } = await get(`/memory/${last}/lineage`);
       expect([column(lineage as Json[], 'item_id'), depth]).toEqual([[copy, source], 2]);
       expect(await get(`/memory/${source}/lineage`)).toMatchObject({ lineage: [], depth: 0 });

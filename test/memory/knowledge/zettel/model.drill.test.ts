@@ -1,6 +1,7 @@
 // Links between notes compared with a model after random renames, deletions, changes of text and late notes.
 import { titleKey, marksIn } from '../../../../src/text/wikilinks';
 import { randomFrom, rounds, seed } from '../../../support/drill';
+import { edgesOf, idsOf, isOpen } from '../../../support/graph';
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -30,16 +31,11 @@ function expected(notes: Note[]): string[] {
 }
 
 async function stored(ids: string[]): Promise<string[]> {
-  const rows = await world.cypher(
-    `MATCH (a:MemoryItem)-[r:LINKS_TO]->(b:MemoryItem)
-     WHERE a.item_id IN $ids AND r.from_text AND r.transaction_time_end > datetime()
-     RETURN a.item_id AS a, b.item_id AS b, r.mirror IS NOT NULL AS mirror`,
-    { ids },
-  );
-  const of = (mirror: boolean) =>
-    rows
-      .filter((row) => row['mirror'] === mirror)
-      .map(({ a, b }) => (mirror ? `${b as string} ${a as string}` : `${a as string} ${b as string}`))
+  const links = (await edgesOf(world, ids, 'LINKS_TO')).filter((link) => link['from_text'] && isOpen(link));
+  const of = (isMirror: boolean) =>
+    links
+      .filter(({ mirror }) => Boolean(mirror) === isMirror)
+      .map(({ from, to }) => idsOf(isMirror ? [to, from] : [from, to]).join(' '))
       .sort();
   expect(of(true)).toEqual(of(false));
   return of(false);

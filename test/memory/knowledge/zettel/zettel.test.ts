@@ -1,3 +1,4 @@
+import { type Edge, edgesOf, idsOf, isOpen, namesIn } from '../../../support/graph';
 import { openTenant, type Client, type World, type Json } from '../../../support/world';
 
 // The routes of notes, on graphs drawn by hand in the comments.
@@ -493,14 +494,12 @@ describe('wikilinks', () => {
   /** The open links between notes as `from>to`, without mirror edges. */
   async function linksOf(ids: Record<string, string>, { by_hand = false } = {}): Promise<string[]> {
     const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
-    const rows = await world.cypher(
-      `MATCH (a:MemoryItem)-[r:LINKS_TO]->(b:MemoryItem)
-     WHERE a.item_id IN $ids AND b.item_id IN $ids AND r.transaction_time_end > datetime() AND (r.by_hand IS NOT NULL) = $by_hand
-     RETURN a.item_id AS a, b.item_id AS b, r.mirror IS NOT NULL AS mirror, r.from_text AS from_text`,
-      { ids: Object.values(ids), by_hand },
-    );
-    const said = rows.filter(({ mirror }) => !mirror).map(({ a, b }) => `${names.get(a)}>${names.get(b)}`);
-    const mirrors = rows.filter(({ mirror }) => mirror).map(({ a, b }) => `${names.get(b)}>${names.get(a)}`);
+    const isMeant = (link: Edge) =>
+      idsOf([link.from, link.to]).every((id) => names.has(id)) && isOpen(link) && Boolean(link['by_hand']) === by_hand;
+    const links = (await edgesOf(world, Object.values(ids), 'LINKS_TO')).filter(isMeant);
+    const pair = (a: Json, b: Json) => `${names.get(a['item_id'])}>${names.get(b['item_id'])}`;
+    const said = links.filter(({ mirror }) => !mirror).map(({ from, to }) => pair(from, to));
+    const mirrors = links.filter(({ mirror }) => mirror).map(({ from, to }) => pair(to, from));
     expect(mirrors.sort()).toEqual(said.sort());
     expect(new Set(said).size).toBe(said.length);
     return said;
@@ -579,12 +578,7 @@ describe('wikilinks', () => {
     const workspace_id = await world.workspace();
     const client = await world.clientFor({ ...world.owner, workspace_id });
     const gone = await client.add(note('Zquux', '[[Wquux]] ((Cquux)) #tquux', { tags: ['uquux'] }));
-    const names = async () =>
-      (
-        await world.cypher('MATCH (n:Name {scope_key: $key}) RETURN n.key AS key ORDER BY key', {
-          key: `w:${workspace_id}`,
-        })
-      ).map(({ key }) => key as string);
+    const names = async () => (await namesIn(world, workspace_id)).map(({ key }) => key as string);
     expect(await names()).toEqual(expect.arrayContaining(['#tquux', '#uquux', 'cquux', 'wquux', 'zquux']));
     await client.delete(`/memory/${gone}`);
     expect((await names()).filter((key) => key.includes('quux'))).toEqual([]);

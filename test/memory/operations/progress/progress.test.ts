@@ -2,7 +2,8 @@ import { accessControl } from '../../../../src/auth/access-control';
 import { hashKey } from '../../../../src/auth/keys';
 import { busOf, steps } from '../../../support/bus';
 import { isEnd, listen, type Listener, type StreamQuery } from '../../../support/listener';
-import { openTenant, openWorld, type Client, type Member, type World } from '../../../support/world';
+import { ago, deactivate, leave, setNodes } from '../../../support/graph';
+import { openTenant, openWorld, type Client, type Json, type Member, type World } from '../../../support/world';
 import { openFeed } from '../../../../src/memory/operations/progress/feed';
 import type { ProgressEvent } from '../../../../src/redis/bus';
 
@@ -54,14 +55,12 @@ describe('access', () => {
       })),
       workspace_id: member.workspace_id,
     });
-    test.each([
-      ['its key is revoked', 'MATCH (:User {user_id: $user_id})-[:OWNS]->(k:ApiKey) SET k.revoked_at = datetime()'],
-      ['its key expires', 'MATCH (:User {user_id: $user_id})-[:OWNS]->(k:ApiKey) SET k.expires_at = datetime()'],
-      ['its user is deactivated', 'MATCH (u:User {user_id: $user_id}) SET u.is_active = false'],
-      [
-        'its user leaves',
-        'MATCH (:User {user_id: $user_id})-[m:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id}) DELETE m',
-      ],
+    const setKeys = ({ user_id }: Member, properties: Json) => setNodes(world, 'ApiKey', { user_id }, properties);
+    test.each<[string, (member: Member) => Promise<void>]>([
+      ['its key is revoked', (member) => setKeys(member, { revoked_at: ago(0) })],
+      ['its key expires', (member) => setKeys(member, { expires_at: ago(0) })],
+      ['its user is deactivated', ({ user_id }) => deactivate(world, user_id)],
+      ['its user leaves', (member) => leave(world, member)],
     ])('when %s, while others keep theirs', async (_what, change) => {
       const member = await world.member(world.owner.workspace_id);
       const listeners = (await Promise.all([world.owner, member].map(listenerOf))).map(({ key_id, workspace_id }) => ({
@@ -70,7 +69,7 @@ describe('access', () => {
         workspace_id,
       }));
       expect(await access().lost(listeners)).toEqual([]);
-      await world.cypher(change, member);
+      await change(member);
       expect(await access().lost(listeners)).toEqual([1]);
     });
   });

@@ -1,4 +1,5 @@
 // Searches all of Neo4j and Redis for ids and texts, in every label, index, property and key.
+import { indexesOf } from '../../../support/graph';
 import type { World } from '../../../support/world';
 
 /** A place with a match: a label or type with the property, or a Redis key. */
@@ -42,7 +43,7 @@ async function inGraph(world: World, needles: string[]): Promise<Place[]> {
 
 /** Queries every full-text index for the texts, and lists every vector index. */
 async function inIndexes(world: World, ids: string[], texts: string[]): Promise<Place[]> {
-  const indexes = await world.cypher("SHOW INDEXES YIELD name, type, entityType WHERE type IN ['FULLTEXT', 'VECTOR']");
+  const indexes = (await indexesOf(world)).filter(({ type }) => ['FULLTEXT', 'VECTOR'].includes(type));
   expect(indexes.length).toBeGreaterThan(0);
   const found: Place[] = [];
   for (const { name, type, entityType } of indexes) {
@@ -59,7 +60,7 @@ async function inIndexes(world: World, ids: string[], texts: string[]): Promise<
             { name, vector: Array.from({ length: 384 }, (_, i) => (i % 2 ? 0.1 : -0.1)) },
           );
     const isHit = type === 'FULLTEXT' ? rows.length > 0 : rows.some((row) => ids.includes(row['id'] as string));
-    if (isHit) found.push(`index ${name as string}`);
+    if (isHit) found.push(`index ${name}`);
   }
   return found;
 }

@@ -7,6 +7,8 @@ import { eventually } from '../../../support/eventually';
 import { evolve, outcomeOf } from '../../../support/evolution';
 import { useServersForServices } from '../../../support/servers';
 import { openTwoWorlds, type TwoWorlds } from '../../../support/two-worlds';
+import { toDateTime } from '../../../../src/graph/values';
+import { ago, setNodes } from '../../../support/graph';
 import type { Client, Json } from '../../../support/world';
 import { census } from './census';
 
@@ -208,9 +210,7 @@ test('what was made of an item that expires is hidden with it at once, and delet
   expect(await madeBy(client, 'observation_synthesis')).toHaveLength(1);
   clock.present += 2 * day;
   // Neo4j’s clock decides too.
-  await world.cypher('MATCH (n:MemoryItem) WHERE n.expires_at = datetime($at) SET n.expires_at = datetime()', {
-    at: expires_at,
-  });
+  await setNodes(world, 'MemoryItem', { expires_at: toDateTime(expires_at) }, { expires_at: ago(0) });
   await hideExpired(world.graph, now(), null);
   expect(await madeBy(client, 'observation_synthesis')).toEqual([]);
   await expiredItems.run(jobContextOf(world, { now }));

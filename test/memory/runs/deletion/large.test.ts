@@ -1,5 +1,6 @@
 // Deletions larger than one transaction: done in parts, and complete when acknowledged.
 import { deleteTenant } from '../../../../src/memory/runs/deletion/operator';
+import { nodes, setItem } from '../../../support/graph';
 import { openTenant, type World, openWorld, type Client, type Json } from '../../../support/world';
 import { later } from '../../../../src/time';
 
@@ -10,10 +11,9 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 /** Number of nodes with the text or id of an item, also hidden ones and versions. */
-const left = async (where: string, params: object) =>
-  (
-    await world.cypher(`MATCH (n:MemoryItem|DeletedItem|ItemVersion) WHERE ${where} RETURN count(n) AS left`, params)
-  )[0]?.['left'] as number;
+const left = async (where: { item_id: string } | { tenant_id: string }) =>
+  (await Promise.all(['MemoryItem', 'DeletedItem', 'ItemVersion'].map((label) => nodes(world, label, where)))).flat()
+    .length;
 
 async function giveVersions(item_id: string, count: number): Promise<void> {
   for (let i = 0; i < count; i++)
@@ -29,17 +29,16 @@ test('an item with sixty versions of a million characters is deleted completely'
   const item_id = await world.client.add({ content: 'Grown over the years.' });
   await giveVersions(item_id, 60);
   expect((await world.client.delete(`/memory/${item_id}`)).status).toBe(200);
-  expect(await left('n.item_id = $item_id', { item_id })).toBe(0);
+  expect(await left({ item_id })).toBe(0);
 });
 
 test('a workspace with more bytes in a batch, and in one item, than a transaction holds is deleted completely', async () => {
   const { owner, client } = await world.stranger();
   const ids = await client.addAll(Array.from({ length: 30 }, (_, i) => ({ content: `Grown, number ${i}.` })));
-  for (const item_id of ids)
-    await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) SET n.content = $long', { item_id, long });
+  for (const item_id of ids) await setItem(world, item_id, { content: long });
   await giveVersions(ids[3] as string, 30);
   expect((await client.delete('/memory/clear-all')).status).toBe(200);
-  expect(await left('n.tenant_id = $tenant_id', owner)).toBe(0);
+  expect(await left({ tenant_id: owner.tenant_id })).toBe(0);
 });
 
 test('a tenant with a workspace and an item in deletion is deleted completely', async () => {
@@ -53,7 +52,7 @@ test('a tenant with a workspace and an item in deletion is deleted completely', 
   });
   await world.cypher('MATCH (n:MemoryItem {item_id: $hidden}) REMOVE n:MemoryItem SET n:DeletedItem', { hidden });
   await deleteTenant(world.ports, owner.tenant_id);
-  expect(await left('n.tenant_id = $tenant_id', owner)).toBe(0);
+  expect(await left({ tenant_id: owner.tenant_id })).toBe(0);
 });
 
 // What a process stored whose clock is a little ahead is deleted, and exported, by one whose clock is behind.
