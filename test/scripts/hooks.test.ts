@@ -372,7 +372,7 @@ describe('with a service', () => {
     spawnSync(path.join(projectRoot, 'scripts', 'hook'), ['Stop', file], { input, env });
     const events = path.join(folderOf(file), 'events');
     const [left = ''] = readdirSync(events);
-    expect(leftEvents(file, Date.now())).toEqual([]);
+    expect(leftEvents(file, 0)).toEqual([]);
     utimesSync(path.join(events, left), 0, 0);
     await promisify(execFile)(process.execPath, [program, 'send', file]);
     expect(await turnsOf('claude-code:pier')).toHaveLength(2);
