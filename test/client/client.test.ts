@@ -91,7 +91,7 @@ test('the tarball compiles in an empty strict project, also with exact optional 
 
 /** The template of the route that serves a path. */
 function servedBy(templates: string[]): (path: string) => string {
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   const routes = templates.map((template) => ({ path: template.replace(/\{(\w+)\}/g, ':$1') }) as Route);
   for (const route of inMatchingOrder(routes)) router.register(route.path, ['GET'], () => undefined);
   return (path) => String(router.match(path, 'GET').path[0]?.path).replace(/:(\w+)/g, '{$1}');

@@ -387,6 +387,19 @@ test('every operation of /openapi.json is a declared route with its policy and g
   expect(documented.sort()).toEqual(declared.sort());
 });
 
+test('a path in other letters is no route, with credentials or without', async () => {
+  const wrong: string[] = [];
+  for (const route of world.routes) {
+    const path = pathOf({ ...route, path: route.path.replace(/\/[a-z][\w.-]*/g, (word) => word.toUpperCase()) });
+    const { status, body } = await call(world.raw(), route, path);
+    if (status !== 404 || body.code !== 'not_found') wrong.push(`${route.method} ${path}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+  const item_id = await itemOf(world.client);
+  expect((await world.client.delete('/memory/Clear-All')).status).toBe(404);
+  expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+});
+
 test('a literal path takes precedence over a parameter at the same position', () => {
   const paths = inMatchingOrder(world.routes).map((route) => route.path);
   expect(paths.indexOf('/memory/list')).toBeLessThan(paths.indexOf('/memory/:item_id'));
