@@ -426,6 +426,8 @@ test('a decision replaces several, a claim is prolonged, a failed task has faile
     (text) => /until (\S+)\./.exec(text)?.[1],
   );
   expect(Date.parse(is)).toBeGreaterThan(Date.parse(was) + 2_000_000);
+  const taken = await agent.refused('claim', { ...longer, agent_id: 'b', lease_seconds: 1 });
+  expect(taken).toMatch(/^claimed: a has claimed the task until /);
   const failed = { plan_id, task_id: 'hoist', token, agent_id: 'a', outcome: 'failed' };
   expect(await agent.call('finish', failed)).toBe('hoist has failed: 0 of 1 tasks done.');
 });
