@@ -615,7 +615,12 @@ export const tools: Tool[] = [
         if (plan_id === undefined || task_id === undefined) throw refused('token needs plan_id and task_id.');
         const renewed = await memory.post('/memory/plans/{plan_id}/heartbeat', {
           params: { path: { plan_id } },
-          body: { task_id, token: held, agent_id: body.agent_id, ...(lease_seconds !== undefined && { lease_seconds }) },
+          body: {
+            task_id,
+            token: held,
+            agent_id: body.agent_id,
+            ...(lease_seconds !== undefined && { lease_seconds }),
+          },
         });
         return `${quotedName(task_id)} is yours until ${renewed.lease_until}.`;
       }

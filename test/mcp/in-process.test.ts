@@ -6,7 +6,10 @@ const answering: RequestListener = (request, response) => response.end(request.u
 
 test('a path over the limit is refused as over a network', async () => {
   const response = await inProcess(answering)(`http://in-process/${'a'.repeat(20_000)}`);
-  expect([response.status, await response.json()]).toEqual([431, expect.objectContaining({ code: 'headers_too_large' })]);
+  expect([response.status, await response.json()]).toEqual([
+    431,
+    expect.objectContaining({ code: 'headers_too_large' }),
+  ]);
 });
 
 test('a connection that breaks before the answer ends the request', async () => {
