@@ -33,7 +33,12 @@ const time = '2026-03-02T09:30:00Z';
 /** Deeper lists are empty. */
 const maxDepth = 4;
 
-export const exampleOf = (name: SchemaName): unknown => valueOf(shownSchema(name), '', 0);
+const made = new Map<SchemaName, unknown>();
+
+export function exampleOf(name: SchemaName): unknown {
+  if (!made.has(name)) made.set(name, valueOf(shownSchema(name), '', 0));
+  return made.get(name);
+}
 
 function valueOf(schema: Json, field: string, depth: number): unknown {
   const { $ref, examples, const: fixed, enum: choices, anyOf, oneOf } = schema as Record<string, never>;
