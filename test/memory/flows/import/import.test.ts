@@ -392,7 +392,10 @@ test('of many inspections of two tenants, two have a process at a time, and thos
     );
   const statuses: number[] = [];
   const most = await mostProcesses(async () => {
-    for (const { status } of await Promise.all(sendAll())) statuses.push(status);
+    for (const { status, body } of await Promise.all(sendAll())) {
+      statuses.push(status);
+      if (status === 429) expect(body.detail).toContain('too many inspections');
+    }
   });
   expect(most).toBe(2);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
