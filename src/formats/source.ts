@@ -37,7 +37,7 @@ export interface Source {
 export class SourceRefused extends Error {}
 
 /** Messages of libraries end with a period or not. */
-const withoutPeriod = (error: unknown): string => (error as Error).message.replace(/\.+$/, '');
+const withoutPeriod = (error: unknown): string => (error as Error).message.replace(/\.$/, '');
 
 const limits = {
   entries: 200_000,

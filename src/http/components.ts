@@ -10,6 +10,7 @@
 // before it: `PlansCreateRequest`. Only what routes use is a component.
 import path from 'node:path';
 import type { SchemaName } from '../generated/schemas';
+import { parsedJson } from '../objects';
 import { schemaDocuments, type JsonSchema } from '../schemas';
 
 export type Json = Record<string, unknown>;
@@ -89,7 +90,7 @@ const referencesIn = (value: unknown): Set<string> =>
   new Set([...JSON.stringify(value).matchAll(references)].map(([, name]) => name as string));
 
 const renamed = (document: Json, nameOf: (name: string) => string): Json =>
-  JSON.parse(
+  parsedJson(
     JSON.stringify(document).replace(references, (_, name: string) => `"$ref":"${referencePrefix}${nameOf(name)}"`),
   ) as Json;
 

@@ -42,7 +42,7 @@ export function exampleOf(name: SchemaName): unknown {
 
 function valueOf(schema: Json, field: string, depth: number): unknown {
   const { $ref, examples, const: fixed, enum: choices, anyOf, oneOf } = schema as Record<string, never>;
-  if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length) as SchemaName), field, depth);
+  if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length)), field, depth);
   if (examples) return examples[0];
   if (fixed !== undefined) return fixed;
   if (choices) return (choices as unknown[]).includes(values[field]) ? values[field] : choices[0];
