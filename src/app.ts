@@ -45,7 +45,7 @@ export function routesFor(ports: Ports): Route[] {
       summary: 'This API as an OpenAPI 3.1 document.',
       policy: 'public',
       returns: 'wire/Document',
-      handle: () => Promise.resolve((document ??= openApi(routes, version))),
+      handle: () => Promise.resolve((document ??= Object.freeze(openApi(routes, version)))),
     }),
   ];
 }

@@ -235,3 +235,12 @@ async function countTools(url: string, key: string): Promise<number> {
     throw new Problem(`${url} responded with ${response.status}: ${text.slice(0, 200)}`, 'Nothing was changed.');
   return count;
 }
+
+/** What to do about an answer of the service. */
+export function problemOf({ status, message }: MemoryError): Problem {
+  const said = message.replace(/\.$/, '');
+  if (status === 0) return new Problem(`The service does not answer: ${said}.`, 'Is it running? ./scripts/start');
+  const whatToDo =
+    status === 401 ? 'Name a key of that service, which is neither revoked nor expired.' : 'See docs/errors.md.';
+  return new Problem(`The service refuses: ${said}.`, whatToDo);
+}

@@ -6,7 +6,7 @@ import { commandLine } from '../command';
 import { homeOf, localService, readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { clients } from './clients';
-import { connect, disconnect } from './connect';
+import { connect, disconnect, problemOf } from './connect';
 
 interface Options {
   remove?: boolean;
@@ -41,11 +41,7 @@ async function main(name: string, options: Options): Promise<void> {
       withoutHooks: !options.hooks,
     });
   } catch (error) {
-    const refused = error instanceof MemoryError;
-    const shown = refused
-      ? new Problem(`The service answers: ${error.message}.`, 'Is it running? ./scripts/start')
-      : error;
-    process.stderr.write(`${explain(shown)}\n`);
+    process.stderr.write(`${explain(error instanceof MemoryError ? problemOf(error) : error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -39,8 +39,10 @@ export function statusOf(connection: string, session_id: string | undefined): st
     const [name = '', value] = line.split(' ');
     if (name in sums) sums[name as keyof typeof sums] += Number(value);
   }
-  const { loaded, kept, stored, missed } = sums;
-  const shown = { loaded, stored, waiting: Math.max(0, kept - stored), missed };
+  const { loaded, kept, missed } = sums;
+  // Turns may be sent twice, and are stored once.
+  const stored = Math.min(sums.stored, kept);
+  const shown = { loaded, stored, waiting: kept - stored, missed };
   const parts = Object.entries(shown).filter(([, count]) => count > 0);
   return `memory: ${parts.map(([name, count]) => `${count} ${name}`).join(', ') || 'connected'}`;
 }

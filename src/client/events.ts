@@ -8,12 +8,12 @@ export type ProgressEvent = components['schemas']['ProgressEvent'];
 
 export interface EventOptions {
   /** Follows one run from its start to its end; without it, all new events of the workspace. */
-  runId?: string;
+  runId?: string | undefined;
   /** Called with the reason before every reconnect. */
-  onLost?: (reason: string) => void;
+  onLost?: ((reason: string) => void) | undefined;
   /** Time for which the service may be away; by default five minutes. */
-  patienceMs?: number;
-  signal?: AbortSignal;
+  patienceMs?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export type Send = (path: string, init: { headers: Record<string, string>; signal?: AbortSignal }) => Promise<Response>;

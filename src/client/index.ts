@@ -15,14 +15,14 @@ export type Shapes = components['schemas'];
 export interface ClientOptions {
   /** Address of the service: `http://127.0.0.1:7700`. */
   baseUrl: string;
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Sent with every request: `Authorization`, `X-Subject` and others. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** The workspace to act in; by default that of the key. */
-  workspaceId?: string;
+  workspaceId?: string | undefined;
   /** Attempts for one request, 4 by default. PATCH and DELETE are sent once. */
-  attempts?: number;
-  fetch?: typeof fetch;
+  attempts?: number | undefined;
+  fetch?: typeof fetch | undefined;
 }
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';

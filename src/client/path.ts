@@ -13,7 +13,7 @@ export function pathOf(template: string, values: Record<string, string | number>
   return template.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
     const value = String(values[name] ?? '');
     const taken = literals[template.slice(0, at)]?.split(' ') ?? [];
-    // The service reads paths in any case.
+    // Something before the service may read paths in any case.
     const isTaken = taken.includes(value.toLowerCase());
     if (isTaken || ['', '.', '..'].includes(value) || isBroken(value)) {
       const msg = `${JSON.stringify(value)} cannot be a ${name}`;

@@ -149,7 +149,17 @@ function parseObject(text: string): Json {
     throw new Error('is not valid JSON', { cause: error });
   }
   if (!isObject(value)) throw new Error('is not a JSON object');
+  expectNames(Object.keys(value));
   return value;
+}
+
+const limits = { header: 200_000, name: 1_000 };
+
+/** Names are compared, quoted and shown: long ones would cost seconds. @throws Error */
+function expectNames(names: string[]): void {
+  const long = names.find((name) => name.length > limits.name);
+  if (long !== undefined)
+    throw new Error(`has a name of ${long.length} characters; a column or field may have ${limits.name}`);
 }
 
 interface Table {
@@ -195,6 +205,8 @@ function cellsIn(piece: Piece, { header, columns, delimiter }: Table, decimals: 
 /** @throws Error when the header cannot be read */
 function tableOf(line: string): Table {
   const header = line.replace(/\r$/, '');
+  if (header.length > limits.header)
+    throw new Error(`has a header of ${header.length} characters; one may have ${limits.header}`);
   const delimiter = delimiterOf(header);
   return { header, delimiter, columns: columnsOfHeader(header, delimiter) };
 }
@@ -223,6 +235,7 @@ function rowOfCells(columns: string[], text: string, delimiter: string): Json {
 /** @throws Error when two columns have one name: only one of them would be stored */
 function columnsOfHeader(header: string, delimiter: string): string[] {
   const columns = cellsOf(header, delimiter).map((column) => column.trim());
+  expectNames(columns);
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
   if (twice !== undefined) throw new Error(`has two columns named ${twice}; rename one`);
   return columns;

@@ -36,6 +36,9 @@ export interface Source {
 /** Why a source cannot be read, in words for people. */
 export class SourceRefused extends Error {}
 
+/** Messages of libraries end with a period or not. */
+const withoutPeriod = (error: unknown): string => (error as Error).message.replace(/\.$/, '');
+
 const limits = {
   entries: 200_000,
   depth: 40,
@@ -159,7 +162,7 @@ async function addZip(source: Source, { handle, bytes, name: of, within }: Zip):
     }
   } catch (error) {
     if (error instanceof SourceRefused) throw error;
-    throw new SourceRefused(`${of} is a damaged or forged zip: ${(error as Error).message}.`);
+    throw new SourceRefused(`${of} is a damaged or forged zip: ${withoutPeriod(error)}.`);
   }
 }
 
@@ -198,7 +201,7 @@ async function openZip(handle: FileHandle, bytes: number, name: string): Promise
   try {
     return await fromRandomAccessReaderPromise(new ZipReader(handle), bytes, { autoClose: false });
   } catch (error) {
-    throw new SourceRefused(`${name} is no whole zip: ${(error as Error).message}.`);
+    throw new SourceRefused(`${name} is no whole zip: ${withoutPeriod(error)}.`);
   }
 }
 
@@ -207,7 +210,7 @@ async function* bytesOf(zip: ZipFile, part: ZipEntry, name: string, of: string):
   try {
     yield* (await zip.openReadStreamPromise(part)) as AsyncIterable<Buffer>;
   } catch (error) {
-    throw new SourceRefused(`${name} in ${of} is damaged: ${(error as Error).message}.`);
+    throw new SourceRefused(`${name} in ${of} is damaged: ${withoutPeriod(error)}.`);
   }
 }
 

@@ -8,6 +8,16 @@ const depth = 2;
  * A JSON value as bytes, written in slices. A hundred results of a megabyte each would block the process for a second.
  */
 export async function jsonBytes(answer: unknown): Promise<Buffer> {
+  // A frozen answer stays the same, and its text is made once.
+  if (!Object.isFrozen(answer) || answer === null || typeof answer !== 'object') return bytesOf(answer);
+  const made = ofFrozen.get(answer) ?? bytesOf(answer);
+  ofFrozen.set(answer, made);
+  return made;
+}
+
+const ofFrozen = new WeakMap<object, Promise<Buffer>>();
+
+async function bytesOf(answer: unknown): Promise<Buffer> {
   const turn = takeTurns();
   const parts: Buffer[] = [];
   let text = '';

@@ -10,6 +10,7 @@
 // before it: `PlansCreateRequest`. Only what routes use is a component.
 import path from 'node:path';
 import type { SchemaName } from '../generated/schemas';
+import { parsedJson } from '../objects';
 import { schemaDocuments, type JsonSchema } from '../schemas';
 
 export type Json = Record<string, unknown>;
@@ -30,10 +31,14 @@ export const referencePrefix = '#/components/schemas/';
 /** A reference by document and definition, `search/SearchAnswer`, until the components have names. */
 export const referenceTo = (name: string): Json => ({ $ref: `${referencePrefix}${name}` });
 
-/** The schema of a definition, without references to its parts. */
-export function shownSchema(name: SchemaName): Json {
+const shownByName = new Map<string, Json>();
+
+/** The schema of a definition, without references to its parts. Made once, and never changed. */
+export function shownSchema(name: string): Json {
   const [file, definition] = split(name);
-  return shown(definitionOf(file, definition), file) as Json;
+  const schema = shownByName.get(name) ?? (shown(definitionOf(file, definition), file) as Json);
+  shownByName.set(name, schema);
+  return schema;
 }
 
 /**
@@ -46,7 +51,7 @@ export function withComponents(document: Json, also: SchemaName[], finish: (name
   const collect = (value: unknown): void => {
     for (const name of referencesIn(value)) {
       if (schemas.has(name)) continue;
-      const schema = finish(name, shownSchema(name as SchemaName));
+      const schema = finish(name, shownSchema(name));
       schemas.set(name, schema);
       collect(schema);
     }
@@ -56,7 +61,7 @@ export function withComponents(document: Json, also: SchemaName[], finish: (name
   const nameOf = namesOf([...schemas.keys()]);
   const components = Object.fromEntries([...schemas].map(([name, schema]) => [nameOf(name), schema]));
   const sorted = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return renamed({ ...document, components: { ...(document['components'] as Json), schemas: sorted } }, nameOf) as Json;
+  return renamed({ ...document, components: { ...(document['components'] as Json), schemas: sorted } }, nameOf);
 }
 
 function namesOf(names: string[]): (name: string) => string {
@@ -78,27 +83,16 @@ const own = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 const pascal = (text: string) =>
   text.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_all, first: string) => first.toUpperCase());
 
-function* referencesIn(value: unknown): Generator<string> {
-  if (value === null || typeof value !== 'object') return;
-  for (const [key, entry] of Object.entries(value))
-    if (isReference(key, entry)) yield entry.slice(referencePrefix.length);
-    else yield* referencesIn(entry);
-}
+/** References in the text of a document, in which walks through its two megabytes would take ten times as long. */
+const references = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 
-const isReference = (key: string, value: unknown): value is string =>
-  key === '$ref' && typeof value === 'string' && value.startsWith(referencePrefix);
+const referencesIn = (value: unknown): Set<string> =>
+  new Set([...JSON.stringify(value).matchAll(references)].map(([, name]) => name as string));
 
-function renamed(value: unknown, nameOf: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => renamed(entry, nameOf));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) =>
-      isReference(key, entry)
-        ? [key, referencePrefix + nameOf(entry.slice(referencePrefix.length))]
-        : [key, renamed(entry, nameOf)],
-    ),
-  );
-}
+const renamed = (document: Json, nameOf: (name: string) => string): Json =>
+  parsedJson(
+    JSON.stringify(document).replace(references, (_, name: string) => `"$ref":"${referencePrefix}${nameOf(name)}"`),
+  ) as Json;
 
 function shown(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => shown(entry, file));
@@ -190,6 +184,7 @@ function targetOf($ref: string, file: string): Target {
 }
 
 function wholeTarget({ name, path: steps }: Target): Json {
+  if (steps.length === 0) return shownSchema(name);
   const [file, definition] = split(name);
   let found: unknown = definitionOf(file, definition);
   for (const step of steps) found = (found as Json)[step];

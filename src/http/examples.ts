@@ -33,11 +33,16 @@ const time = '2026-03-02T09:30:00Z';
 /** Deeper lists are empty. */
 const maxDepth = 4;
 
-export const exampleOf = (name: SchemaName): unknown => valueOf(shownSchema(name), '', 0);
+const made = new Map<SchemaName, unknown>();
+
+export function exampleOf(name: SchemaName): unknown {
+  if (!made.has(name)) made.set(name, valueOf(shownSchema(name), '', 0));
+  return made.get(name);
+}
 
 function valueOf(schema: Json, field: string, depth: number): unknown {
   const { $ref, examples, const: fixed, enum: choices, anyOf, oneOf } = schema as Record<string, never>;
-  if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length) as SchemaName), field, depth);
+  if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length)), field, depth);
   if (examples) return examples[0];
   if (fixed !== undefined) return fixed;
   if (choices) return (choices as unknown[]).includes(values[field]) ? values[field] : choices[0];

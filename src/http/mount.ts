@@ -54,7 +54,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(compressed);
   app.use(wellFormed);
   const noSuchRoute = (ctx: Context) => refuseUnknown(routes, ctx);
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   const streams = new OpenStreams((listeners) => wiring.access.lost(listeners));
   const unread = new Unread();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {

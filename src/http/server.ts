@@ -41,13 +41,17 @@ export function openServer(app: Koa, requestMs: number): Server {
     // While an earlier response is pending or incomplete, the client would mistake this response for it.
     const isPending = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
     if (isPending || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, refusalFor[error.code ?? '']?.() ?? new Refusal('malformed_request'));
+    else refuseUnreadable(error, socket);
   });
   server.on('connect', (_request, socket: Duplex) =>
     refuse(socket, new Refusal('method_not_allowed', 'CONNECT is not supported.')),
   );
   return server;
 }
+
+/** Answers a request that the HTTP parser could not read. */
+export const refuseUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void =>
+  refuse(socket, refusalFor[code]?.() ?? new Refusal('malformed_request'));
 
 /** Writes a response directly to the connection, because there is no response object, and closes it. */
 function refuse(socket: Duplex, error: Refusal): void {

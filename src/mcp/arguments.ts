@@ -27,7 +27,7 @@ interface Shape {
 const isNothing = (value: unknown) =>
   value === null || value === '' || value === 'null' || (Array.isArray(value) && value.length === 0);
 
-/** The arguments of a tool that are given; a list that was sent as text is a list. */
+/** The arguments of a tool that are given; lists, numbers and booleans that were sent as text are such. */
 export const givenOf = (tool: Tool, sent: Record<string, unknown>): Record<string, unknown> =>
   read(inputSchemaOf(tool), sent) as Record<string, unknown>;
 
@@ -35,15 +35,23 @@ function read(shape: Shape, sent: unknown): unknown {
   if (shape.type === 'array') {
     const list = typeof sent === 'string' ? listIn(sent, shape) : sent;
     if (!Array.isArray(list)) return list;
-    return list.filter((each) => !isNothing(each)).map((each) => read(shape.items ?? {}, each));
+    return list.map((each) => read(shape.items ?? {}, each));
   }
+  if (typeof sent === 'string') return valueIn(sent, shape);
   if (shape.type !== 'object' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  const entries = Object.entries(sent).map(([name, value]): [string, unknown] => [
-    name,
-    read(shape.properties?.[name] ?? {}, value),
-  ]);
   const isOptional = (name: string) => shape.properties?.[name] !== undefined && !shape.required?.includes(name);
-  return Object.fromEntries(entries.filter(([name, value]) => !(isOptional(name) && isNothing(value))));
+  const isGiven = ([name, value]: [string, unknown]) => !(isOptional(name) && isNothing(value));
+  const entries = Object.entries(sent)
+    .filter(isGiven)
+    .map(([name, value]): [string, unknown] => [name, read(shape.properties?.[name] ?? {}, value)]);
+  return Object.fromEntries(entries.filter(isGiven));
+}
+
+/** A number or boolean that was sent as text; another text as it is. */
+function valueIn(sent: string, { type }: Shape): unknown {
+  if ((type === 'integer' || type === 'number') && /^\s*-?\d{1,15}(?:\.\d+)?\s*$/.test(sent)) return Number(sent);
+  if (type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(sent)) return sent.trim().toLowerCase() === 'true';
+  return sent;
 }
 
 /** JSON, ids with commas, or one text. */

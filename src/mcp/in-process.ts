@@ -3,13 +3,19 @@
 // credentials, limits, validation and the end of an aborted request are those of the routes.
 import { createServer, request as open, type IncomingMessage, type RequestListener } from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
+import { refuseUnreadable } from '../http/server';
 
 export function inProcess(handle: RequestListener): typeof fetch {
   const server = createServer(handle);
+  // Its default closes the connection at once, and the other side of a pair of streams is told nothing.
+  server.on('clientError', refuseUnreadable);
   return async (input, init) => {
     const request = new Request(input, init);
     const body = Buffer.from(await request.arrayBuffer());
     const [near, far] = duplexPair();
+    far.once('close', () => {
+      if (!far.writableFinished) near.destroy();
+    });
     server.emit('connection', far);
     const { pathname, search } = new URL(request.url);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -22,6 +22,7 @@ type Field = {
   enum?: string[];
   pattern?: string;
   minimum?: number;
+  maxLength?: number;
   maximum?: number;
   items?: JSONObject;
 };
@@ -61,6 +62,8 @@ const reads = { readOnlyHint: true, openWorldHint: false } as const;
 const adds = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 
 const text = (description?: string): Field => ({ type: 'string', pattern: '\\S', ...(description && { description }) });
+/** A name that a caller has chosen. It becomes part of a path. */
+const name = (description?: string): Field => ({ ...text(description), maxLength: 512 });
 const texts = (description: string): Field => ({ type: 'array', items: { type: 'string' }, description });
 const form = '^[a-z]{3,4}_[0-9a-z]{26}$';
 const id = (description?: string): Field => ({ type: 'string', pattern: form, ...(description && { description }) });
@@ -564,7 +567,7 @@ export const tools: Tool[] = [
           additionalProperties: false,
         },
       },
-      plan_id: text('An existing plan.'),
+      plan_id: name('An existing plan.'),
       cursor,
     },
     hints: adds,
@@ -597,9 +600,9 @@ export const tools: Tool[] = [
     description:
       'Use to begin work on a plan: takes the next ready task for you, so that no other agent does it too. With the token of your claim: prolongs it.',
     fields: {
-      agent_id: text('Your name, the same in each call.'),
-      plan_id: text('Of this plan only.'),
-      task_id: text('This task, with plan_id.'),
+      agent_id: name('Your name, the same in each call.'),
+      plan_id: name('Of this plan only.'),
+      task_id: name('This task, with plan_id.'),
       token: { type: 'integer', description: 'Of your claim on task_id, to keep it longer.' },
       lease_seconds: { type: 'integer', description: 'How long it is yours; 300 by default.' },
     },
@@ -612,7 +615,12 @@ export const tools: Tool[] = [
         if (plan_id === undefined || task_id === undefined) throw refused('token needs plan_id and task_id.');
         const renewed = await memory.post('/memory/plans/{plan_id}/heartbeat', {
           params: { path: { plan_id } },
-          body: { task_id, token: held, ...(lease_seconds !== undefined && { lease_seconds }) },
+          body: {
+            task_id,
+            token: held,
+            agent_id: body.agent_id,
+            ...(lease_seconds !== undefined && { lease_seconds }),
+          },
         });
         return `${quotedName(task_id)} is yours until ${renewed.lease_until}.`;
       }
@@ -634,10 +642,10 @@ export const tools: Tool[] = [
     description:
       'Use when a claimed task is done or has failed. Says what can begin next. With outcome open: gives it back, or opens a failed one again.',
     fields: {
-      plan_id: text(),
-      task_id: text(),
+      plan_id: name(),
+      task_id: name(),
       token: { type: 'integer', description: 'Of your claim; needed while the task is claimed.' },
-      agent_id: text('Your name.'),
+      agent_id: name('Your name.'),
       outcome: { type: 'string', enum: ['done', 'failed', 'open'] },
       note: text('What others should know.'),
     },

@@ -30,6 +30,11 @@ import { memoryClient, type MemoryClient, type Shapes } from 'memory-service-cli
 import { memoryHandlers } from 'memory-service-client/anthropic-memory.js';
 const memory: MemoryClient = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: 'svc_live_x' });
 export const handlers = memoryHandlers(memory);
+declare const process: { env: Record<string, string | undefined> };
+const none = undefined;
+export const documented = memoryClient({ baseUrl: 'http://127.0.0.1:7700', apiKey: process.env['MEMORY_KEY'] });
+memoryClient({ baseUrl: 'x', headers: none, workspaceId: none, attempts: none, fetch: none });
+memory.events({ runId: none, onLost: none, patienceMs: none, signal: none });
 export async function program(byType: boolean): Promise<string[]> {
   const added: Shapes['AddAnswer'] = await memory.post('/memory/add', { body: { content: 'x' } });
   await memory.get('/memory/{item_id}', { params: { path: { item_id: added.item_id } } });
@@ -91,7 +96,7 @@ test('the tarball compiles in an empty strict project, also with exact optional 
 
 /** The template of the route that serves a path. */
 function servedBy(templates: string[]): (path: string) => string {
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   const routes = templates.map((template) => ({ path: template.replace(/\{(\w+)\}/g, ':$1') }) as Route);
   for (const route of inMatchingOrder(routes)) router.register(route.path, ['GET'], () => undefined);
   return (path) => String(router.match(path, 'GET').path[0]?.path).replace(/:(\w+)/g, '{$1}');

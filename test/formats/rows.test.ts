@@ -25,6 +25,21 @@ test.each([
   expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
 });
 
+test('names of columns and fields have a limit, which is checked before they are read', async () => {
+  const name = (length: number) => 'n'.repeat(length);
+  const { skipped } = await foundIn({
+    'a.csv': `content,${name(1_001)}\nx,y\n`,
+    'b.csv': `content,${name(500_000)},${name(500_000)}\nx,y,z\n`,
+    'c.jsonl': `{"content": "x", "${name(1_001)}": 1}\n`,
+  });
+  expect(skipped).toEqual({
+    'has a name of 1001 characters; a column or field may have 1000': 2,
+    'has a header of 1000009 characters; one may have 200000': 1,
+  });
+  const { rows } = await foundIn({ 'a.csv': `content,${name(1_000)}\nx,y\n` });
+  expect(rows).toHaveLength(1);
+});
+
 test('files without a column of texts, and lists that belong to an export, are no rows and counted', async () => {
   const { rows, skipped } = await foundIn({
     'chats/conversations.json': JSON.stringify([{ id: 'c', mapping: {} }]),

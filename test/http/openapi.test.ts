@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { apiDocument } from '../../scripts/client-types';
+import { jsonBytes } from '../../src/http/answer';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -26,6 +27,9 @@ function* objectsIn(value: unknown, path: string[] = []): Generator<{ path: stri
   for (const [key, entry] of Object.entries(value))
     if (key !== 'example' && key !== 'examples') yield* objectsIn(entry, [...path, key]);
 }
+
+test('the text of the document is made once', async () =>
+  expect(await jsonBytes(document)).toBe(await jsonBytes(document)));
 
 test('names of components are words without dots', () => {
   expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);

@@ -382,7 +382,7 @@ test('what clients send for an argument that is not given is not given, and a li
     await agent.call('remember', { content: 'The capstan was oiled in April.', tags: null, supersedes: [] }),
   );
   const b = idIn(await agent.call('remember', { content: 'The capstan was oiled in May.', supersedes: 'null' }));
-  const nothing = { cursor: null, as_of: '', memory_type: 'null', exclude_origins: ['null'], min_trust: null };
+  const nothing = { cursor: null, as_of: '', memory_type: 'null', exclude_origins: 'null', min_trust: null };
   const { results } = await agent.json('search', { query: 'When was the capstan oiled?', ...nothing });
   expect(results.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([a, b]));
   const content = 'The capstan was oiled in June.';
@@ -390,6 +390,32 @@ test('what clients send for an argument that is not given is not given, and a li
   expect(june).toContain(`It replaces ${a}, ${b}.`);
   const july = await agent.call('remember', { content: 'The capstan was oiled in July.', supersedes: idIn(june) });
   expect(july).toContain(`It replaces ${idIn(june)}.`);
+});
+
+test('a list that holds what clients send for nothing is refused, and not read without it', async () => {
+  for (const nothing of ['null', '', null])
+    for (const exclude_origins of [[nothing], JSON.stringify([nothing]), ['import:*', nothing]])
+      expect(await agent.refused('search', { query: 'the capstan', exclude_origins })).toMatch(/^validation_error: /);
+});
+
+test('numbers and booleans sent as text are such', async () => {
+  const [one] = await world.client.addAll([1, 2].map((n) => ({ content: `Lock ${n} of the canal is shut.` })));
+  expect((await agent.json('search', { query: 'locks of the canal', limit: '1' })).results).toHaveLength(1);
+  expect(await agent.call('forget', { id: one, erase: 'true' })).toBe(`${one} is erased.`);
+  const more = { query: 'locks of the canal', limit: 'many' };
+  expect(await agent.refused('search', more)).toContain('limit must be integer');
+});
+
+test('a name over its limit is refused by every tool that makes a path of it', async () => {
+  for (const length of [513, 20_000, 100_000]) {
+    const plan_id = 'x'.repeat(length);
+    for (const [name, args] of [
+      ['plan', {}],
+      ['claim', { agent_id: 'a' }],
+      ['finish', { task_id: 'a', agent_id: 'a', outcome: 'done' }],
+    ] as const)
+      expect(await agent.refused(name, { ...args, plan_id })).toMatch(/^validation_error: plan_id must NOT have more/);
+  }
 });
 
 test('no schema of a tool has a union, a null or a reference', async () => {
@@ -426,6 +452,8 @@ test('a decision replaces several, a claim is prolonged, a failed task has faile
     (text) => /until (\S+)\./.exec(text)?.[1],
   );
   expect(Date.parse(is)).toBeGreaterThan(Date.parse(was) + 2_000_000);
+  const taken = await agent.refused('claim', { ...longer, agent_id: 'b', lease_seconds: 1 });
+  expect(taken).toMatch(/^claimed: a has claimed the task until /);
   const failed = { plan_id, task_id: 'hoist', token, agent_id: 'a', outcome: 'failed' };
   expect(await agent.call('finish', failed)).toBe('hoist has failed: 0 of 1 tasks done.');
 });

@@ -2,7 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clients } from '../../scripts/connector/clients';
-import { connect, disconnect } from '../../scripts/connector/connect';
+import type { MemoryError } from '../../src/client';
+import { connect, disconnect, problemOf } from '../../scripts/connector/connect';
 import { hooks } from '../../scripts/hooks/table';
 import { temporaryFolders } from '../support/programs';
 import { openTenant, type World } from '../support/world';
@@ -137,6 +138,18 @@ test.each([
   write(file, text);
   await expect(connect('cursor', at)).rejects.toThrow(reason);
   expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('a refused key is to be replaced, and only a service that does not answer to be started', async () => {
+  const { at } = setUp('cursor');
+  const told = (service: Partial<typeof at.service>) =>
+    connect('cursor', { ...at, service: { ...at.service, ...service } }).catch((error: unknown) =>
+      problemOf(error as MemoryError)
+        .message.split('\n')
+        .at(-1),
+    );
+  expect(await told({ apiKey: 'svc_test_wrong' })).toMatch(/^Name a key of that service/);
+  expect(await told({ baseUrl: 'http://127.0.0.1:1' })).toBe('Is it running? ./scripts/start');
 });
 
 test('a connection that does not answer is undone', async () => {

@@ -227,6 +227,9 @@ test('the status line sums up what the hooks of a session noted, and nothing of 
   expect(execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' })).toBe(
     'memory: 6 loaded, 4 stored, 1 waiting, 1 missed\n',
   );
+  // Sent again.
+  note(connection, 'one', 'stored', 5);
+  expect(statusOf(connection, 'one')).toBe('memory: 6 loaded, 5 stored, 1 missed');
 });
 
 describe('with a service', () => {

@@ -2,6 +2,7 @@
 import { grants } from '../../src/auth/provision';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
+import { otherSegments } from '../../src/memory/model/own-ids';
 import { fieldsOf } from '../../src/schemas';
 import { eventually } from '../support/eventually';
 import { openTenant, type Answer, type Client, type Member, type World, type Json } from '../support/world';
@@ -387,10 +388,58 @@ test('every operation of /openapi.json is a declared route with its policy and g
   expect(documented.sort()).toEqual(declared.sort());
 });
 
+test('a path in other letters is no route, with credentials or without', async () => {
+  const wrong: string[] = [];
+  for (const route of world.routes) {
+    const path = pathOf({ ...route, path: route.path.replace(/\/[a-z][\w.-]*/g, (word) => word.toUpperCase()) });
+    const { status, body } = await call(world.raw(), route, path);
+    if (status !== 404 || body.code !== 'not_found') wrong.push(`${route.method} ${path}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+  const item_id = await itemOf(world.client);
+  expect((await world.client.delete('/memory/Clear-All')).status).toBe(404);
+  expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+});
+
 test('a literal path takes precedence over a parameter at the same position', () => {
   const paths = inMatchingOrder(world.routes).map((route) => route.path);
   expect(paths.indexOf('/memory/list')).toBeLessThan(paths.indexOf('/memory/:item_id'));
   expect(paths.indexOf('/memory/health')).toBeLessThan(paths.indexOf('/memory/:item_id'));
+});
+
+test('an id that a caller chooses and no path can name is refused when it is made', async () => {
+  const templates = world.routes.map(({ path }) => path);
+  const segments = (field: string) => {
+    const starts = templates.flatMap((path) => path.split(`:${field}`).slice(0, -1));
+    const next = templates.flatMap((path) =>
+      starts.flatMap((start) => (path.startsWith(start) ? (/^[^/:]+/.exec(path.slice(start.length)) ?? []) : [])),
+    );
+    return [...new Set(next)].sort();
+  };
+  const steps = [{ type: 'thought', content: 'So it is.' }];
+  const doors: [string, string, (id: string) => object][] = [
+    ['plan_id', '/memory/plans/create', (plan_id) => ({ plan_id, title: 'Paint' })],
+    ['plan_id', '/memory/add', (plan_id) => ({ content: 'Paint', memory_type: 'plan', metadata: { plan_id } })],
+    ['task_id', '/memory/plans/create', (task_id) => ({ title: 'Paint', tasks: [{ title: 'Sand', task_id }] })],
+    ['decision_id', '/memory/decisions/create', (decision_id) => ({ decision_id, content: 'We paint.' })],
+    ['decision_id', '/memory/decisions/pending/create', (decision_id) => ({ decision_id, content: 'We sand.' })],
+    ['trace_id', '/memory/reasoning/traces/store', (trace_id) => ({ trace: { trace_id, steps } })],
+    ['anchor_id', '/memory/add', (anchor_id) => ({ content: 'Paint', memory_type: 'anchor', anchor_id })],
+    ['agent_id', '/memory/agents', (agent_id) => ({ agent_id, name: 'Painter' })],
+  ];
+  for (const [i, [field, path, body]] of doors.entries()) {
+    expect([field, segments(field)]).toEqual([field, [...(otherSegments[field] ?? [])]]);
+    for (const id of ['..', ...segments(field)]) {
+      const answer = await world.client.post(path, body(id));
+      expect([path, id, answer.status]).toEqual([path, id, 422]);
+      expect(answer.body.detail[0]).toMatchObject({
+        loc: expect.arrayContaining([field]),
+        msg: expect.stringContaining('choose another id'),
+      });
+    }
+    const { status, body: made } = await world.client.post(path, body(`own-${i}`));
+    expect([path, status < 300, made.detail]).toEqual([path, true, undefined]);
+  }
 });
 
 test('the query parameter `subject` is on every workspace route, and has no other meaning', () => {

@@ -38,6 +38,7 @@ export type OptionalDecisionType =
 export type CreateRequest = wire.ServerOwned & {
   content: Exclude<items.AddRequest['content'], undefined>;
   decision_id?: Word;
+  origin?: Exclude<items.AddRequest['origin'], undefined>;
   decision_type?: OptionalDecisionType;
   confidence?: Confidence;
   evidence_ids?: Ids;

@@ -9,6 +9,7 @@ export interface IngestRequest {
   context?: {
     [k: string]: unknown | undefined;
   } | null;
+  origin?: Exclude<items.AddRequest['origin'], undefined>;
   skip_existing?: boolean | null;
   expires_at?: wire.Expiry;
   on_conflict?: items.OnConflict;
@@ -310,6 +311,7 @@ export interface DocumentRequest {
   chunk_strategy: 'paragraph' | 'sentence' | 'markdown' | 'recursive';
   chunk_size: number;
   reference?: boolean | null;
+  origin?: Exclude<items.AddRequest['origin'], undefined>;
   context?: {
     origin?: Exclude<items.AddRequest['origin'], undefined>;
     memory_type?: 'semantic' | 'episodic' | 'procedural' | 'zettel' | 'seed_item';

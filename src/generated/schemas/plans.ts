@@ -375,6 +375,7 @@ export interface ClaimAnswer {
 export interface HeartbeatRequest {
   task_id: string;
   token: number;
+  agent_id?: string;
   lease_seconds: number;
   [k: string]: unknown | undefined;
 }

@@ -9,6 +9,7 @@ import type { RelationshipType } from './relationships';
 import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import type { ItemNames } from './names';
+import { expectReachable } from './own-ids';
 import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
@@ -93,6 +94,8 @@ export function readFields(
   const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
   const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
   if (issues.length > 0) throw new Invalid(issues);
+  const { ownIdField } = facts;
+  if (ownIdField) expectReachable(ownIdField, keyFields[ownIdField], pathIn(ownIdField));
   checkMetadata(metadata, [...path, 'metadata']);
   const times = timesOf({ ...common, valid_time: valid_time as string | undefined }, timeIn(metadata), pathIn);
   const isOpen = [common.valid_start_time, valid_time, common.valid_end_time].every((time) => !isGiven(time));

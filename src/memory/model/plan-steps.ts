@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
 import type { ItemFields, Part } from './fields';
 import { noNames } from './names';
+import { isReachable, unreachable } from './own-ids';
 import type { RelationshipType } from './relationships';
 import { nextStates } from './states/state-table';
 import { taskStates } from './states/task';
@@ -57,6 +58,7 @@ export function readSteps(sent: readonly PlanStep[], path: string[], taken: Read
   const steps = sent.map((step) => readStep(step, nextFree()));
   const seen = new Set(taken);
   steps.forEach(({ task_id }, index) => {
+    if (!isReachable('task_id', task_id)) throw refuse(index, 'task_id', unreachable, 'pattern');
     if (seen.has(task_id)) throw refuse(index, 'task_id', 'Is used twice in the plan', 'duplicate');
     seen.add(task_id);
   });

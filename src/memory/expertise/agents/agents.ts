@@ -5,13 +5,15 @@ import type { Schemas } from '../../../generated/schemas';
 import { sinceEver } from '../../../time';
 import { readPage, type Page, type PageQuery } from '../../../paging';
 import { readStored } from '../../../schemas';
+import { expectReachable } from '../../model/own-ids';
 
 export type Agent = Schemas['agents/Agent'];
 type Stored = Schemas['agents/StoredAgent'];
 type Profile = Schemas['agents/Profile'];
 
-/** @throws Refusal `id_taken` if the requested agent_id is in use in the workspace */
+/** @throws Refusal `id_taken` if the requested agent_id is in use in the workspace; Invalid if no path can name it */
 export async function createAgent(ctx: Ctx, request: Schemas['agents/CreateRequest']): Promise<Agent> {
+  expectReachable('agent_id', request.agent_id, ['body']);
   const agent_id = request.agent_id ?? ctx.newId('agt');
   const { agent } = await ctx.graph.write((transaction) =>
     transaction.run('agents/create', {

@@ -81,13 +81,16 @@ function claimTask(
 export async function heartbeat(
   ctx: Ctx,
   plan_id: string,
-  { task_id, token, lease_seconds }: Schemas['plans/HeartbeatRequest'],
+  { task_id, token, agent_id, lease_seconds }: Schemas['plans/HeartbeatRequest'],
 ): Promise<Schemas['plans/HeartbeatAnswer']> {
   const item_id = await taskIdOf(ctx.graph, await planIdOf(ctx, plan_id), task_id);
   const lease_until = later(ctx.now(), lease_seconds * 1_000);
-  const row = await ctx.graph.run('plans/renew-lease', { item_id, token, lease_until });
-  if (!row) throw new Refusal('claim_lost');
-  return { plan_id, task_id: row.task_id, item_id, token, lease_until };
+  return ctx.graph.write(async (transaction) => {
+    expectToken(await lockItem(transaction, item_id, 'task'), token, agent_id);
+    const row = await transaction.run('plans/renew-lease', { item_id, token, lease_until });
+    if (!row) throw new Refusal('claim_lost');
+    return { plan_id, task_id: row.task_id, item_id, token, lease_until };
+  });
 }
 
 export async function release(

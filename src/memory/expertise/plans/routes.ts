@@ -218,7 +218,7 @@ export const planRoutes = [
     params: 'plans/PlanRef',
     body: 'plans/HeartbeatRequest',
     returns: 'plans/HeartbeatAnswer',
-    refuses: ['not_found', 'claim_lost'],
+    refuses: ['not_found', 'claimed', 'claim_lost'],
     handle: (ctx, { params, body }) => heartbeat(ctx, params.plan_id, body),
   }),
   route({

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { shortened } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
-import { Refusal, refusals, TooMany } from '../../../errors';
+import { Refusal, TooMany } from '../../../errors';
 import { fairQueue } from '../../../process/fair-queue';
 import { textColumns } from '../../../formats/rows';
 import { readApart, type ReadJob } from '../../../formats/read-apart';
@@ -27,6 +27,7 @@ const inspections = fairQueue(2, 1);
 /** Inspections of a tenant that wait or are carried out, because each keeps a file on the disk. */
 const inspectionsOf = new Map<string, number>();
 const retrySeconds = 10;
+const tooManyWait = 'The tenant has too many inspections that wait; send the file again when one has ended.';
 /** How long a file waits at most for its run. */
 const maxWaitMs = dayMs;
 
@@ -89,7 +90,7 @@ async function inspected(ctx: Ctx, file: string, query: Query): Promise<Schemas[
 /** @throws TooMany `too_many_runs` */
 async function inLine<T>({ scope: { tenant_id }, signal }: Ctx, work: () => Promise<T>): Promise<T> {
   const before = inspectionsOf.get(tenant_id) ?? 0;
-  if (before >= maxWaiting) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
+  if (before >= maxWaiting) throw new TooMany(retrySeconds, 'too_many_runs', tooManyWait);
   inspectionsOf.set(tenant_id, before + 1);
   try {
     return await inspections.run(tenant_id, work, signal);

@@ -226,7 +226,8 @@ function draftsFor(
   converted: Converted,
 ): (document_id: string) => DocumentDrafts {
   const { text, chunks } = converted;
-  const { memory_type = 'semantic', origin, ...sent } = request.context ?? {};
+  const { memory_type = 'semantic', origin: chosen, ...sent } = request.context ?? {};
+  const origin = request.origin ?? chosen;
   const tags = [...new Set([...tagsIn(converted.fields), ...((sent['tags'] as string[] | undefined) ?? [])])];
   const context = { ...sent, ...(tags.length > 0 && { tags }) };
   const title = titleOf(request, converted, received);

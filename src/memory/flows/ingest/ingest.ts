@@ -151,7 +151,8 @@ const validateContext = validator('ingest/IngestContext');
 async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promise<SentText> {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...loc, 'context']));
-  const { memory_type, origin, title, external_id, ...metadata } = context;
+  const { memory_type, origin: way, title, external_id, ...metadata } = context;
+  const origin = request.origin ?? way;
   // The pipeline later replaces `pending` by the type it detects.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };

@@ -137,7 +137,7 @@ describe('claims', () => {
     expect((await post(`${id}/claim`, { agent_id: 'b', task_id: 'end' })).body.code).toBe('wrong_state');
   });
 
-  test('a claimed task can be changed only with its token, renewed, and released with a note', async () => {
+  test('a claimed task can be changed only with its token, renewed only by its agent, and released with a note', async () => {
     const id = await planOf([{ task_id: 't', title: 'T' }]);
     const { token } = await claim(id, 'a', { lease_seconds: 60 });
     expect((await patch(id, { task_id: 't', status: 'complete' })).body.code).toBe('claimed');
@@ -147,6 +147,10 @@ describe('claims', () => {
     expect([general.status, general.body.code]).toEqual([409, 'claimed']);
     const renewed = await must(post(`${id}/heartbeat`, { task_id: 't', token, lease_seconds: 600 }));
     expect(renewed).toMatchObject({ token });
+    const theirs = await post(`${id}/heartbeat`, { task_id: 't', token, agent_id: 'b', lease_seconds: 1 });
+    expect([theirs.status, theirs.body.code]).toEqual([409, 'claimed']);
+    const { claim: held } = (await must(world.client.get(`/memory/plans/${id}`)))['tasks'][0];
+    expect(held).toEqual({ agent_id: 'a', lease_until: renewed['lease_until'] });
     const released = await must(post(`${id}/release`, { task_id: 't', token, note: 'Half done.', agent_id: 'a' }));
     expect(released).toMatchObject({ became_ready: [{ task_id: 't' }] });
     expect((await post(`${id}/heartbeat`, { task_id: 't', token })).body.code).toBe('claim_lost');

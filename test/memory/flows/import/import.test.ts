@@ -228,6 +228,16 @@ describe('what comes from outside', () => {
         }),
     ],
     [
+      'an ingest',
+      ({ client }, old, content) =>
+        client.post('/memory/ingest', { content, origin: 'import:crm', context: { supersedes: [old] } }),
+    ],
+    [
+      'a decision',
+      ({ client }, old, content) =>
+        client.post('/memory/decisions/create', { content, origin: 'import:crm', metadata: { supersedes: [old] } }),
+    ],
+    [
       'an update of what it stored itself',
       async ({ client }, old, content) => {
         const item = { external_id: 'own', origin: 'import:crm', content: `${content} Once.` };
@@ -254,9 +264,27 @@ describe('what comes from outside', () => {
     for (const memory of waits) expect(memory).toMatchObject({ trust: 'external', conflicts_with: [body.item_id] });
   });
 
+  test.each([
+    '/memory/ingest',
+    '/memory/ingest/document',
+    '/memory/decisions/create',
+    '/memory/decisions/pending/create',
+  ])('through %s is external, by its `origin`', async (route) => {
+    const { client } = await place();
+    const { status, body } = await client.post(route, { content: 'The lock opens at one.', origin: 'import:crm' });
+    expect([status < 300, body.unknown_fields]).toEqual([true, undefined]);
+    const { body: found } = await client.post('/memory/search', {
+      ...{ query: 'When does the lock open?', include_speculative: true },
+      filter: { origin: 'import:crm', status: ['active', 'pending'] },
+    });
+    expect(found.results).toMatchObject([{ content: 'The lock opens at one.', trust: 'external' }]);
+    const own = await client.post(route, { content: 'The lock opens at two.', origin: 'api:add' });
+    expect(own.status).toBe(422);
+  });
+
   const silentDoors: [string, (at: Place, old: string, content: string) => Promise<Answer>][] = [
     [
-      'an ingest',
+      'the context of an ingest',
       ({ client }, old, content) =>
         client.post('/memory/ingest', { content, context: { origin: 'import:crm', supersedes: [old] } }),
     ],
@@ -293,6 +321,7 @@ describe('what comes from outside', () => {
     const sent = { content: 'The lock opens at one.', external_id: 'lock', origin: 'import:crm' };
     const { body: answer } = await client.post('/memory/add/batch', { items: [sent] });
     expect(answer.results).toMatchObject([{ status: 'failed' }]);
+    expect((await client.post('/memory/ingest', sent)).body.code).toBe('external_id_taken');
     await client.post('/memory/add', { content: 'The lock opens at ten.', supersedes: ['lock'] });
     expect((await client.get(`/memory/${old.item_id as string}/explain`)).body).toMatchObject({
       content: 'The lock opens at nine.',
@@ -361,7 +390,10 @@ test('of many inspections of two tenants, two have a process at a time, and thos
     );
   const statuses: number[] = [];
   const most = await mostProcesses(async () => {
-    for (const { status } of await Promise.all(sendAll())) statuses.push(status);
+    for (const { status, body } of await Promise.all(sendAll())) {
+      statuses.push(status);
+      if (status === 429) expect(body.detail).toContain('too many inspections');
+    }
   });
   expect(most).toBe(2);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
