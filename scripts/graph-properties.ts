@@ -91,7 +91,7 @@ export const itemProperties: Meanings = {
     'From when on a task can begin, UTC; 0001-01-01T00:00:00Z: at once. Missing while it waits for a task or an approval, and when it has begun.',
   opens_at: 'When the last timed gate of a task opens, UTC.',
   gated: 'true: an approval is missing that the task waits for.',
-  awaits: 'What a row names and nobody has stored yet: relationship type, `|` and external id.',
+  awaits: 'What a row names and nobody has stored yet: its type of relationship, a bar and the external id.',
   is_reference: 'true: an item of a reference corpus, which others are compared with.',
   body_hash: 'Hash of the body of a code entity; copies have the same one.',
   used_because: 'Why a code entity counts as used although nothing calls it.',
@@ -187,7 +187,7 @@ export const propertiesOfLinks: Record<string, Meanings> = {
     requirement_id: 'The requirement of a decision that it meets.',
   },
   SAME_AS: {
-    method: '`rule`, `meaning` or `person`: how the names were joined.',
+    method: '`fuzzy`: by their letters; `vector`: by their meaning; `manual`: by a person.',
     rule: 'The rule that joined them.',
     score: '0 to 1.',
     short_id: 'Entity of the shorter form.',
@@ -266,7 +266,7 @@ export const nodeProperties: Record<string, Meanings> = {
   Run: {
     run_id: 'Id.',
     kind: 'What it does.',
-    status: '`queued`, `running`, `done`, `failed`, `cancelled`.',
+    status: '`queued`, `running`, `ok` or `error`.',
     stage: 'Where it is.',
     items: 'Number of items.',
     entities: 'Number of entities found.',

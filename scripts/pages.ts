@@ -165,7 +165,7 @@ ${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
 
 ## What held at a moment
 
-\`$at\` is the moment, a time with a zone (\`datetime.now(timezone.utc)\` in Python); \`$scope_key\` is that of the workspace. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API:
+\`$at\` is the moment, a time with a zone (\`datetime.now(timezone.utc)\` in Python); \`$scope_key\` is that of the workspace. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API. (Lists of the API also have what was retracted, superseded or ended by then, with that mark, and \`/memory/decisions\` leaves pending ones out.)
 
 \`\`\`cypher
 MATCH (d:Decision)
@@ -176,10 +176,11 @@ RETURN d.content
 \`\`\`
 
 - **Facts**: \`RELATES\` has no \`created_at\`; its \`transaction_time_start\` takes that place, and \`coalesce(f.ended_as, '') <> 'retracted'\` that of the status. A new text of the item closes the facts of the old one: add \`AND ($at < f.transaction_time_end OR f.superseded_by IS NOT NULL)\`.
-- **What has no valid time of its own**, the states of a plan, joined names (\`SAME_AS\`), mentions, titles and other relationships, counts by its record time: \`r.transaction_time_start <= $at < r.transaction_time_end\`. States of a plan are \`(s:Plan|ItemVersion {memory_type: 'plan'})\` with \`s.rest IS NULL\`.
-- **As it was known at \`$known\`**: of all states \`(s:MemoryItem|ItemVersion)\` those with \`s.known_from <= $known < s.known_until AND s.holds_from <= $at < s.holds_until\`: one for each item, with its status of then.
+- **Texts, and the states of a plan**: a \`MemoryItem\` has its text and status of today. Those of then are in the states \`(s:MemoryItem|ItemVersion)\` with \`s.known_until.year = 9999 AND s.holds_from <= $at < s.holds_until\`: one for each item.
+- **What has no valid time of its own**, joined names (\`SAME_AS\`), mentions, titles and other relationships, counts by its record time: \`r.transaction_time_start <= $at < r.transaction_time_end\`.
+- **As it was known at \`$known\`**: of all states \`(s:MemoryItem|ItemVersion)\` those with \`s.known_from <= $known < s.known_until AND s.holds_from <= $at < s.holds_until\`: one for each item, with its text and status of then; leave out \`superseded\` and \`retracted\` ones.
 
-A successor that begins before what it replaces leaves an empty validity (end = start). Deleting the successor, rolling back, or making the item active again gives it the stated end back.
+A successor that begins before what it replaces leaves an empty validity (end = start). Deleting the successor, rolling back, or making the item active again gives it the stated end back; after a deletion its status stays \`superseded\`. Pandas reads years from 1678 to 2261 alone as its own times: read the times of open ends without \`parse_dates\`, or with \`pd.to_datetime(…, errors="coerce")\`.
 
 ## Properties of an item
 
@@ -241,7 +242,7 @@ ${meaningsOf(propertiesOfLinks, 'Type')}
 - **\`ABOUT\` and \`TITLED\`**: what a note is about changes with its text; its title is what \`[[links]]\` find, also an earlier one (\`alias\`). A name that is both has both.
 - **\`MENTIONS\` and \`REFERS_TO\`**: a word in the text, and markup that the writer has set. \`REFERS_TO\` waits for a note of that title; \`LINKS_TO\` joins the two notes once there is one.
 - **\`LINKS_TO\` and its \`mirror\`**: a link from A to B is also shown as one from B to A. Count those with \`mirror IS NULL\`.
-- **\`PRODUCED\`** leads from a reasoning trace to a decision, and from a run to the items that it still has to complete, by \`place\`; the latter ends with the run. The label of the source tells them apart.
+- **\`PRODUCED\`** leads from a reasoning trace to a decision, and from a run to the items that it made, by \`place\`, for as long as the run is kept. The label of the source tells them apart.
 - **\`UPDATES\` and \`SUPERSEDES\`**: what a language model has read, with its quote, and what holds since then.
 - **Four pairs of times**: \`valid_*\` is when a statement is true and \`transaction_time_*\` when a state was recorded: these are for questions. \`holds_*\` and \`known_*\` say where a state counts in both times when later states have cut it, so that an index finds it by four comparisons; of an item that never changed they say the same.
 
