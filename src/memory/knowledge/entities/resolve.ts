@@ -181,7 +181,7 @@ async function resolveShortForms(
         found.push(
           pairOf(short, other, 'fuzzy', {
             score: likeness.score,
-            rule: likeness.likely ? 'first_name' : likeness.rule,
+            rule: likeness.likely ? 'part_of_name' : likeness.rule,
             short_id: short.entity_id,
           }),
         );
