@@ -376,14 +376,14 @@ describe('unknown fields', () => {
   test('an unknown field is ignored, whatever its value', async () => {
     const sent = {
       content: 'Fields of others.',
-      origin: { a: 1 },
+      trust: { a: 1 },
       external_id: 'x'.repeat(100_000),
       embed: false,
     };
     const { status, body } = await world.client.post('/memory/decisions/create', sent);
-    expect([status, body.unknown_fields]).toEqual([200, ['origin', 'external_id', 'embed']]);
+    expect([status, body.unknown_fields]).toEqual([200, ['trust', 'external_id', 'embed']]);
     const item = (await world.client.get(`/memory/${body.item_id}`)).body as Record<string, unknown>;
-    expect(item['origin']).toMatch(/^[a-z]+:add$/);
+    expect(item['trust']).toBe('member');
     expect(item).not.toHaveProperty('external_id', sent.external_id);
   });
 

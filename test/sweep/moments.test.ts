@@ -77,7 +77,7 @@ const beforeWriting =
 
 /** How a query reads texts: a state may refer to another state with the same text. */
 const texts =
-  /coalesce\((\w+)\.(content|metadata_json), COLLECT \{ MATCH \(text:MemoryItem\|ItemVersion \{item_id: \1\.item_id, kept_(?:text|metadata)_id: \1\.(?:text|metadata)_id\}\) WHERE text\.scope_key IN \$scope\.readable RETURN text\.\2 \}\[0\]\)/g;
+  /coalesce\((\w+)\.(content|metadata_json), COLLECT \{ MATCH \(text:MemoryItem\|ItemVersion \{item_id: \1\.item_id, _kept_(?:text|metadata)_id: \1\.(?:text|metadata)_id\}\) WHERE text\.scope_key IN \$scope\.readable RETURN text\.\2 \}\[0\]\)/g;
 
 test('a query that reads versions can read texts and metadata that another state stores', () => {
   const versionsIn = (text: string) => [...text.matchAll(/\((\w+):ItemVersion/g)].map(([, name]) => name as string);
