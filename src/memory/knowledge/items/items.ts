@@ -19,9 +19,9 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
   const [item] = (await withConfidence(ctx, await markedRecords(ctx, [row.item]))) as [MemoryItem];
-  const { shown, parts } = ruleOf(item.memory_type);
-  const tasks = parts && { [parts.field]: await ctx.graph.run('items/list-tasks', { item_id }) };
-  return { ...item, ...shown?.(row.item), ...tasks };
+  const rule = ruleOf(item.memory_type);
+  const parts = rule.parts && { [rule.parts.field]: await ctx.graph.run('items/list-tasks', { item_id }) };
+  return { ...item, ...rule.shown?.(row.item), ...parts };
 }
 
 /** Patches an item, and says the same of it as `getItem`. @throws like `patchItem` */
