@@ -48,7 +48,11 @@ export function spool(connection: string, name: string, spooled: Spooled): strin
 export const sendFile = (connection: string, post: MemoryClient['post'], file: string): Promise<void> =>
   sendFirst(connection, post, [file]);
 
-/** Sends what waits, the oldest first, unless another process does. @param onSent called after each request @throws like `sendFile` */
+/**
+ * Sends what waits, the oldest first, unless another process does.
+ * @param onSent called after each request
+ * @throws like `sendFile`
+ */
 export async function sendSpooled(
   connection: string,
   post: MemoryClient['post'],
