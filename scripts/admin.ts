@@ -31,7 +31,7 @@ import { exportWorkspace } from '../src/memory/operations/transfer/export-worksp
 import { importLines } from '../src/memory/operations/transfer/import';
 import { commandLine } from './command';
 import { isAgreed } from './is-agreed';
-import { addMoveIn } from './tools/move-in/command';
+import { addMoveIn } from './move-in/command';
 import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
 import { linesOf, openLineProgress, writeWhole } from './workspace-files';

@@ -10,6 +10,8 @@ import tseslint from 'typescript-eslint';
 const { folders, faces, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 /** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
 const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
+/** Libraries import each other as neighbours: `../text/words`. */
+const isLibrary = (place) => place.startsWith('src/libraries/');
 
 export default [
   { ignores: ['dist/', 'node_modules/', 'src/generated/', 'src/client/api.ts', '.memory/', '.runtime/', 'coverage/'] },
@@ -92,7 +94,8 @@ function shortRows() {
 /** Calls of the platform that must not receive long input, and their replacements. */
 function platformCalls() {
   const instead = {
-    "callee.property.name='normalize'": 'Quadratic over combining marks: use normalized() of src/text/normalized.ts.',
+    "callee.property.name='normalize'":
+      'Quadratic over combining marks: use normalized() of src/libraries/text/normalized.ts.',
     'callee.property.name=/^(localeCompare|toLocale\\w*)$/':
       'Depends on the machine, and is slow over long texts: compare with < or >.',
   };
@@ -156,7 +159,8 @@ function importRules() {
     const index = folders.findIndex((folder) => place === `src/${folder}/`);
     const higher = index < 0 ? [] : folders.slice(index + 1);
     const message = `${place} is below these folders.`;
-    return higher.length > 0 ? [{ regex: `^(\\.\\./)+(${higher.join('|')})/`, message }] : [];
+    const names = higher.map((folder) => (isLibrary(place) ? folder.replace(/^libraries\//, '') : folder));
+    return names.length > 0 ? [{ regex: `^(\\.\\./)+(${names.join('|')})/`, message }] : [];
   };
   const behindFaces = (place) =>
     faces

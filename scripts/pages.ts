@@ -285,7 +285,7 @@ ${table(
   factPredicates.map(({ predicate, from, to, detail = '' }) => [code(predicate), from, to, detail]),
 )}
 
-Other predicates come from a language model and from callers. The wordings that are read: \`src/text/data/patterns/facts.txt\`.
+Other predicates come from a language model and from callers. The wordings that are read: \`src/libraries/text/data/patterns/facts.txt\`.
 
 ## Machinery
 

@@ -2,8 +2,8 @@
 import type { Schemas } from './generated/schemas';
 import type { Chat } from './llm/chat';
 import type { Sealer } from './auth/sealer';
-import type { Fetcher } from './fetch/fetch-url';
-import type { SourceAccess } from './fetch/source-access';
+import type { Fetcher } from './libraries/fetch/fetch-url';
+import type { SourceAccess } from './libraries/fetch/source-access';
 import type { GraphScope, Reach, ScopedGraph } from './graph/run';
 import type { IdKind } from './ids';
 import type { Embedder, Reference } from './llm/embed';

@@ -1,5 +1,5 @@
 // The ports of a process over its open connections: the same for the service, its worker and the tests.
-import { openFetcher } from './fetch/fetch-url';
+import { openFetcher } from './libraries/fetch/fetch-url';
 import { openChat } from './llm/chat';
 import type { Embedder } from './llm/embed';
 import { openFeed } from './memory/operations/progress/feed';

@@ -1,6 +1,6 @@
 // One event of an agent: what to print for it, after keeping what is to be stored.
 import type { MemoryClient } from '../../src/client';
-import { ownWords } from '../../src/formats/own-words';
+import { ownWords } from '../../src/libraries/formats/own-words';
 import { forgetOld, note, noted } from './session';
 import { sendFile, spool } from './spool';
 import type { Use } from './table';

@@ -5,7 +5,7 @@
 // say again what the answer says. So a text before an action is not an answer: "I will drop the table now"
 // would be remembered as done, although the action was refused. What the agent's program or a hook has added is no turn
 // and no part of one.
-import { addedByCodex, ownWords } from '../../src/formats/own-words';
+import { addedByCodex, ownWords } from '../../src/libraries/formats/own-words';
 import { linesFromEnd, linesFromStart } from './files';
 
 export type Turn = {

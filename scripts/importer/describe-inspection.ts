@@ -1,5 +1,5 @@
 // An inspection in words.
-import type { Recognised } from '../../src/formats';
+import type { Recognised } from '../../src/libraries/formats';
 import { skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
 import { count } from './progress';
 

@@ -1,7 +1,7 @@
 // Imports one file: rows become items, items become batches, and two batches are sent concurrently.
-import { failedLine } from '../../src/formats/failed';
-import { rowsOf, type RowRead } from '../../src/formats/rows';
-import type { Entry } from '../../src/formats/source';
+import { failedLine } from '../../src/libraries/formats/failed';
+import { rowsOf, type RowRead } from '../../src/libraries/formats/rows';
+import type { Entry } from '../../src/libraries/formats/source';
 import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { openResume, type BadRow, type Settled } from './resume';
 import { sendBatch, type Target, type Waiting } from './send';

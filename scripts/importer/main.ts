@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Invalid } from '../../src/errors';
-import { encodings } from '../../src/formats/encoding';
+import { encodings } from '../../src/libraries/formats/encoding';
 import { readDraft } from '../../src/memory/model/draft';
 import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
@@ -18,7 +18,7 @@ import { count, describe, openProgress, type Counts } from './progress';
 import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
-import { columnsOf, rowsOf } from '../../src/formats/rows';
+import { columnsOf, rowsOf } from '../../src/libraries/formats/rows';
 import { reasonOf } from './send';
 import { importSources } from './sources';
 

@@ -1,9 +1,9 @@
 // Tells lists of rows from exports of other programs.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { recognise, type Recognised } from '../../src/formats';
-import { isRowsName, textColumns } from '../../src/formats/rows';
-import { openSource, SourceRefused, type Entry, type Source } from '../../src/formats/source';
+import { recognise, type Recognised } from '../../src/libraries/formats';
+import { isRowsName, textColumns } from '../../src/libraries/formats/rows';
+import { openSource, SourceRefused, type Entry, type Source } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
 import { readingIn, type Options } from './work';
 

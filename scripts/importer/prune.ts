@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
-import { rowsOf } from '../../src/formats/rows';
+import { rowsOf } from '../../src/libraries/formats/rows';
 import { itemOf, type Reading } from '../../src/memory/flows/import/item';
 import type { RowsFile } from './paths';
 import { count } from './progress';

@@ -1,7 +1,7 @@
 // Imports exports of other programs: shows what they contain, asks, stores it, and accounts for everything.
-import { readAll } from '../../src/formats';
-import { failedLine } from '../../src/formats/failed';
-import type { Found, Skipped } from '../../src/formats/format';
+import { readAll } from '../../src/libraries/formats';
+import { failedLine } from '../../src/libraries/formats/failed';
+import type { Found, Skipped } from '../../src/libraries/formats/format';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { inspect, readIn, skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';

@@ -1,5 +1,5 @@
 // All ways of importing share this: options, the service they write to, and how they end.
-import type { Encoding } from '../../src/formats/encoding';
+import type { Encoding } from '../../src/libraries/formats/encoding';
 import type { Reading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';

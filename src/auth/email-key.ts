@@ -1,5 +1,5 @@
-import { sha256 } from '../text/hash';
-import { normalized } from '../text/normalized';
+import { sha256 } from '../libraries/text/hash';
+import { normalized } from '../libraries/text/normalized';
 
 /** An indexed text is limited to 8 kB. No real address is this long. */
 const maxLength = 1_000;

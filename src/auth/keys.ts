@@ -1,7 +1,7 @@
 // API keys and other secrets: 192 random bits with a checksum, stored as a hash.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 
 export interface NewKey {
   /** The secret itself; returned once, never stored. */

@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 
 export interface Sealer {
   /**

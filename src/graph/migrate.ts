@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Neo4jError, type Driver, type Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 
 /** A migration cannot be applied safely. The message says what to do. */
 export class MigrationError extends Error {}

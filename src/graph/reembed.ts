@@ -1,6 +1,6 @@
 // Changes the embedder of a graph: recomputes all vectors page by page. An interrupted run can be resumed.
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
-import { embeddedText } from '../text/embedded-text';
+import { embeddedText } from '../libraries/text/embedded-text';
 import { readMigrations, type EmbedderIdentity } from './migrate';
 
 interface Progress {

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
 import { dropOldest } from '../lists';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 import type { Credentials } from './access';
 
 const maxCallers = 1_000;

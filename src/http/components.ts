@@ -4,7 +4,7 @@
 // schema `false`), conditions (`if`), references into the middle of another schema. Here each becomes one flat object:
 // the parts are merged, refused fields are named in the description, conditions are left to the validation, and a
 // reference into a schema is replaced by what it refers to. Three generators read the result without a complaint
-// (scripts/tools/drills/generated-clients.ts).
+// (scripts/lab/drills/generated-clients.ts).
 //
 // A component has the name of its definition, `SearchAnswer`. Where two documents use a name, the document's name stands
 // before it: `PlansCreateRequest`. Only what routes use is a component.

@@ -1,6 +1,6 @@
 // ETag and If-None-Match: a caller that has an answer already gets 304 and no body.
 import type { Context } from 'koa';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 import { isConditional } from './header-names';
 import type { Route } from './route';
 

@@ -23,7 +23,7 @@ import type { ScopedCaller } from '../ctx';
 import { Invalid, Refusal, type IssueType } from '../errors';
 import type { Graph, IdempotencyClaim } from '../graph/run';
 import { takeTurns } from '../process/turns';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 import { jsonBytes } from './answer';
 import { readStored } from '../schemas';
 

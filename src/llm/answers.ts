@@ -2,7 +2,7 @@
 // serves the real one, and a repeated attempt goes on where it was. They hold words of texts, so they are kept in the
 // memory of the process alone, and are found only by a prompt of the same tenant with the same words.
 import { dropOldest } from '../lists';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 import type { Prompt } from './chat';
 
 export interface Answers {

@@ -1,7 +1,7 @@
 // Answers of tools: short, on pages, with memories as quoted data that cannot end its frame.
 import { frame, frameless } from '../memory/retrieval/frame';
 import { dayWords } from '../time';
-import { cutToTokens, oneLine, tokensIn } from '../text/model-tokens';
+import { cutToTokens, oneLine, tokensIn } from '../libraries/text/model-tokens';
 
 /** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
 const maxTokens = 2_000;

@@ -14,7 +14,7 @@ import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
 import { shown } from '../http/host';
 import { dropOldest } from '../lists';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 import { inProcess } from './in-process';
 import { metadataPath, oauthOf, type OAuth } from './oauth';
 import { memoryServer } from './server';

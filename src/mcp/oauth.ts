@@ -9,7 +9,7 @@ import { refreshSession, startSession, type Issuing, type SessionPorts, type Tok
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import { dropOldest } from '../lists';
-import { sha256 } from '../text/hash';
+import { sha256 } from '../libraries/text/hash';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
 const maxSessions = 1_000;

@@ -1,6 +1,6 @@
 // The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
 import type { JSONObject } from '@modelcontextprotocol/server';
-import { isSameStatement } from '../text/same-statement';
+import { isSameStatement } from '../libraries/text/same-statement';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
 import {
   lineOf,

@@ -4,9 +4,9 @@
 // a paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
 // time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are listed, in
 // several languages, because the model has to name what it claims.
-import { sentencesOf } from '../text/sentences';
-import { limitsIn } from '../text/held-in';
-import { wordList } from '../text/read-data';
+import { sentencesOf } from '../libraries/text/sentences';
+import { limitsIn } from '../libraries/text/held-in';
+import { wordList } from '../libraries/text/read-data';
 import { termsOf } from './by-rules/compare/terms';
 import { unasserted } from './by-rules/facts/facts';
 import { quoted } from './by-rules/facts/masked';

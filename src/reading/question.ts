@@ -1,12 +1,12 @@
 // Finds what a question asks for: names, with the same keys as names in items, and times.
 import { candidateNames } from './by-rules/entities/candidates';
 import { datesOf, dateSpans } from './by-rules/time/dates';
-import { entityKey } from '../text/entity-key';
+import { entityKey } from '../libraries/text/entity-key';
 import type { DateMention, EntityType } from './reading';
 import { markedSpans } from './by-rules/entities/marked-spans';
 import { mentionsOf } from './by-rules/entities/mentions';
-import { patternFile } from '../text/read-data';
-import { byPosition, tokensOf } from '../text/tokens';
+import { patternFile } from '../libraries/text/read-data';
+import { byPosition, tokensOf } from '../libraries/text/tokens';
 
 export interface QueryEntity {
   name: string;

@@ -10,8 +10,8 @@
 // Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" is made of the words of "Ada pays Ben",
 // "Anna works for Halden" of those of "Anna's sister works for Halden", and half of the sources of a merged text make
 // most false ones. Another wording is lost with this rule; a quotation cannot be false.
-import { sentencesOf } from '../text/sentences';
-import { wordsIn } from '../text/held-in';
+import { sentencesOf } from '../libraries/text/sentences';
+import { wordsIn } from '../libraries/text/held-in';
 import { asserts, clausesOf } from './asserted';
 
 /** @returns whether a sentence is said by these texts */

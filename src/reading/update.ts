@@ -11,9 +11,9 @@
 // and without a word of change the newer statement has no further number, which may be of another time or thing.
 //
 // An update in other words than the earlier statement's is not seen: both statements stay.
-import { speaksOfChange, withoutChange } from '../text/changes';
-import { contentIn, isHeld, unheldIn, wordsIn } from '../text/held-in';
-import { sentencesOf } from '../text/sentences';
+import { speaksOfChange, withoutChange } from '../libraries/text/changes';
+import { contentIn, isHeld, unheldIn, wordsIn } from '../libraries/text/held-in';
+import { sentencesOf } from '../libraries/text/sentences';
 import { asserts } from './asserted';
 import { compareTexts } from './compare';
 import { read } from './read';

@@ -1,7 +1,7 @@
 // How the explorer copes with much: 100,000 items, a picture of 5,000 nodes, long runs, many moments, hostile texts.
 // Times are printed; docs/explorer.md says which were measured.
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { addItems } from '../../scripts/tools/bench/in-process';
+import { addItems } from '../../scripts/lab/bench/in-process';
 import { busOf, steps } from '../support/bus';
 import { contextOf } from '../support/context';
 import { drill, isDrill, randomFrom, seed } from '../support/drill';

@@ -1,4 +1,4 @@
-// The API document is one that generators of clients read; scripts/tools/drills/generated-clients.ts runs three of them.
+// The API document is one that generators of clients read; scripts/lab/drills/generated-clients.ts runs three of them.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { apiDocument } from '../../scripts/client-types';

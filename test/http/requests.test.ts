@@ -15,7 +15,7 @@ import type { Schemas } from '../../src/generated/schemas';
 import { jsonBytes } from '../../src/http/answer';
 import { openServer } from '../../src/http/server';
 import { Unread } from '../../src/http/unread';
-import { oneLine, tokensIn } from '../../src/text/model-tokens';
+import { oneLine, tokensIn } from '../../src/libraries/text/model-tokens';
 import { itemRoutes } from '../../src/memory/knowledge/items/routes';
 import { documentedOnly } from '../support/documented';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { tools } from '../../src/mcp/tools';
-import { tokensIn, oneLine } from '../../src/text/model-tokens';
+import { tokensIn, oneLine } from '../../src/libraries/text/model-tokens';
 import { openTenant, type World } from '../support/world';
 import { connectAgent, type Agent, type Version, agentOf } from './client';
 import { spawn } from 'node:child_process';

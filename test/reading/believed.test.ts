@@ -9,7 +9,7 @@ import { read } from '../../src/reading/read';
 import { saidBy } from '../../src/reading/said';
 import { type Said, inGroups, type Together } from '../../src/reading/together';
 import { isUpdate } from '../../src/reading/update';
-import { isHeld, unheldIn, wordsIn } from '../../src/text/held-in';
+import { isHeld, unheldIn, wordsIn } from '../../src/libraries/text/held-in';
 import { believed } from '../../src/memory/asking/ask/believed';
 import texts from './believed-texts.json';
 import type { readTexts } from '../../src/llm/prompts/read';

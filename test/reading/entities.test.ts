@@ -1,6 +1,6 @@
 import { rules } from '../../src/reading/by-rules/rules';
 import { itemNamesIn, nameRows, vagueTypes, type ItemNames } from '../../src/memory/model/names';
-import { entityKey } from '../../src/text/entity-key';
+import { entityKey } from '../../src/libraries/text/entity-key';
 import type { Text } from '../../src/reading/reading';
 import company from './company.json';
 

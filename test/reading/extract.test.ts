@@ -1,14 +1,14 @@
 import { extract, type About } from '../../src/reading/by-rules/entities/extract';
 import type { Entity } from '../../src/reading/reading';
-import { patternsIn, wordsIn } from '../../src/text/read-data';
+import { patternsIn, wordsIn } from '../../src/libraries/text/read-data';
 import ownTexts from './own-texts.json';
 import unseenTexts from './unseen-texts.json';
-import { entityKey } from '../../src/text/entity-key';
+import { entityKey } from '../../src/libraries/text/entity-key';
 import labelled from './labelled.json';
 import { memoryTypeOf } from '../../src/reading/by-rules/memory-type/memory-type';
 import { decisionsIn } from '../../src/reading/by-rules/memory-type/decisions-in';
 import texts from './memory-types.json';
-import { compareNames } from '../../src/text/compare-names';
+import { compareNames } from '../../src/libraries/text/compare-names';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -497,7 +497,7 @@ describe('titles', () => {
   });
 });
 
-// The word lists and patterns in src/text/data: their syntax, and the messages about mistakes.
+// The word lists and patterns in src/libraries/text/data: their syntax, and the messages about mistakes.
 describe('read data', () => {
   test('a word list may span lines, and its comments are skipped', () => {
     expect([...wordsIn('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
@@ -527,8 +527,8 @@ describe('read data', () => {
     const code = source('src', '.ts')
       .map(({ text }) => text)
       .join('\n');
-    const patterns = source('src/text/data/patterns', '.txt');
-    const lists = source('src/text/data/words', '.txt').map(({ name }) => name.replace('.txt', ''));
+    const patterns = source('src/libraries/text/data/patterns', '.txt');
+    const lists = source('src/libraries/text/data/words', '.txt').map(({ name }) => name.replace('.txt', ''));
     const isListed = (name: string) =>
       code.includes(`wordList('${name}')`) || patterns.some(({ text }) => text.includes(`{words/${name}}`));
     expect(lists.filter((name) => !isListed(name))).toEqual([]);

@@ -2,8 +2,8 @@
 import { compareTexts } from '../../src/reading/compare';
 import { read } from '../../src/reading/read';
 import { datesOf } from '../../src/reading/by-rules/time/dates';
-import { languageOf } from '../../src/text/language-of';
-import { tokensOf } from '../../src/text/tokens';
+import { languageOf } from '../../src/libraries/text/language-of';
+import { tokensOf } from '../../src/libraries/text/tokens';
 
 test.each([
   ['en', 'The gate code is 4471.'],

@@ -1,5 +1,5 @@
 // Texts that are expensive to process do not block the service.
-import { hostileTexts, textCalls } from '../../scripts/tools/bench/hostile';
+import { hostileTexts, textCalls } from '../../scripts/lab/bench/hostile';
 import { rounds } from '../support/drill';
 import { hashEmbedder } from '../support/hash-embedder';
 import { openWorld, type World } from '../support/world';

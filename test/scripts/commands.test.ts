@@ -57,6 +57,7 @@ test('the tests cover every script in scripts/', () => {
     'hook',
     'idp',
     'import',
+    'lab/fuzz',
     'mcp',
     'neo4j-admin',
     'prepare',
@@ -64,7 +65,6 @@ test('the tests cover every script in scripts/', () => {
     'start',
     'stop',
     'test',
-    'tools/fuzz',
   ]);
   expect(programs.length).toBeGreaterThan(16);
 });
@@ -72,7 +72,7 @@ test('the tests cover every script in scripts/', () => {
 describe.each(shellScripts)('./scripts/%s', (file) => {
   /** Copies only the scripts, as in a fresh checkout. */
   const fresh = (args: string[]) => {
-    mkdirSync(path.join(empty, 'scripts', 'tools'), { recursive: true });
+    mkdirSync(path.join(empty, 'scripts', 'lab'), { recursive: true });
     for (const each of [...shellScripts, 'help.bash'])
       copyFileSync(path.join(scripts, each), path.join(empty, 'scripts', each));
     return run(path.join(empty, 'scripts', file), args);
@@ -140,10 +140,10 @@ describe('programs', () => {
 });
 
 test('client_check.py prints help without the client installed, and reports an unknown option in one line', async () => {
-  const check = (option: string) => run('python3', ['-S', path.join(scripts, 'tools', 'client_check.py'), option]);
+  const check = (option: string) => run('python3', ['-S', path.join(scripts, 'lab', 'client_check.py'), option]);
   expect(await check('--help')).toEqual(isHelp);
   const { code, stderr } = await run('python3', [
-    path.join(scripts, 'tools', 'client_check.py'),
+    path.join(scripts, 'lab', 'client_check.py'),
     ...['--url', 'http://127.0.0.1:1', '--key', 'k', '--workspace', 'w', '--bogus'],
   ]);
   expect([code, stderr]).toEqual([2, 'error: unrecognized arguments: --bogus\n']);

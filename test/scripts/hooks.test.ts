@@ -12,7 +12,7 @@ import { linesFromEnd, linesFromStart } from '../../scripts/hooks/files';
 import { leftEvents } from '../../scripts/hooks/left';
 import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
-import { ownWords } from '../../src/formats/own-words';
+import { ownWords } from '../../src/libraries/formats/own-words';
 import { projectOf } from '../../scripts/hooks/project';
 import { folderOf, note, statusOf } from '../../scripts/hooks/session';
 import { sendSpooled, spool, waiting, type Spooled } from '../../scripts/hooks/spool';

@@ -1,4 +1,4 @@
-import { problemOf, sitesIn } from '../../scripts/tools/patterns';
+import { problemOf, sitesIn } from '../../scripts/lab/patterns';
 
 const checked = (code: string) =>
   Promise.all(sitesIn('some.ts', code).literals.map(async (pattern) => (await problemOf(pattern)) ?? 'fine'));

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readSample } from '../../scripts/tools/bench/sample';
+import { readSample } from '../../scripts/lab/bench/sample';
 import { projectRoot } from '../../src/config';
 import { openWorld, type World, type Json } from '../support/world';
 

@@ -1,7 +1,7 @@
 // Fifty agents claim tasks from two services and are killed; twenty agents write notes at once.
-import { claimAll, handOffs } from '../../scripts/tools/drills/plans';
-import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
-import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
+import { claimAll, handOffs } from '../../scripts/lab/drills/plans';
+import { openDrill, type Drill } from '../../scripts/lab/drills/drill';
+import { startService, type ServiceProcess } from '../../scripts/lab/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { drill, isDrill } from '../support/drill';
 import { useServersForServices } from '../support/servers';

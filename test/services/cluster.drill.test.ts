@@ -1,7 +1,7 @@
 // Two processes of the service: on a Redis Cluster of three nodes, one of which is killed and comes back; and with an
 // address of a Neo4j cluster, with a recorder between each and Neo4j.
 import { randomUUID } from 'node:crypto';
-import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
+import { startService, type ServiceProcess } from '../../scripts/lab/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { loadConfig } from '../../src/config';
 import { openLog } from '../../src/log';

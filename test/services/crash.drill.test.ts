@@ -1,10 +1,10 @@
 // Acknowledged writes survive kills at random times, and backups during writes. Drills only: killed.test.ts is the
 // short form.
-import { backupDrill } from '../../scripts/tools/drills/backup';
-import { crashDrill } from '../../scripts/tools/drills/crash';
-import { deletionCrashDrill } from '../../scripts/tools/drills/deletion-crash';
-import { importCrashDrill } from '../../scripts/tools/drills/import-crash';
-import { importKillsDrill } from '../../scripts/tools/drills/import-kills';
+import { backupDrill } from '../../scripts/lab/drills/backup';
+import { crashDrill } from '../../scripts/lab/drills/crash';
+import { deletionCrashDrill } from '../../scripts/lab/drills/deletion-crash';
+import { importCrashDrill } from '../../scripts/lab/drills/import-crash';
+import { importKillsDrill } from '../../scripts/lab/drills/import-kills';
 import { drill, randomFrom, seed } from '../support/drill';
 import { fakeEmbeddingServer } from '../support/fake-embedding-server';
 import { embedderIdentity } from '../support/shared-embedder';

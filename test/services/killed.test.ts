@@ -4,7 +4,7 @@ import { createKey, createWorkspace } from '../../src/auth/provision';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { stampOf } from '../../scripts/runtime/process/stamp';
 import { until } from '../../scripts/runtime/process/until';
-import { startService } from '../../scripts/tools/drills/service-process';
+import { startService } from '../../scripts/lab/drills/service-process';
 import { connectGraph } from '../../src/graph/connect';
 import type { ProgressEvent } from '../../src/redis/bus';
 import { eventually } from '../support/eventually';

@@ -1,6 +1,6 @@
 // Two processes of the service on one Neo4j and Redis: access revoked by one is refused by the other at the next
 // request.
-import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
+import { startService, type ServiceProcess } from '../../scripts/lab/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { rotateSigningKey, AccessTokens } from '../../src/auth/tokens';
 import { decodeJwt, decodeProtectedHeader } from 'jose';

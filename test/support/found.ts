@@ -1,8 +1,8 @@
 // What the readers of formats find in files that a test writes down.
 import { Readable } from 'node:stream';
-import { readAll, recognise } from '../../src/formats';
-import type { Conversation, Found, Row, Skipped, Text } from '../../src/formats/format';
-import type { Source } from '../../src/formats/source';
+import { readAll, recognise } from '../../src/libraries/formats';
+import type { Conversation, Found, Row, Skipped, Text } from '../../src/libraries/formats/format';
+import type { Source } from '../../src/libraries/formats/source';
 
 function sourceOf(files: Record<string, string | Buffer>): Source {
   const entries = Object.entries(files).map(([path, content]) => {

@@ -1,7 +1,7 @@
 import type { Json } from './world';
 // A service process with one tenant. The test can observe and delay its embedding requests.
-import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
-import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
+import { openDrill, type Drill } from '../../scripts/lab/drills/drill';
+import { startService, type ServiceProcess } from '../../scripts/lab/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
 import { fakeEmbeddingServer } from './fake-embedding-server';

@@ -22,7 +22,7 @@ test('every test and drill in docs/resilience.md exists', () => {
   const promises = readFileSync(path.join(projectRoot, 'docs', 'resilience.md'), 'utf8');
   const tests = [...promises.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, name = '']) => path.join('test', name));
   const drills = [...promises.matchAll(/drills\/([\w-]+)\.js/g)].map(
-    ([, name = '']) => `scripts/tools/drills/${name}.ts`,
+    ([, name = '']) => `scripts/lab/drills/${name}.ts`,
   );
   expect(tests.length).toBeGreaterThan(10);
   expect([...tests, ...drills].filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);

@@ -25,10 +25,16 @@ function importsOf(text: string, name: string): SourceFile['imports'] {
   }));
 }
 
-/** The room of a file, such as `memory/knowledge/items`; outside of memory/ its first folder. */
+/** The place of a file in the order of layers: its first folder, and of libraries/ its first two. */
+function folderOf(name: string): string {
+  const [folder = '', library = ''] = name.split('/');
+  return folder === 'libraries' ? `${folder}/${library}` : folder;
+}
+
+/** The room of a file, such as `memory/knowledge/items`; outside of memory/ its folder. */
 function roomOf(name: string): string {
   const [folder = '', group = '', room = ''] = name.split('/');
-  if (folder !== 'memory') return folder;
+  if (folder !== 'memory') return folderOf(name);
   return (groups as readonly string[]).includes(group) ? `memory/${group}/${room}` : `memory/${group}`;
 }
 
@@ -74,13 +80,11 @@ const importsBetween = (placeOf: (name: string) => string, isForbidden: (from: s
   );
 
 test('folders import only from folders below them', () => {
-  const folderOf = (name: string) => name.split('/')[0] ?? '';
   const isUpward = (from: string, to: string) => folders.includes(from) && folders.indexOf(to) > folders.indexOf(from);
   expect(importsBetween(folderOf, isUpward)).toEqual([]);
 });
 
 test('of a folder with a face, others import only the files directly inside', () => {
-  const folderOf = (name: string) => name.split('/')[0] ?? '';
   const behind = files.flatMap(({ name, imports }) =>
     imports
       .filter(({ target }) => faces.includes(folderOf(target)) && folderOf(target) !== folderOf(name))
@@ -91,7 +95,7 @@ test('of a folder with a face, others import only the files directly inside', ()
 });
 
 test('every folder of src/ has a position in the order of layers', () => {
-  const found = new Set(files.filter(({ name }) => name.includes('/')).map(({ name }) => name.split('/')[0] ?? ''));
+  const found = new Set(files.filter(({ name }) => name.includes('/')).map(({ name }) => folderOf(name)));
   expect([...found].filter((name) => name !== 'generated').sort()).toEqual([...folders].sort());
 });
 

@@ -1,11 +1,11 @@
 // Rules combine several items into one that has nothing but their own sentences. Evolution derives it, and a deletion
 // derives it anew from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
-import { entityKey } from '../../text/entity-key';
-import { saysTheSame, wordingOf, type Wording } from '../../text/same-meaning';
-import { sentencesOf } from '../../text/sentences';
-import { withSpaces } from '../../text/with-spaces';
-import { tokensOf } from '../../text/tokens';
+import { entityKey } from '../../libraries/text/entity-key';
+import { saysTheSame, wordingOf, type Wording } from '../../libraries/text/same-meaning';
+import { sentencesOf } from '../../libraries/text/sentences';
+import { withSpaces } from '../../libraries/text/with-spaces';
+import { tokensOf } from '../../libraries/text/tokens';
 import { isBefore } from '../../time';
 import type { MemoryType } from './types';
 

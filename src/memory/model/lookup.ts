@@ -10,7 +10,7 @@
 // characters. Such an entry is found when it is asked for, and its beginning sorts right, but it bounds no range.
 //
 // The index may find too much, never too little: queries compare the entries of what it found.
-import { sha256 } from '../../text/hash';
+import { sha256 } from '../../libraries/text/hash';
 
 type Json = Record<string, unknown>;
 

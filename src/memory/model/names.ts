@@ -1,12 +1,12 @@
 // The names in an item: its subjects, its mentions, and facts between names. Graph searches follow names from item
 // to item.
 import type { Ctx } from '../../ctx';
-import { entityKey } from '../../text/entity-key';
+import { entityKey } from '../../libraries/text/entity-key';
 import type { Extraction, Relation } from '../../reading/reading';
-import { isCommon } from '../../text/name-words';
-import { embeddedText } from '../../text/embedded-text';
+import { isCommon } from '../../libraries/text/name-words';
+import { embeddedText } from '../../libraries/text/embedded-text';
 import type { ItemFields } from './fields';
-import { rejectedFactKey } from '../../text/fact-key';
+import { rejectedFactKey } from '../../libraries/text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { frozen, pairs } from '../../lists';
 import { typesOfEnds } from './relationships';

@@ -1,9 +1,9 @@
 // Links from a note to names: its title, the titles it refers to, tags and concepts. A reference may be stored
 // before the note it means: both link to the same name.
-import { entityKey } from '../../text/entity-key';
-import { marksIn, titleKey } from '../../text/wikilinks';
+import { entityKey } from '../../libraries/text/entity-key';
+import { marksIn, titleKey } from '../../libraries/text/wikilinks';
 import type { ItemFields } from './fields';
-import { sha256 } from '../../text/hash';
+import { sha256 } from '../../libraries/text/hash';
 import type { ItemNames } from './names';
 
 export type NoteLink = {

@@ -2,11 +2,11 @@
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
-import { entityKey } from '../../text/entity-key';
-import { namePartsIn } from '../../text/name-parts';
-import { unindexedStems } from '../../text/words';
+import { entityKey } from '../../libraries/text/entity-key';
+import { namePartsIn } from '../../libraries/text/name-parts';
+import { unindexedStems } from '../../libraries/text/words';
 import { isGiven, type ItemFields } from './fields';
-import { sha256 } from '../../text/hash';
+import { sha256 } from '../../libraries/text/hash';
 import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
 import { keyWord, lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
 import type { ItemNames } from './names';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/schemas';
-import { withSpaces } from '../../text/with-spaces';
+import { withSpaces } from '../../libraries/text/with-spaces';
 import { frameless } from './frame';
 
 type Citation = Schemas['search/Citation'];

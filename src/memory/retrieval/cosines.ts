@@ -33,9 +33,9 @@ import type { Graph } from '../../graph/run';
 import type { Embedder, Reference } from '../../llm/embed';
 import { maxOf, pairs as paired } from '../../lists';
 import { readStored } from '../../schemas';
-import { languageOf } from '../../text/language-of';
-import { scriptOf, scripts, type Script } from '../../text/script-of';
-import { tokensOf } from '../../text/tokens';
+import { languageOf } from '../../libraries/text/language-of';
+import { scriptOf, scripts, type Script } from '../../libraries/text/script-of';
+import { tokensOf } from '../../libraries/text/tokens';
 import { cosineOf, lengthOf } from '../../vectors';
 import languages from './unrelated-texts.json';
 

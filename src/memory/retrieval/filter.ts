@@ -3,13 +3,13 @@ import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { toDateTime } from '../../graph/values';
-import { entityKey } from '../../text/entity-key';
+import { entityKey } from '../../libraries/text/entity-key';
 import { maxOf } from '../../lists';
 import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';
 import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
-import { askedKeys } from '../../text/honours';
+import { askedKeys } from '../../libraries/text/honours';
 import { beginsOrigin, everyStatus, stepStatus, trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];

@@ -1,5 +1,5 @@
 // The frame of a pack, which marks memories as quoted data and not as instructions.
-import { normalized } from '../../text/normalized';
+import { normalized } from '../../libraries/text/normalized';
 
 export const frame = { open: '<memories>\n', close: '</memories>\n' };
 

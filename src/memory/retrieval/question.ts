@@ -1,6 +1,6 @@
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
-import { queryWords } from '../../text/words';
+import { queryWords } from '../../libraries/text/words';
 import { telemetryTier } from '../model/types';
 import { poolOf } from './rerank/rerank';
 import type { Filter, Part, SearchSpec } from './search-spec';

@@ -3,7 +3,7 @@ import type { Schemas } from '../../generated/schemas';
 import { compareTexts } from '../../reading/compare';
 import { read } from '../../reading/read';
 import type { Reading } from '../../reading/reading';
-import { commonStems, queryStems } from '../../text/words';
+import { commonStems, queryStems } from '../../libraries/text/words';
 import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
 type Reference = Pick<Schemas['grounding/Reference'], 'content' | 'similarity'>;

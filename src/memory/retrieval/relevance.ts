@@ -1,7 +1,7 @@
 // How likely an item is about a query. Unlike a score, it is comparable between searches, languages and models.
 import type { Reference } from '../../llm/embed';
-import { exactTokensOf } from '../../text/exact-tokens';
-import { queryStems, stemCounter } from '../../text/words';
+import { exactTokensOf } from '../../libraries/text/exact-tokens';
+import { queryStems, stemCounter } from '../../libraries/text/words';
 import type { Question } from './question';
 
 /** Steepness of the curve from position to relevance: .05 for an unrelated text, .95 for the text of the question. */

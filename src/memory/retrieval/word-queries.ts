@@ -2,8 +2,8 @@
 // Each word is therefore a query of its own without score, and only complete results count.
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
-import { escapeLucene } from '../../text/lucene';
-import { folded, isIndexedPair, queryStems } from '../../text/words';
+import { escapeLucene } from '../../libraries/text/lucene';
+import { folded, isIndexedPair, queryStems } from '../../libraries/text/words';
 import { partWord, statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
 import { lookupClauses } from './filter';

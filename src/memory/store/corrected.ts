@@ -4,8 +4,8 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { phraseFinder, wordsOf } from '../../text/phrase-finder';
-import { sentencesOf } from '../../text/sentences';
+import { phraseFinder, wordsOf } from '../../libraries/text/phrase-finder';
+import { sentencesOf } from '../../libraries/text/sentences';
 import { mapInTurns } from '../../process/turns';
 
 type Corrected = Schemas['search/CorrectedFact'];

@@ -18,7 +18,7 @@
 // What people made stays; it loses its DERIVED_FROM link with the node at the other end.
 import type { Ctx, Writing } from '../../ctx';
 import type { Transaction } from '../../graph/run';
-import { entityKey } from '../../text/entity-key';
+import { entityKey } from '../../libraries/text/entity-key';
 import { byRules, type Derived, type Named, type SourceItem } from '../model/by-rules';
 import { embeddable, type Draft } from '../model/draft';
 import { readFields } from '../model/fields';

@@ -21,7 +21,7 @@
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
-import { sha256 } from '../../text/hash';
+import { sha256 } from '../../libraries/text/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 

@@ -4,7 +4,7 @@ import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { isObject } from '../../objects';
-import { embeddedText } from '../../text/embedded-text';
+import { embeddedText } from '../../libraries/text/embedded-text';
 import { sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
 import { commonFields, expectLater, isGiven, readFields, type ItemFields, type TextTimes } from '../model/fields';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import { addAll } from '../../lists';
 import { takeTurns } from '../../process/turns';
-import { joined, secretsIn, withoutSecrets, type Secret } from '../../text/secrets';
+import { joined, secretsIn, withoutSecrets, type Secret } from '../../libraries/text/secrets';
 
 /** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
 const apart = new Set(['filter', 'config']);

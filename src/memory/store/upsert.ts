@@ -6,7 +6,7 @@ import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { batches, pairs } from '../../lists';
-import { embeddedText } from '../../text/embedded-text';
+import { embeddedText } from '../../libraries/text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
 import { embedNamed, textOf } from '../model/names';

@@ -3,7 +3,7 @@
 import type { Ctx, Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { withoutEnd } from '../../text/without-end';
+import { withoutEnd } from '../../libraries/text/without-end';
 import { addAll, batches } from '../../lists';
 import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../time';
 import { assessmentProperties, endedWith, type Assessment } from '../model/assessment';
@@ -25,7 +25,7 @@ import {
 } from './edges';
 import { importKeyOf } from './existing';
 import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
-import { sha256 } from '../../text/hash';
+import { sha256 } from '../../libraries/text/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
 import { isChunk } from '../model/turns';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
@@ -68,7 +68,7 @@ import {
   type Origin,
   type Tier,
 } from '../model/types';
-import { normalized } from '../../text/normalized';
+import { normalized } from '../../libraries/text/normalized';
 import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from './work';
 
 type Json = Record<string, unknown>;

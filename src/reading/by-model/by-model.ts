@@ -5,7 +5,7 @@ import { maxSent } from '../../limits';
 import type { Chat, ModelAnswer, Prompt } from '../../llm/chat';
 import { readTexts } from '../../llm/prompts/read';
 import { extractSteps } from '../../llm/prompts/steps';
-import { isHeld } from '../../text/held-in';
+import { isHeld } from '../../libraries/text/held-in';
 import { rules } from '../by-rules/rules';
 import { maxSteps, minTextLength } from '../by-rules/steps';
 import type { Model, Reader, Text, TextType } from '../reading';

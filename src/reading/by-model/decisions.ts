@@ -1,7 +1,7 @@
 // Decisions that a language model finds in a text: whole sentences that assert something and have a word of deciding.
-import { isHeld, wordsIn } from '../../text/held-in';
-import { sentencesOf } from '../../text/sentences';
-import { wordList } from '../../text/read-data';
+import { isHeld, wordsIn } from '../../libraries/text/held-in';
+import { sentencesOf } from '../../libraries/text/sentences';
+import { wordList } from '../../libraries/text/read-data';
 import { assertedSentences } from '../asserted';
 import { decisionsIn as labelledIn } from '../by-rules/memory-type/decisions-in';
 

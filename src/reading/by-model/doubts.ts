@@ -1,9 +1,9 @@
 // Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
 // is asked once about each; the answer also applies to later texts.
-import { entityKey } from '../../text/entity-key';
-import { isHeld, wordsIn } from '../../text/held-in';
+import { entityKey } from '../../libraries/text/entity-key';
+import { isHeld, wordsIn } from '../../libraries/text/held-in';
 import type { Doubt, Extraction } from '../reading';
-import { rejectedFactKey } from '../../text/fact-key';
+import { rejectedFactKey } from '../../libraries/text/fact-key';
 import type { Stated } from './names';
 
 const maxDoubts = 5;

@@ -2,11 +2,11 @@
 // accepted them. The names, types and facts of the rules stay.
 import { addAll } from '../../lists';
 import { validator } from '../../schemas';
-import { acronymsOf, wordsOfKey } from '../../text/compare-names';
-import { entityKey } from '../../text/entity-key';
-import { contentIn, isHeld, wordsIn } from '../../text/held-in';
-import { withoutHonours } from '../../text/honours';
-import { isCommon } from '../../text/name-words';
+import { acronymsOf, wordsOfKey } from '../../libraries/text/compare-names';
+import { entityKey } from '../../libraries/text/entity-key';
+import { contentIn, isHeld, wordsIn } from '../../libraries/text/held-in';
+import { withoutHonours } from '../../libraries/text/honours';
+import { isCommon } from '../../libraries/text/name-words';
 import type { Entity, Extraction, Names, Relation, Text, WantedNames } from '../reading';
 import type { Said } from '../together';
 import { answered, doubtsOf, isAcceptedName, withDoubted } from './doubts';

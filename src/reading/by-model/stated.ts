@@ -16,9 +16,9 @@
 // A fact that is said in another form, or across two sentences, is not believed: it is lost, as it would be without a
 // model.
 import { stemmer } from 'stemmer';
-import { contentIn, isHeld, isUnspaced, wordsIn } from '../../text/held-in';
+import { contentIn, isHeld, isUnspaced, wordsIn } from '../../libraries/text/held-in';
 import { maxOf } from '../../lists';
-import { wordList } from '../../text/read-data';
+import { wordList } from '../../libraries/text/read-data';
 import { assertedSentences, clausesOf } from '../asserted';
 
 /** The names by which a text calls the ends, and those of all others. */

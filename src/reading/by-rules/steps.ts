@@ -1,7 +1,7 @@
 // Extracts the steps of written reasoning: labelled ones (`Thought: …`), otherwise sentences typed by their words.
 import { maxRead } from '../../limits';
 import { takeTurns } from '../../process/turns';
-import { sentencesOf } from '../../text/sentences';
+import { sentencesOf } from '../../libraries/text/sentences';
 import type { Step, Steps, StepType } from '../reading';
 
 export const maxSteps = 200;

@@ -8,8 +8,8 @@
 //
 // If one claim is not held, there is no answer: what is left of a sentence could mean something else.
 import type { Schemas } from '../../../generated/schemas';
-import { contentIn, isUnspaced, limitsIn, unheldIn } from '../../../text/held-in';
-import { sentencesOf } from '../../../text/sentences';
+import { contentIn, isUnspaced, limitsIn, unheldIn } from '../../../libraries/text/held-in';
+import { sentencesOf } from '../../../libraries/text/sentences';
 
 export interface Sent {
   question: string;

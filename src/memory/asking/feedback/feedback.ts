@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { countTogether } from '../../store/edges';
 
 const counts = {

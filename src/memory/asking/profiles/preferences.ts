@@ -1,5 +1,5 @@
-import { patternFile } from '../../../text/read-data';
-import { sentencesOf } from '../../../text/sentences';
+import { patternFile } from '../../../libraries/text/read-data';
+import { sentencesOf } from '../../../libraries/text/sentences';
 
 /** Characters that are read, and of a quoted sentence. */
 const maxReadLength = 2_000;

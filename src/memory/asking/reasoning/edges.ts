@@ -10,8 +10,8 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { readQuestion } from '../../../reading/question';
-import { patternFile } from '../../../text/read-data';
-import { queryStems } from '../../../text/words';
+import { patternFile } from '../../../libraries/text/read-data';
+import { queryStems } from '../../../libraries/text/words';
 import type { Filter } from '../../retrieval/search-spec';
 
 type Edge = Schemas['reasoning/Edge'];

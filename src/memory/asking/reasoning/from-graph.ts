@@ -3,7 +3,7 @@
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { sentencesOf } from '../../../text/sentences';
+import { sentencesOf } from '../../../libraries/text/sentences';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
 import { defaultFilter } from '../../retrieval/search-spec';

@@ -1,11 +1,11 @@
 // Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
 // worse than a search.
 import type { Schemas } from '../../../generated/schemas';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import type { DateMention } from '../../../reading/reading';
 import { readQuestion } from '../../../reading/question';
-import { patternFile, wordList } from '../../../text/read-data';
-import { queryWords } from '../../../text/words';
+import { patternFile, wordList } from '../../../libraries/text/read-data';
+import { queryWords } from '../../../libraries/text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
 
 /** [from, until), UTC; null means unbounded. */

@@ -1,6 +1,6 @@
 // Routes a question to the cheapest suitable method: graph query, vector search or full search.
 import type { Schemas } from '../../../generated/schemas';
-import { patternFile } from '../../../text/read-data';
+import { patternFile } from '../../../libraries/text/read-data';
 import { graphQuestionOf, type GraphQuestion } from './graph-question';
 
 type QueryType = Schemas['reasoning/QueryType'];

@@ -3,8 +3,8 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
-import { entityKey } from '../../../text/entity-key';
-import { queryStems, stemCounter } from '../../../text/words';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { queryStems, stemCounter } from '../../../libraries/text/words';
 import { keysDue, keyWord, lookupKey } from '../../model/lookup';
 import { writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';

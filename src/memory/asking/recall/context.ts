@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { tokenizer, tokensByWindow } from '../../../text/model-tokens';
+import { tokenizer, tokensByWindow } from '../../../libraries/text/model-tokens';
 import { takeTurns } from '../../../process/turns';
 import { driftWarnings } from '../../expertise/anchors/drift';
 import { sessionKeys } from '../../model/properties';

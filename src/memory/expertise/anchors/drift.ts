@@ -5,7 +5,7 @@ import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { read } from '../../../reading/read';
-import { commonStems, queryStems, queryWords } from '../../../text/words';
+import { commonStems, queryStems, queryWords } from '../../../libraries/text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { readAssertion } from '../../asking/reasoning/cascade/assertion';

@@ -1,5 +1,5 @@
 import type { Reading } from '../../../reading/reading';
-import { commonStems, queryStems } from '../../../text/words';
+import { commonStems, queryStems } from '../../../libraries/text/words';
 
 const minSharedWords = 0.65;
 

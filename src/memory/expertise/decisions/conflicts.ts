@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { commonStems, queryStems } from '../../../text/words';
+import { commonStems, queryStems } from '../../../libraries/text/words';
 import { itemIdOf } from '../../store/own-id';
 import { nearest } from '../../retrieval/candidates';
 import { defaultFilter } from '../../retrieval/search-spec';

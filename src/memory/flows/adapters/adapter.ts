@@ -1,8 +1,8 @@
 // The interface of adapters. A new adapter is a file in `sources/` that only reads its source, and a line in
 // `sources/index.ts`. sync.ts does the rest for all: storing, checkpoints, retries, deletions, scheduling and
 // secrets.
-import type { ReadFiles } from '../../../convert/convert';
-import type { SourceAccess } from '../../../fetch/source-access';
+import type { ReadFiles } from '../../../libraries/convert/convert';
+import type { SourceAccess } from '../../../libraries/fetch/source-access';
 import type { Schemas } from '../../../generated/schemas';
 import { takeTurns } from '../../../process/turns';
 import type { JsonSchema } from '../../../schemas';

@@ -1,6 +1,6 @@
 // A connection is an installed adapter with its configuration. Secrets are stored encrypted and never returned.
 import { recordAct } from '../../../auth/audit';
-import { readFiles } from '../../../convert/convert';
+import { readFiles } from '../../../libraries/convert/convert';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';

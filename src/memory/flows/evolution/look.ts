@@ -1,6 +1,6 @@
 // Reads the items or names that a rule examines, and implements its queries.
 import type { Ctx } from '../../../ctx';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import { maxRead } from '../../../limits';
 import { later } from '../../../time';
 import { defaultTier, speculativeTier, type MemoryType } from '../../model/types';

@@ -1,6 +1,6 @@
 // Shows what a source contains before anything is imported.
-import type { ReadFound } from '../../../formats';
-import type { Found, Row, Skipped } from '../../../formats/format';
+import type { ReadFound } from '../../../libraries/formats';
+import type { Found, Row, Skipped } from '../../../libraries/formats/format';
 import { itemOf, type Reading } from './item';
 import { originOf } from './store-found';
 

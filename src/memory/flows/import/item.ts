@@ -1,6 +1,6 @@
 // Converts a row of a file to an add request.
-import { pointed } from '../../../formats/decimals';
-import type { Decimals, Row } from '../../../formats/format';
+import { pointed } from '../../../libraries/formats/decimals';
+import type { Decimals, Row } from '../../../libraries/formats/format';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
 import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../model/keys';
 import { memoryTypes, typeFacts } from '../../model/types';

@@ -1,9 +1,9 @@
 // Stores what the readers of formats find: messages as turns of conversations, texts and rows as items. External ids
 // are stable, so that a second import adds only what is new. The importer on a command line and the service share it.
-import type { ReadFound } from '../../../formats';
-import type { Conversation, Found, Skipped, Text, Turn } from '../../../formats/format';
+import type { ReadFound } from '../../../libraries/formats';
+import type { Conversation, Found, Skipped, Text, Turn } from '../../../libraries/formats/format';
 import type { Schemas } from '../../../generated/schemas';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { itemOf, type Reading } from './item';
 
 type Json = Record<string, unknown>;

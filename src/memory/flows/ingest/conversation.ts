@@ -9,7 +9,7 @@ import { finishDeletions, removeIn } from '../../store/delete';
 import { noNames, type ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeIn } from '../../model/keys';

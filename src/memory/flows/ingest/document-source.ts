@@ -1,6 +1,6 @@
 // Reads a document from a URL, an upload or the request text, and converts it to text chunks.
-import { convert, type Converted } from '../../../convert/convert';
-import type { Hints } from '../../../convert/formats/formats';
+import { convert, type Converted } from '../../../libraries/convert/convert';
+import type { Hints } from '../../../libraries/convert/formats/formats';
 import type { Ctx } from '../../../ctx';
 import { Invalid, isIssueType, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,8 +1,8 @@
 // Stores a document as one item and each chunk of its text as another; searches find the chunks. `source` identifies
 // the document, or the text itself without `source`. A new text from the same source replaces the old chunks.
 // Sending an interrupted document again resumes it without duplicates.
-import type { Converted } from '../../../convert/convert';
-import { tagsIn } from '../../../convert/formats/front-matter';
+import type { Converted } from '../../../libraries/convert/convert';
+import { tagsIn } from '../../../libraries/convert/formats/front-matter';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -11,7 +11,7 @@ import { chainChunks, closeParts } from '../../store/edges';
 import { endingMetadata, expectLater, expiryOf, readFields, type ItemFields } from '../../model/fields';
 import { noNames } from '../../model/names';
 import { readContent, withDecisions } from '../../model/read-content';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } from '../../model/types';

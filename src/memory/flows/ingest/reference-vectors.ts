@@ -3,7 +3,7 @@
 // data exists.
 import type { Ctx } from '../../../ctx';
 import type { Draft } from '../../model/draft';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { textOf } from '../../model/names';
 
 /** Other items with the same text may copy the vectors. */

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { idOf } from '../../../ids';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../../time';
 import { openPastLinks, type PastFactRow } from '../../store/edges';
 import { knownTypes } from '../../store/entity-types';

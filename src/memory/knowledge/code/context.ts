@@ -1,7 +1,7 @@
 // Collects what a developer needs to change a code entity: its users, dependencies and tests, and decisions about it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { oneLine, tokensIn } from '../../../text/model-tokens';
+import { oneLine, tokensIn } from '../../../libraries/text/model-tokens';
 import { searchedTypes } from '../../model/types';
 import { usesFrom, type Use } from './dependencies';
 import { atMoment, findEntity, shownEntity } from './entities';

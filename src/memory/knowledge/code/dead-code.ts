@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
-import type { RelationType } from '../../../source-code/code-graph';
+import type { RelationType } from '../../../libraries/source-code/code-graph';
 import { atMoment } from './entities';
 import { livenessOf, type Liveness } from './liveness';
 

@@ -1,8 +1,8 @@
 // Finds what differs between the stored state of a repository and its new one. Writes nothing.
 import type { Ctx } from '../../../ctx';
 import { mapInTurns } from '../../../process/turns';
-import type { CodeEntity, CodeGraph, CodeRelation } from '../../../source-code/code-graph';
-import { sha256 } from '../../../text/hash';
+import type { CodeEntity, CodeGraph, CodeRelation } from '../../../libraries/source-code/code-graph';
+import { sha256 } from '../../../libraries/text/hash';
 import { embedNamed, noNames, type ItemVectors } from '../../model/names';
 import type { ItemPlace } from '../../store/write';
 import { meaningOf } from './entity-text';

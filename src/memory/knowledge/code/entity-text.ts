@@ -1,5 +1,5 @@
-import { entityKey } from '../../../text/entity-key';
-import type { CodeEntity } from '../../../source-code/code-graph';
+import { entityKey } from '../../../libraries/text/entity-key';
+import type { CodeEntity } from '../../../libraries/source-code/code-graph';
 import { noNames, type ItemNames } from '../../model/names';
 
 const maxDocstring = 2_000;

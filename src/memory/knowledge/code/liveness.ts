@@ -1,7 +1,7 @@
 // Liveness of code. Entry points (modules, routes, tests, exports of a package) are alive, and so is all they depend
 // on. Other code is dead, or unsure if the source may hide a use, for example by reflection.
 import { addAll } from '../../../lists';
-import type { RelationType } from '../../../source-code/code-graph';
+import type { RelationType } from '../../../libraries/source-code/code-graph';
 
 export interface UsedEntity {
   item_id: string;

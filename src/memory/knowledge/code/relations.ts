@@ -2,8 +2,8 @@
 import type { Writing } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
 import { batches } from '../../../lists';
-import type { CodeRelation } from '../../../source-code/code-graph';
-import { entityKey } from '../../../text/entity-key';
+import type { CodeRelation } from '../../../libraries/source-code/code-graph';
+import { entityKey } from '../../../libraries/text/entity-key';
 import {
   closeItemLinks,
   openNameLinks,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
-import { queryWords } from '../../../text/words';
+import { queryWords } from '../../../libraries/text/words';
 import { defaultFilter } from '../../retrieval/search-spec';
 import { wordQueries } from '../../retrieval/word-queries';
 import { nameWords } from './entity-text';

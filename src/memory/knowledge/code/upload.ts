@@ -1,6 +1,11 @@
 // Entities and relationships of a repository that the client has parsed itself.
 import type { Schemas } from '../../../generated/schemas';
-import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
+import {
+  entityId,
+  type CodeEntity,
+  type CodeGraph,
+  type CodeRelation,
+} from '../../../libraries/source-code/code-graph';
 
 type Sent = Schemas['code/EntityRequest'];
 

@@ -2,7 +2,7 @@
 import { recordAct } from '../../../auth/audit';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import { entityTypes, isEntityType } from '../../../reading/reading';
 import type { Transaction } from '../../../graph/run';
 import { changeName, renameName } from '../../store/edges';

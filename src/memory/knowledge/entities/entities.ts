@@ -5,7 +5,7 @@ import { Invalid, NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type PageQuery } from '../../../paging';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import { openDifferent, openSame } from '../../store/edges';
 import { answerQuestion, pairKey, type ReviewAction, type ReviewAnswer } from '../../store/reviews';
 

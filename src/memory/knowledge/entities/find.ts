@@ -2,11 +2,11 @@
 // the index depend on other tenants' names.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { wordsOfKey } from '../../../text/compare-names';
-import { entityKey } from '../../../text/entity-key';
-import { withoutHonours } from '../../../text/honours';
-import { escapeLucene } from '../../../text/lucene';
-import { isOneTypo, oneTypo } from '../../../text/one-typo';
+import { wordsOfKey } from '../../../libraries/text/compare-names';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { withoutHonours } from '../../../libraries/text/honours';
+import { escapeLucene } from '../../../libraries/text/lucene';
+import { isOneTypo, oneTypo } from '../../../libraries/text/one-typo';
 
 type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];

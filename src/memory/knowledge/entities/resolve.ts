@@ -4,9 +4,9 @@
 import { scopeWord } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { acronymsOf, compareNames, wordsOfKey, numbersOf } from '../../../text/compare-names';
-import { escapeLucene } from '../../../text/lucene';
-import { oneTypo } from '../../../text/one-typo';
+import { acronymsOf, compareNames, wordsOfKey, numbersOf } from '../../../libraries/text/compare-names';
+import { escapeLucene } from '../../../libraries/text/lucene';
+import { oneTypo } from '../../../libraries/text/one-typo';
 import { addAll, pairs } from '../../../lists';
 import { closeAliases, openAliases, type Alias } from '../../store/edges';
 import { storeQuestions, pairKey, type Question } from '../../store/reviews';

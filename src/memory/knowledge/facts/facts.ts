@@ -8,7 +8,7 @@ import type { ScopedGraph } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { hiddenStatuses } from '../../model/types';
-import { askedKeys } from '../../../text/honours';
+import { askedKeys } from '../../../libraries/text/honours';
 
 export type Fact = Schemas['facts/Fact'];
 

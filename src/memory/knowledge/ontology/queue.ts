@@ -10,7 +10,7 @@ import { chosenBy, readPage } from '../../../paging';
 import { answerConflict } from '../../asking/reasoning/resolve/resolve';
 import { reviewStates } from '../../model/states/review';
 import { stateAfter } from '../../model/states/state-table';
-import { rejectedFactKey } from '../../../text/fact-key';
+import { rejectedFactKey } from '../../../libraries/text/fact-key';
 import { hiddenStatuses } from '../../model/types';
 import { byRequest, withRun } from '../../runs/run';
 import { undoableMs } from '../../runs/undo';

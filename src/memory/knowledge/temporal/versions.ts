@@ -6,7 +6,7 @@ import { pageOf, windowOf, type Window } from '../../../paging';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { earlierOf, forEver, inTurn, isBefore, sinceEver, toUtc } from '../../../time';
 import { confidenceAfter, type EvidenceGiven } from '../../model/evidence';
-import { sha256 } from '../../../text/hash';
+import { sha256 } from '../../../libraries/text/hash';
 import { patchItem } from '../../store/patch';
 import { evidenceByItem } from '../../store/said';
 import { rejectedKey } from '../../store/write';

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { readLink, type Wikilink } from '../../../text/wikilinks';
+import { readLink, type Wikilink } from '../../../libraries/text/wikilinks';
 import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
 import { noteNamesIn, notesTitled } from './notes';

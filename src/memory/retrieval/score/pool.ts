@@ -1,9 +1,9 @@
 // The candidates of a query, scored with statistics of the caller's scope. Statistics of the index include other
 // tenants, whose data would change the scores.
 import type { Schemas } from '../../../generated/schemas';
-import { withNameParts } from '../../../text/name-parts';
-import { exactTokensOf } from '../../../text/exact-tokens';
-import { queryStems, stemCounter, type Occurrences } from '../../../text/words';
+import { withNameParts } from '../../../libraries/text/name-parts';
+import { exactTokensOf } from '../../../libraries/text/exact-tokens';
+import { queryStems, stemCounter, type Occurrences } from '../../../libraries/text/words';
 import { mapInTurns } from '../../../process/turns';
 import { maxOf } from '../../../lists';
 

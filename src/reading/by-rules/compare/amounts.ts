@@ -1,6 +1,6 @@
 // Reads amounts in a statement: "three hundred", "12k", "no more than 5 boats", "the 2nd", "16 May".
-import { basicForm, isPart } from '../../../text/lexicon';
-import { wordList } from '../../../text/read-data';
+import { basicForm, isPart } from '../../../libraries/text/lexicon';
+import { wordList } from '../../../libraries/text/read-data';
 import { months } from '../time/calendar';
 
 /**

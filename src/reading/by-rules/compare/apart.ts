@@ -1,6 +1,6 @@
 // Reasons why two statements can both be true although they differ.
-import { isPart } from '../../../text/lexicon';
-import { wordList } from '../../../text/read-data';
+import { isPart } from '../../../libraries/text/lexicon';
+import { wordList } from '../../../libraries/text/read-data';
 import type { Comparison } from './compare';
 import type { Difference, DifferenceKind } from './differences';
 import type { Match } from './matches';

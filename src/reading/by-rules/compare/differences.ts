@@ -1,5 +1,5 @@
 // Finds positions where one statement has a different term than the other.
-import { isPart, relationBetween } from '../../../text/lexicon';
+import { isPart, relationBetween } from '../../../libraries/text/lexicon';
 import { areOpposite, countSame, eachOnce, isAmount, type Match, type Pair } from './matches';
 import type { Term, Terms } from './terms';
 

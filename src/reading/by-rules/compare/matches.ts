@@ -1,5 +1,5 @@
 // Finds terms with the same meaning in two statements.
-import { isKindOf, isPart, relationBetween } from '../../../text/lexicon';
+import { isKindOf, isPart, relationBetween } from '../../../libraries/text/lexicon';
 import { likeness } from './word-families';
 import type { Term } from './terms';
 

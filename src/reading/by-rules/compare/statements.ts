@@ -1,8 +1,8 @@
 // The statements of a text, prepared for comparison.
 import { maxRead } from '../../../limits';
-import { sentencesOf } from '../../../text/sentences';
-import { languageOf } from '../../../text/language-of';
-import { tokensOf } from '../../../text/tokens';
+import { sentencesOf } from '../../../libraries/text/sentences';
+import { languageOf } from '../../../libraries/text/language-of';
+import { tokensOf } from '../../../libraries/text/tokens';
 import { termsOf, type Terms } from './terms';
 
 const maxSentences = 40;

@@ -1,6 +1,6 @@
 // Finds the subject of a statement.
-import { isKindOf, isPart, isUsually } from '../../../text/lexicon';
-import { wordList } from '../../../text/read-data';
+import { isKindOf, isPart, isUsually } from '../../../libraries/text/lexicon';
+import { wordList } from '../../../libraries/text/read-data';
 import type { Match } from './matches';
 import type { Term, Terms } from './terms';
 

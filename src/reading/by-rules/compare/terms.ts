@@ -1,9 +1,9 @@
 // Splits a statement into comparable terms: words in basic form, names, amounts and dates.
 import { stemmer } from 'stemmer';
-import { basicForm, isCompound, isPart, isUsually } from '../../../text/lexicon';
+import { basicForm, isCompound, isPart, isUsually } from '../../../libraries/text/lexicon';
 import { maxRead } from '../../../limits';
 import { plain } from './word-families';
-import { wordList } from '../../../text/read-data';
+import { wordList } from '../../../libraries/text/read-data';
 import { months, weekdays } from '../time/calendar';
 import { amountAt, type Amount, type Bound } from './amounts';
 

@@ -1,7 +1,7 @@
 // Makes words comparable by stems and by groups of words with one meaning.
 import { stemmer } from 'stemmer';
-import { patternFile } from '../../../text/read-data';
-import { normalized } from '../../../text/normalized';
+import { patternFile } from '../../../libraries/text/read-data';
+import { normalized } from '../../../libraries/text/normalized';
 
 const families = new Map<string, Set<string>>();
 for (const { head, wordings } of patternFile('word-families').blocks)

@@ -1,9 +1,16 @@
 // Finds all spans of a text that may be known names, including nested ones, as keys for look-up.
-import { entityKey } from '../../../text/entity-key';
-import { isKnownPlace } from '../../../text/known-places';
-import { calendarWords, emptyCapitals, firstNames, honours, isCommon, openers } from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { isKnownPlace } from '../../../libraries/text/known-places';
+import {
+  calendarWords,
+  emptyCapitals,
+  firstNames,
+  honours,
+  isCommon,
+  openers,
+} from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const connectors = wordList('connectors');
 const greetings = wordList('greetings');

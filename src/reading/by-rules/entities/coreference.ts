@@ -1,10 +1,10 @@
 // Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
 import { addTo } from '../../../lists';
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import type { Entity, EntityType, Mention } from '../../reading';
 import { agreed } from './types';
-import { particles } from '../../../text/name-words';
-import { patternFile } from '../../../text/read-data';
+import { particles } from '../../../libraries/text/name-words';
+import { patternFile } from '../../../libraries/text/read-data';
 
 export interface Resolved {
   entities: Entity[];

@@ -3,19 +3,19 @@ import { maxRead } from '../../../limits';
 import { candidateKeys } from './candidates';
 import { resolveMentions } from './coreference';
 import { datesOf, dateSpans } from '../time/dates';
-import { entityKey } from '../../../text/entity-key';
-import { isKnownPlace } from '../../../text/known-places';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { isKnownPlace } from '../../../libraries/text/known-places';
 import type { DateMention, Entity, Extraction, Mention, Relation, Text } from '../../reading';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { typeByWords } from './types';
 import { factsIn } from '../facts/facts';
-import { particles } from '../../../text/name-words';
-import { patternFile } from '../../../text/read-data';
-import { languageOf } from '../../../text/language-of';
-import { withoutLastBracket } from '../../../text/brackets';
-import { byPosition, tokensOf, type Span } from '../../../text/tokens';
+import { particles } from '../../../libraries/text/name-words';
+import { patternFile } from '../../../libraries/text/read-data';
+import { languageOf } from '../../../libraries/text/language-of';
+import { withoutLastBracket } from '../../../libraries/text/brackets';
+import { byPosition, tokensOf, type Span } from '../../../libraries/text/tokens';
 
 export type About = Omit<Text, 'content'>;
 

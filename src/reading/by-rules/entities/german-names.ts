@@ -1,10 +1,10 @@
 // Names in German texts, in which every noun is capitalised.
-import { entityKey } from '../../../text/entity-key';
-import { isKnownPlace } from '../../../text/known-places';
-import { firstNames, legalForms } from '../../../text/name-words';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { isKnownPlace } from '../../../libraries/text/known-places';
+import { firstNames, legalForms } from '../../../libraries/text/name-words';
 import { isSignature } from './signature';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const germanWords = wordList('german-words');
 const germanNouns = wordList('german-nouns');

@@ -1,9 +1,9 @@
 // Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from '../../reading';
-import { isCommon, particles } from '../../../text/name-words';
+import { isCommon, particles } from '../../../libraries/text/name-words';
 import { typeByWords } from './types';
-import { patternFile, wordList } from '../../../text/read-data';
-import type { Span } from '../../../text/tokens';
+import { patternFile, wordList } from '../../../libraries/text/read-data';
+import type { Span } from '../../../libraries/text/tokens';
 
 export interface Marked {
   mentions: Mention[];

@@ -1,6 +1,6 @@
 // Finds names in running text: capitalised phrases with joining words, acronyms and single names.
 import type { Mention } from '../../reading';
-import { isKnownPlace } from '../../../text/known-places';
+import { isKnownPlace } from '../../../libraries/text/known-places';
 import { germanName } from './german-names';
 import {
   adjectives,
@@ -16,13 +16,13 @@ import {
   organisationWords,
   placeWords,
   productWords,
-} from '../../../text/name-words';
+} from '../../../libraries/text/name-words';
 import { endOfRun, isName } from './name-runs';
 import { isMonthName } from './month-names';
 import { isSingleName } from './single-names';
 import { isShouted, textAround, type Around } from './text-around';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 import { isSignature } from './signature';
 import { typeOfName } from './types';
 import { addAll } from '../../../lists';

@@ -1,7 +1,7 @@
 // First names that are months: "May Corlett", "April said". A month that is read as a date is not among the tokens.
-import { calendarWords, isCommon } from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { calendarWords, isCommon } from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 export const monthNames: ReadonlySet<string> = new Set(['april', 'may', 'june', 'august']);
 const speech = wordList('speech-verbs');

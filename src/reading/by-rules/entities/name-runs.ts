@@ -1,6 +1,6 @@
 // Finds the end of a run of words that may be a name: capitalised words, numbers, and the words that join them.
-import { entityKey } from '../../../text/entity-key';
-import { isKnownPlace } from '../../../text/known-places';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { isKnownPlace } from '../../../libraries/text/known-places';
 import {
   calendarWords,
   firstNames,
@@ -13,9 +13,9 @@ import {
   organisationWords,
   particles,
   placeWords,
-} from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+} from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 /** Maximum words of a name. Longer runs of capitals are headings. */
 const maxNameLength = 10;

@@ -1,7 +1,7 @@
 // The types of things that common nouns name.
 import type { EntityType } from '../../reading';
-import { occupations } from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
+import { occupations } from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
 
 const nouns: [EntityType, ReadonlySet<string>][] = [
   ['person', wordList('person-nouns')],

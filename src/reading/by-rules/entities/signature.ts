@@ -1,7 +1,7 @@
 // The signature of a text.
-import { honours, organisationWords } from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { honours, organisationWords } from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const closings = wordList('closings');
 

@@ -1,7 +1,7 @@
 // Decides whether a single capitalised word is a name: known names, words within a sentence, subjects and owners at
 // its beginning.
-import { entityKey } from '../../../text/entity-key';
-import { isKnownPlace } from '../../../text/known-places';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { isKnownPlace } from '../../../libraries/text/known-places';
 import {
   adjectives,
   beforeApostrophe,
@@ -18,12 +18,12 @@ import {
   organisationWords,
   placeWords,
   productWords,
-} from '../../../text/name-words';
+} from '../../../libraries/text/name-words';
 import { nounType } from './nouns';
 import type { Around } from './text-around';
 import { isSignature } from './signature';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const labels = wordList('attendance-labels');
 const subjectVerbs = wordList('subject-verbs');

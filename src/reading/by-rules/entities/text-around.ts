@@ -1,8 +1,8 @@
 // Properties of a whole text that affect capitals: words it also writes in lower case, headlines, language.
-import { isCommon } from '../../../text/name-words';
-import { wordList } from '../../../text/read-data';
-import { languageOf, type Language } from '../../../text/language-of';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { isCommon } from '../../../libraries/text/name-words';
+import { wordList } from '../../../libraries/text/read-data';
+import { languageOf, type Language } from '../../../libraries/text/language-of';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const titleJoiners = wordList('title-joiners');
 

@@ -1,9 +1,9 @@
 // The title and the speaker of a text, if they are stated at its beginning.
-import { entityKey } from '../../../text/entity-key';
-import { doubtfulNames, firstNames, isCommon } from '../../../text/name-words';
-import { patternFile } from '../../../text/read-data';
-import { withoutLastBracket } from '../../../text/brackets';
-import { byPosition, type Span } from '../../../text/tokens';
+import { entityKey } from '../../../libraries/text/entity-key';
+import { doubtfulNames, firstNames, isCommon } from '../../../libraries/text/name-words';
+import { patternFile } from '../../../libraries/text/read-data';
+import { withoutLastBracket } from '../../../libraries/text/brackets';
+import { byPosition, type Span } from '../../../libraries/text/tokens';
 
 /** A name at the beginning of a text, its aliases, and the start of the remaining text. */
 export interface Heading {

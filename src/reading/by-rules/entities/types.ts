@@ -8,9 +8,9 @@
 //
 // A word such as "bank" or "festival" tells the type of a name only beside a word that is not ordinary: "Halden Bank",
 // but not "Customer Service".
-import { entityKey } from '../../../text/entity-key';
+import { entityKey } from '../../../libraries/text/entity-key';
 import type { EntityType } from '../../reading';
-import { isKnownCountry, isKnownPlace, isWellKnownPlace } from '../../../text/known-places';
+import { isKnownCountry, isKnownPlace, isWellKnownPlace } from '../../../libraries/text/known-places';
 import {
   commonFirstNames,
   doubtfulNames,
@@ -24,12 +24,12 @@ import {
   organisationWords,
   placeWords,
   productWords,
-} from '../../../text/name-words';
+} from '../../../libraries/text/name-words';
 import { isMonthName, monthNames } from './month-names';
 import { nounType } from './nouns';
 import { isSignature } from './signature';
-import { wordList } from '../../../text/read-data';
-import { tokenAt, type Token } from '../../../text/tokens';
+import { wordList } from '../../../libraries/text/read-data';
+import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const greetings = wordList('greetings');
 const attendance = wordList('attendance-labels');

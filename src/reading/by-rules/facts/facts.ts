@@ -19,7 +19,7 @@
 import type { DateMention, Entity, Mention, Relation } from '../../reading';
 import { nounType } from '../entities/nouns';
 import { addAll } from '../../../lists';
-import { patternFile } from '../../../text/read-data';
+import { patternFile } from '../../../libraries/text/read-data';
 import { maskedText, unmasked, type Masked } from './masked';
 import { timesIn } from './times';
 import { relativeWordings, wordings, type Types, type Wording } from './wordings';

@@ -1,8 +1,8 @@
 // A text in which each name, each date and each writer is one character of Unicode's private use area, so that a
 // wording can be compared with a whole sentence.
 import type { DateMention, EntityType } from '../../reading';
-import { honours } from '../../../text/name-words';
-import { byPosition } from '../../../text/tokens';
+import { honours } from '../../../libraries/text/name-words';
+import { byPosition } from '../../../libraries/text/tokens';
 import type { Read } from './facts';
 
 interface MaskedName {

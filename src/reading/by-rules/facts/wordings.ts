@@ -1,6 +1,6 @@
 // The wordings of data/patterns/facts.txt as expressions over masked sentences.
 import { isEntityType, type EntityType } from '../../reading';
-import { patternFile } from '../../../text/read-data';
+import { patternFile } from '../../../libraries/text/read-data';
 import { nameMask } from './masked';
 
 /** Allowed types of a name; undefined allows any. */

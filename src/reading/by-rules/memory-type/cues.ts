@@ -1,5 +1,5 @@
 // Cues for memory types with their weights. English; data/patterns/memory-types.txt.
-import { patternFile } from '../../../text/read-data';
+import { patternFile } from '../../../libraries/text/read-data';
 import { classifiedTypes, type ClassifiedType } from '../../reading';
 
 export interface Cue {

@@ -1,7 +1,7 @@
 // Classifies a text, and those of its sentences that have another type. One sentence with a decision does not make a
 // page a decision.
 import { takeTurns } from '../../../process/turns';
-import { sentencesOf } from '../../../text/sentences';
+import { sentencesOf } from '../../../libraries/text/sentences';
 import type { Classification, ClassifiedType, TextType, TypedStatement } from '../../reading';
 import { beforeDecisions, decisionsIn } from './decisions-in';
 import { memoryTypeOf } from './memory-type';

@@ -1,8 +1,8 @@
 // Splits a text into statements: sentences with headings, time and valid time. Greetings, signatures, quoted mails and
 // header lines are left out.
 import { maxRead } from '../../../limits';
-import { patternFile } from '../../../text/read-data';
-import { sentencesOf } from '../../../text/sentences';
+import { patternFile } from '../../../libraries/text/read-data';
+import { sentencesOf } from '../../../libraries/text/sentences';
 import { datesOf } from './dates';
 import type { DateMention } from '../../reading';
 

@@ -3,8 +3,8 @@
 import { maxRead } from '../../../limits';
 import type { DateMention, Unsure, ValidTime } from '../../reading';
 import { statementsOf, type Statement } from './statements';
-import { patternFile, wordList } from '../../../text/read-data';
-import { tokensOf } from '../../../text/tokens';
+import { patternFile, wordList } from '../../../libraries/text/read-data';
+import { tokensOf } from '../../../libraries/text/tokens';
 
 interface Written {
   title?: string | undefined;

@@ -6,7 +6,7 @@ import { openTenant, type World, type Json } from '../../../support/world';
 import type { Ctx } from '../../../../src/ctx';
 import { cosineOf } from '../../../../src/vectors';
 import { addressVariable, sharedEmbedder } from '../../../support/shared-embedder';
-import { entityKey } from '../../../../src/text/entity-key';
+import { entityKey } from '../../../../src/libraries/text/entity-key';
 import { extract } from '../../../../src/reading/by-rules/entities/extract';
 import { cascade } from '../../../../src/memory/asking/reasoning/cascade/cascade';
 import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';

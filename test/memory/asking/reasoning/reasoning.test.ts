@@ -2,7 +2,7 @@ import { evolve } from '../../../support/evolution';
 import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSample } from '../../../../scripts/tools/bench/sample';
+import { readSample } from '../../../../scripts/lab/bench/sample';
 import { projectRoot } from '../../../../src/config';
 import { routeOf } from '../../../../src/memory/asking/reasoning/query-router';
 import { randomUUID } from 'node:crypto';

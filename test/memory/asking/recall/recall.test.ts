@@ -1,6 +1,6 @@
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { oneLine } from '../../../../src/text/model-tokens';
+import { oneLine } from '../../../../src/libraries/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
 import { citationOf } from '../../../../src/memory/retrieval/cite';
 import { frameless } from '../../../../src/memory/retrieval/frame';

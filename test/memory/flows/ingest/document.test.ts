@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
-import { convert } from '../../../../src/convert/convert';
+import { convert } from '../../../../src/libraries/convert/convert';
 import { Refusal } from '../../../../src/errors';
 import { eventually } from '../../../support/eventually';
 import {
@@ -20,7 +20,7 @@ import { openWorld, type Client, type World, openTenant, type Json } from '../..
 
 // Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
 // control.
-const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
+const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'libraries', 'convert', 'golden', name));
 
 /** The fake web that URLs are fetched from. */
 const pages = new Map<string, { content_type?: string; bytes: Buffer }>();

@@ -7,7 +7,7 @@ import { contextOf } from '../../../support/context';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { listen } from '../../../support/listener';
 import { addressVariable, sharedEmbedder } from '../../../support/shared-embedder';
-import { namesDrill, parallel, people } from '../../../../scripts/tools/drills/shared-names';
+import { namesDrill, parallel, people } from '../../../../scripts/lab/drills/shared-names';
 
 // POST /memory/ingest: the item is stored before the answer, completed by workers, and reported by events.
 describe('ingest', () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeGraph, readable } from '../../../../scripts/tools/drills/graphiti-graph';
-import { historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
+import { makeGraph, readable } from '../../../../scripts/lab/drills/graphiti-graph';
+import { historyOf, memoriesOf } from '../../../../scripts/move-in/dump';
 import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
 import { moveIn } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import openSql from 'sql.js';
-import { payloadsOf } from '../../../../scripts/tools/move-in/qdrant';
+import { payloadsOf } from '../../../../scripts/move-in/qdrant';
 import { mem0Source, type Mem0Store } from '../../../../src/memory/flows/move-in/mem0';
 
 // Import of a Graphiti graph: ids, times and answers about the past are kept, and a repetition changes nothing.

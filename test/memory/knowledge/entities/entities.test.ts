@@ -1,8 +1,8 @@
 import { edgesOf, isA } from '../../../support/graph';
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 import { resolveAllNames } from '../../../support/state';
-import { compareNames } from '../../../../src/text/compare-names';
-import { entityKey } from '../../../../src/text/entity-key';
+import { compareNames } from '../../../../src/libraries/text/compare-names';
+import { entityKey } from '../../../../src/libraries/text/entity-key';
 import pairs from './labelled-pairs.json';
 import { readsAs, type FakeLlm } from '../../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../../support/model-world';

@@ -1,5 +1,5 @@
 // Links between notes compared with a model after random renames, deletions, changes of text and late notes.
-import { titleKey, marksIn } from '../../../../src/text/wikilinks';
+import { titleKey, marksIn } from '../../../../src/libraries/text/wikilinks';
 import { randomFrom, rounds, seed } from '../../../support/drill';
 import { edgesOf, idsOf, isOpen } from '../../../support/graph';
 import { openTenant, type Client, type World } from '../../../support/world';

@@ -4,8 +4,8 @@ import type { Schemas } from '../../../../generated/schemas';
 import { maxRead } from '../../../../limits';
 import { read } from '../../../../reading/read';
 import type { Reading, Relation } from '../../../../reading/reading';
-import { entityKey } from '../../../../text/entity-key';
-import { patternFile } from '../../../../text/read-data';
+import { entityKey } from '../../../../libraries/text/entity-key';
+import { patternFile } from '../../../../libraries/text/read-data';
 import type { MemoryType } from '../../../model/types';
 import { defaultFilter } from '../../../retrieval/search-spec';
 

@@ -4,7 +4,7 @@ import { askChecked } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeStatements } from '../../../../llm/prompts/challenge';
-import { isHeld } from '../../../../text/held-in';
+import { isHeld } from '../../../../libraries/text/held-in';
 import type { Finding } from '../../../../reading/compare';
 import type { Case, Detector } from './detector';
 

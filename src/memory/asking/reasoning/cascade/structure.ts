@@ -1,10 +1,10 @@
 // Graph stage. A fact of a single-valued relation contradicts one with another value, if both are valid at the same
 // time. For one-way relations, the reversed fact contradicts.
-import { entityKey } from '../../../../text/entity-key';
-import { compareNames } from '../../../../text/compare-names';
+import { entityKey } from '../../../../libraries/text/entity-key';
+import { compareNames } from '../../../../libraries/text/compare-names';
 import type { Finding } from '../../../../reading/compare';
 import type { Relation } from '../../../../reading/reading';
-import { relationBetween } from '../../../../text/lexicon';
+import { relationBetween } from '../../../../libraries/text/lexicon';
 import { forEver, isBefore, sinceEver } from '../../../../time';
 import type { NamedFact, StatedFact } from './assertion';
 import type { Detector } from './detector';

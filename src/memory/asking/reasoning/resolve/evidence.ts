@@ -1,6 +1,6 @@
 // Resolution methods without a language model: supporting items, reference knowledge, and the later start of
 // validity.
-import { queryStems } from '../../../../text/words';
+import { queryStems } from '../../../../libraries/text/words';
 import { isBefore } from '../../../../time';
 import { timeFromCypher } from '../../../../graph/values';
 import type { Ctx } from '../../../../ctx';

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
 import { settleConflict } from '../../../../llm/prompts/resolve';
-import { isHeld } from '../../../../text/held-in';
+import { isHeld } from '../../../../libraries/text/held-in';
 import { writtenStart } from '../../../model/record';
 import type { Dispute, Method } from './method';
 

@@ -4,7 +4,7 @@ import { recordAct } from '../../../../auth/audit';
 import type { Ctx, Writing } from '../../../../ctx';
 import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { sentencesOf } from '../../../../text/sentences';
+import { sentencesOf } from '../../../../libraries/text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
 import { toUtc } from '../../../../time';

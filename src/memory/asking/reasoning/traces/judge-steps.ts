@@ -1,6 +1,6 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import type { Schemas } from '../../../../generated/schemas';
-import { saysTheSame, wordingOf, type Wording } from '../../../../text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
 import type { Step, StepType } from '../../../../reading/reading';
 
 type Issue = Schemas['reasoning/TraceIssue'];

@@ -1,6 +1,6 @@
 // Fills sections into a token budget. Each line starts with a punctuation mark, so no token spans two lines, and
 // token counts of lines add up.
-import { cutToTokens, tokensIn } from '../../../../text/model-tokens';
+import { cutToTokens, tokensIn } from '../../../../libraries/text/model-tokens';
 import { takeTurns } from '../../../../process/turns';
 import type { Schemas } from '../../../../generated/schemas';
 import type { SectionSource } from './sections';

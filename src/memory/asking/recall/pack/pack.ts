@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { tokenizer, tokensIn } from '../../../../text/model-tokens';
+import { tokenizer, tokensIn } from '../../../../libraries/text/model-tokens';
 import { allot, fill, measure, type Filled } from './fill';
 import { frame } from '../../../retrieval/frame';
 import { sourcesOf, type SectionName } from './sections';

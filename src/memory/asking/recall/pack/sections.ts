@@ -2,8 +2,8 @@
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { addTo } from '../../../../lists';
-import { embeddedText } from '../../../../text/embedded-text';
-import { oneLine } from '../../../../text/model-tokens';
+import { embeddedText } from '../../../../libraries/text/embedded-text';
+import { oneLine } from '../../../../libraries/text/model-tokens';
 import { saidBy } from '../../../model/keys';
 import { trueAt } from '../../../model/record';
 import { lowestTrust, searchedTypes, trustOf, type MemoryType } from '../../../model/types';

@@ -1,5 +1,5 @@
 // RSS, Atom, RDF or JSON feeds. When an entry leaves the feed, its item stays.
-import type { FeedEntry } from '../../../../convert/formats/feed';
+import type { FeedEntry } from '../../../../libraries/convert/formats/feed';
 import { adapter, readEach, type SourceDocument } from '../adapter';
 import { getChanged, type Unchanged } from './http';
 

@@ -1,4 +1,4 @@
-import type { Answered } from '../../../../fetch/fetch-url';
+import type { Answered } from '../../../../libraries/fetch/fetch-url';
 import { SourceError, type AdapterSource } from '../adapter';
 
 export interface Unchanged {

@@ -1,6 +1,6 @@
 // A mailbox over IMAP. Each mail becomes an episodic item; the mails of a thread form a session.
 import { ImapFlow } from 'imapflow';
-import type { Mail } from '../../../../convert/formats/mail';
+import type { Mail } from '../../../../libraries/convert/formats/mail';
 import { adapter, readEach, SourceError, type Loaded, type AdapterSource } from '../adapter';
 
 interface Config {

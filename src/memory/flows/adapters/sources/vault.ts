@@ -1,5 +1,5 @@
 // A vault of Markdown notes. Each file becomes a note; front matter becomes fields, [[wikilinks]] become links.
-import { brokenFront, dividedNote, noteFrom } from '../../../../formats/markdown';
+import { brokenFront, dividedNote, noteFrom } from '../../../../libraries/formats/markdown';
 import { adapter, readEach, type AdapterSource, type Loaded, type SourceDocument } from '../adapter';
 import { filesIn, folderSetting, nextFiles, type AfterFile, type TextFile } from './files';
 

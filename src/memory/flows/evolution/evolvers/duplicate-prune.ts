@@ -1,6 +1,6 @@
 // Hides near-duplicates. The most trusted item stays, of several the earliest, and links from the others mark them as
 // repeats.
-import { saysTheSame, wordingOf, type Wording } from '../../../../text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
 import { compareTrust, trustIn } from '../../../model/types';

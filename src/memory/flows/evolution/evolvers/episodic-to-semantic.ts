@@ -1,5 +1,5 @@
 // Derives a general fact from similar events that recur.
-import { saysTheSame, wordingOf } from '../../../../text/same-meaning';
+import { saysTheSame, wordingOf } from '../../../../libraries/text/same-meaning';
 import { dayMs } from '../../../../time';
 import { noName, recurring } from '../../../model/by-rules';
 import type { Evolver } from '../evolver';

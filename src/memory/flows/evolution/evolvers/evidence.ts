@@ -1,5 +1,5 @@
 // Selects evidence: each original text once, without texts that repeat a derived item.
-import { saysTheSame, wordingOf, type Wording } from '../../../../text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { machines, originalOf } from '../../../model/by-rules';

@@ -1,8 +1,8 @@
 // Derives an observation: the list of what several items say about one entity, or the summary by a language model.
 import { saidBy } from '../../../../reading/said';
-import { entityKey } from '../../../../text/entity-key';
-import { isHeld } from '../../../../text/held-in';
-import { sentencesOf } from '../../../../text/sentences';
+import { entityKey } from '../../../../libraries/text/entity-key';
+import { isHeld } from '../../../../libraries/text/held-in';
+import { sentencesOf } from '../../../../libraries/text/sentences';
 import { writeObservation } from '../../../../llm/prompts/observation';
 import { dayMs } from '../../../../time';
 import type { Conclusion, EvidenceWanted, Look, Named, NameEvolver, SourceItem } from '../evolver';

@@ -2,7 +2,7 @@
 import { compareTexts } from '../../../../reading/compare';
 import { read } from '../../../../reading/read';
 import type { Reading } from '../../../../reading/reading';
-import { entityKey } from '../../../../text/entity-key';
+import { entityKey } from '../../../../libraries/text/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import { pairs } from '../../../../lists';
 import { mapInTurns } from '../../../../process/turns';

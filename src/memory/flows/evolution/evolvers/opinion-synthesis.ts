@@ -1,7 +1,7 @@
 // Derives an opinion from several statements that judge one entity. Only a language model can tell who judges what.
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { saysOnly } from '../../../../reading/said';
-import { isHeld } from '../../../../text/held-in';
+import { isHeld } from '../../../../libraries/text/held-in';
 import { dayMs } from '../../../../time';
 import { plainly } from '../../../model/by-rules';
 import { contradicted } from '../../../model/evidence';

@@ -3,7 +3,7 @@
 import type { Schemas } from '../../../../generated/schemas';
 import { confirmUpdates, type DatedStatement } from '../../../../llm/prompts/updates';
 import { isUpdate } from '../../../../reading/update';
-import { isHeld } from '../../../../text/held-in';
+import { isHeld } from '../../../../libraries/text/held-in';
 import { isBefore } from '../../../../time';
 import { compareTrust, trustIn } from '../../../model/types';
 import type { Evolver, SourceItem } from '../evolver';

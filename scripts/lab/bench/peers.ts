@@ -1,0 +1,363 @@
+// bench peers: adding and searching texts with this service and with other memory libraries, in turns.
+// Each peer is a Python process of its own (peers/), in a virtual environment with pinned packages. All use the model
+// of this service: peers through an embedding server of the bench. Language models are off.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../../src/config';
+import type { Schemas } from '../../../src/generated/schemas';
+import { toDriver } from '../../../src/graph/values';
+import type { Embedder, EmbedKind } from '../../../src/llm/embed';
+import { printLine } from '../../runtime/output/print-line';
+import { startBackends } from '../../runtime/servers/backends';
+import { openBench, type Bench } from './bench';
+import { readItems, readQueries, type RetrievalSet } from './data-sets';
+import { madeText } from './made-texts';
+import { mean, quantile, timed } from './metrics';
+import { table } from './print';
+import { cachedVectors } from './real-texts';
+
+/** Milliseconds, and the texts that a search found, best first. */
+interface Call {
+  ms: number;
+  found: string[];
+}
+
+interface Subject {
+  add(text: string): Promise<Call>;
+  batch(texts: string[]): Promise<Call>;
+  search(question: string): Promise<Call>;
+  /** Kills it with SIGKILL and opens what it stored again. Missing where no data is in its process. */
+  reopen?(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Facts shown beside the figures. */
+const subjects = {
+  ours: { store: 'Neo4j', process: 'server, REST', survives: 'yes (drills)' },
+  floor: { store: 'Neo4j', process: 'server, Bolt', survives: 'yes (Neo4j)' },
+  'mem0-qdrant': { store: 'qdrant in SQLite; SQLite', process: 'in process' },
+  'mem0-faiss': { store: 'faiss, one file; SQLite', process: 'in process' },
+  'graphiti-neo4j': { store: 'Neo4j', process: 'in process; server', survives: 'yes (Neo4j)' },
+  'graphiti-kuzu': { store: 'Kuzu', process: 'in process' },
+  cognee: { store: 'LanceDB, Ladybug; SQLite', process: 'in process' },
+} as const satisfies Record<string, { store: string; process: string; survives?: string }>;
+type SubjectName = keyof typeof subjects;
+export const subjectNames = Object.keys(subjects) as SubjectName[];
+
+export interface PeersOptions {
+  data?: string;
+  items: number;
+  only: SubjectName[];
+}
+
+const rounds = 5;
+const perRound = { search: 20, add: 20, batch: 2 };
+const inBatch = 50;
+const loadedAtOnce = 100;
+const top_k = 10;
+
+export async function benchPeers({ data, items, only }: PeersOptions): Promise<void> {
+  const texts = data === undefined ? madeTexts(items) : textsOf(data, items);
+  const bench = await openBench(`bench peers ${Date.now()}`);
+  const server = await serveEmbeddings(bench.embed, await vectorsOf(bench, texts.loaded));
+  const opened = new Map<SubjectName, Subject>();
+  try {
+    for (const name of only) {
+      const subject = await open(name, bench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      opened.set(name, subject);
+      const { ms } = await timed(async () => {
+        for (let from = 0; from < items; from += loadedAtOnce)
+          await subject.batch(texts.loaded.slice(from, from + loadedAtOnce));
+      });
+      printLine(`${name}: ${items} texts loaded in ${(ms / 1000).toFixed(1)} s`);
+    }
+    await report(opened, texts);
+  } finally {
+    for (const subject of opened.values()) await subject.close();
+    server.close();
+    await bench.removeAll();
+    await bench.close();
+  }
+}
+
+interface Texts {
+  loaded: string[];
+  /** Stored one by one and in batches while time is taken. */
+  added: string[];
+  questions: { question: string; gold: string[] }[];
+}
+
+const addedInAll = rounds * (perRound.add + perRound.batch * inBatch) + 1;
+const asked = rounds * perRound.search;
+
+function madeTexts(count: number): Texts {
+  const made = Array.from({ length: count + addedInAll }, (_, i) => madeText(i));
+  const contents = made.map(({ content }) => content);
+  return {
+    loaded: contents.slice(0, count),
+    added: contents.slice(count),
+    questions: Array.from({ length: asked }, (_, i) => {
+      const { question, content } = made[Math.floor((i * count) / asked)] as (typeof made)[number];
+      return { question, gold: [content] };
+    }),
+  };
+}
+
+const sets: RetrievalSet[] = ['locomo', 'musique', '2wiki', 'hotpotqa'];
+
+/** The items that answer the questions, and others of the same sets. */
+function textsOf(data: string, count: number): Texts {
+  const perSet = sets.map((set) => {
+    const contents = new Map(readItems(data, set).map(({ id, content }) => [id, content]));
+    const questions = readQueries(data, set)
+      .filter(({ category }) => category !== 'adversarial')
+      .slice(0, asked / sets.length)
+      .map(({ query, gold }) => ({ question: query, gold: gold.map((id) => contents.get(id) as string) }));
+    return { contents: [...contents.values()], questions };
+  });
+  const questions = perSet.flatMap((set) => set.questions);
+  const texts = [...new Set([...questions.flatMap(({ gold }) => gold), ...mixed(perSet.map((set) => set.contents))])];
+  if (texts.length < count + addedInAll) throw new Error(`the sets hold ${texts.length} distinct texts`);
+  return { loaded: texts.slice(0, count), added: texts.slice(count, count + addedInAll), questions };
+}
+
+/** The first of each list, then the second of each, and so on. */
+const mixed = (lists: string[][]): string[] =>
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, i) => i).flatMap((i) =>
+    lists.flatMap((list) => list.slice(i, i + 1)),
+  );
+
+async function vectorsOf(bench: Bench, texts: string[]): Promise<Map<string, Float32Array>> {
+  const vectors = await cachedVectors(bench.embed, bench.cache, texts, texts.length);
+  return new Map(texts.map((text, i) => [text, vectors[i] as Float32Array]));
+}
+
+/** @param known vectors of texts that are loaded before time is taken */
+async function serveEmbeddings(embed: Embedder, known: ReadonlyMap<string, Float32Array>): Promise<Server> {
+  const answer = async ({ model, input }: { model: EmbedKind; input: string | string[] }) => {
+    const texts = [input].flat();
+    const kept = texts.map((text) => known.get(text));
+    const vectors = kept.every((vector) => vector !== undefined) ? kept : await embed.embed(texts, model);
+    return {
+      object: 'list',
+      model,
+      data: vectors.map((vector, index) => ({ object: 'embedding', index, embedding: [...vector] })),
+      usage: { prompt_tokens: texts.length, total_tokens: texts.length },
+    };
+  };
+  const server = createServer((request, response) => {
+    void json(request)
+      .then((body) => answer(body as Parameters<typeof answer>[0]))
+      .then(
+        (body) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+  // A peer keeps its connection while the others have their turns.
+  server.keepAliveTimeout = 0;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+async function report(opened: Map<SubjectName, Subject>, { added, questions }: Texts): Promise<void> {
+  const times = new Map<SubjectName, Times>(
+    [...opened.keys()].map((name) => [name, { add: [], batch: [], search: [] }]),
+  );
+  const recall = new Map([...opened.keys()].map((name) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round++) {
+    const order = [...opened];
+    // A B, then B A: no one always follows the same neighbour.
+    for (const [name, subject] of round % 2 === 0 ? order : order.reverse()) {
+      const of = times.get(name) as Times;
+      for (const { question, gold } of slice(questions, round, perRound.search)) {
+        const { ms, found } = await subject.search(question);
+        of.search.push(ms);
+        recall.get(name)?.push(gold.filter((text) => found.includes(text)).length / gold.length);
+      }
+      const own = slice(added, round, perRound.add + perRound.batch * inBatch);
+      for (const text of own.slice(0, perRound.add)) of.add.push((await subject.add(text)).ms);
+      for (let from = perRound.add; from < own.length; from += inBatch)
+        of.batch.push((await subject.batch(own.slice(from, from + inBatch))).ms / inBatch);
+    }
+  }
+  const rows: string[][] = [];
+  for (const [name, subject] of opened) {
+    const of = times.get(name) as Times;
+    const { store, process, ...more } = { survives: '', ...subjects[name] };
+    rows.push([
+      name,
+      ...[of.add, of.batch, of.search].map((all) => [0.5, 0.95].map((at) => quantile(all, at).toFixed(1)).join(' / ')),
+      mean(recall.get(name) as number[]).toFixed(3),
+      store,
+      process,
+      more.survives || ((await survives(subject, added.at(-1) as string)) ? 'yes' : 'NO'),
+    ]);
+  }
+  printLine();
+  table(
+    [
+      `p50 / p95 ms`,
+      'add',
+      `batch of ${inBatch}, an item`,
+      'search',
+      `recall@${top_k}`,
+      'store',
+      'process',
+      'kept after kill -9',
+    ],
+    rows,
+  );
+}
+
+type Times = Record<'add' | 'batch' | 'search', number[]>;
+
+const slice = <T>(all: T[], round: number, size: number) => all.slice(round * size, (round + 1) * size);
+
+async function survives(subject: Subject, text: string): Promise<boolean> {
+  await subject.add(text);
+  await subject.reopen?.();
+  return (await subject.search(text)).found.includes(text);
+}
+
+function open(name: SubjectName, bench: Bench, embeddings: string): Promise<Subject> {
+  if (name === 'ours') return openOurs(bench);
+  return name === 'floor' ? openFloor(bench) : openPeer(name, bench, embeddings);
+}
+
+async function openOurs(bench: Bench): Promise<Subject> {
+  const place = await bench.place('peers');
+  const call = async (route: string, body: unknown): Promise<Call> => {
+    const { answer, ms } = await timed(() => place.post<{ results?: { content: string }[] }>(route, body));
+    return { ms, found: (answer.results ?? []).map(({ content }) => content) };
+  };
+  const item = (content: string): Schemas['items/AddRequest'] => ({ content, memory_type: 'semantic' });
+  return {
+    add: (text) => call('/memory/add', item(text)),
+    batch: (texts) => call('/memory/add/batch', { items: texts.map(item) }),
+    search: (query) => call('/memory/search', { query, top_k }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A vector and one bare query, in the Neo4j of the service: nothing on Neo4j can be faster. */
+async function openFloor({ driver, config, embed }: Bench): Promise<Subject> {
+  const run = async (query: string, params: object = {}) =>
+    (await driver.executeQuery(query, toDriver({ ...params }), { database: config.NEO4J_DATABASE })).records;
+  await run(
+    'CREATE VECTOR INDEX bench_floor IF NOT EXISTS FOR (n:BenchFloor) ON n.embedding OPTIONS {indexConfig: {`vector.dimensions`: $dimension, `vector.similarity_function`: "cosine"}}',
+    { dimension: embed.dimension },
+  );
+  await run('CREATE FULLTEXT INDEX bench_floor_text IF NOT EXISTS FOR (n:BenchFloor) ON EACH [n.content]');
+  const batch = async (texts: string[]): Promise<Call> => {
+    const { ms } = await timed(async () => {
+      const vectors = await embed.embed(texts, 'passage');
+      await run(
+        'UNWIND $rows AS row CREATE (n:BenchFloor {id: randomUUID(), content: row.text}) WITH n, row CALL db.create.setNodeVectorProperty(n, "embedding", row.vector)',
+        { rows: texts.map((text, i) => ({ text, vector: vectors[i] })) },
+      );
+    });
+    return { ms, found: [] };
+  };
+  return {
+    add: (text) => batch([text]),
+    batch,
+    search: async (question) => {
+      const { answer, ms } = await timed(async () => {
+        const [vector] = await embed.embed([question], 'query');
+        return run(
+          'MATCH (n:BenchFloor) SEARCH n IN (VECTOR INDEX bench_floor FOR $vector LIMIT 10) RETURN n.content AS text',
+          { vector },
+        );
+      });
+      return { ms, found: answer.map((record) => record.get('text') as string) };
+    },
+    close: async () => {
+      await run('DROP INDEX bench_floor');
+      await run('DROP INDEX bench_floor_text');
+      const session = driver.session({ database: config.NEO4J_DATABASE });
+      await session.run('MATCH (n:BenchFloor) CALL (n) { DELETE n } IN TRANSACTIONS OF 1000 ROWS');
+      await session.close();
+    },
+  };
+}
+
+async function openPeer(name: SubjectName, bench: Bench, embeddings: string): Promise<Subject> {
+  const home = path.join(bench.cache, 'peers');
+  const python = await environment(home, name.split('-')[0] as string);
+  // A Neo4j of its own: the labels and indexes of Graphiti have the names of ours.
+  const neo4j =
+    name === 'graphiti-neo4j' ? await startBackends({ home: path.join(home, 'neo4j'), onStep: printLine }) : undefined;
+  const folder = mkdtempSync(path.join(home, `${name}-`));
+  const env = {
+    ...process.env,
+    ...(neo4j && { NEO4J_URI: neo4j.neo4j.uri, NEO4J_USER: neo4j.neo4j.user, NEO4J_PASSWORD: neo4j.neo4j.password }),
+  };
+  const start = async () => {
+    const errors = openSync(path.join(home, `${name}.log`), 'w');
+    const child = spawn(python, [path.join(source, 'peer.py'), name, folder, embeddings], {
+      env,
+      stdio: ['pipe', 'pipe', errors],
+    });
+    const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })[Symbol.asyncIterator]();
+    const answer = async () => {
+      const line = await lines.next();
+      if (line.done)
+        throw new Error(`${name} ended: ${readFileSync(path.join(home, `${name}.log`), 'utf8').slice(-1_000)}`);
+      return JSON.parse(line.value) as Call;
+    };
+    await answer();
+    return {
+      ask: (request: object) => {
+        child.stdin?.write(`${JSON.stringify(request)}\n`);
+        return answer();
+      },
+      end: async (signal: NodeJS.Signals) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill(signal);
+        await once(child, 'exit');
+      },
+    };
+  };
+  let running = await start();
+  return {
+    add: (text) => running.ask({ add: text }),
+    batch: (texts) => running.ask({ batch: texts }),
+    search: (question) => running.ask({ search: question }),
+    reopen: async () => {
+      await running.end('SIGKILL');
+      running = await start();
+    },
+    close: async () => {
+      await running.end('SIGKILL');
+      await neo4j?.stop();
+      rmSync(folder, { recursive: true });
+      if (neo4j) rmSync(path.join(home, 'neo4j'), { recursive: true });
+    },
+  };
+}
+
+const source = path.join(projectRoot, 'scripts', 'lab', 'bench', 'peers');
+
+/** Made once from PyPI, and again when the pinned packages change. @returns its Python */
+async function environment(home: string, library: string): Promise<string> {
+  const folder = path.join(home, library);
+  const packages = path.join(source, `${library}.txt`);
+  const python = path.join(folder, 'bin', 'python');
+  const made = path.join(folder, 'packages.txt');
+  const pinned = readFileSync(packages, 'utf8');
+  if (existsSync(made) && readFileSync(made, 'utf8') === pinned) return python;
+  printLine(`${library}: making its Python environment`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await promisify(execFile)('python3', ['-m', 'venv', folder]);
+  await promisify(execFile)(python, ['-m', 'pip', 'install', '--quiet', '--requirement', packages]);
+  writeFileSync(made, pinned);
+  return python;
+}

@@ -1,0 +1,28 @@
+// Front matter: YAML between two lines `---` at the beginning of a Markdown file. That between lines `+++` is TOML: it is
+// cut off as well, but not read.
+import { isObject } from '../../../objects';
+
+const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+const tomlFence = /^\+\+\+\r?\n[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
+
+/** Max characters of front matter, because the time for parsing grows faster than the length. */
+export const maxFront = 20_000;
+
+/** The front matter is still YAML. */
+export function divided(text: string): { front: string | undefined; content: string } {
+  const [head = '', front] = fence.exec(text) ?? tomlFence.exec(text) ?? [];
+  return { front, content: text.slice(head.length).trim() };
+}
+
+/** The fields in front matter; empty if it does not consist of fields. */
+export const fieldsIn = (front: unknown): Record<string, unknown> => (isObject(front) ? front : {});
+
+/** Tags as a list or a text, with or without `#`. */
+export const tagsIn = ({ tags, tag }: Record<string, unknown>): string[] => {
+  const written = tags ?? tag;
+  return (typeof written === 'string' ? written.split(/[\s,]+/) : Array.isArray(written) ? (written as unknown[]) : [])
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .map((each) => String(each).replace(/^#/, ''))
+    .filter((each) => each !== '');
+};

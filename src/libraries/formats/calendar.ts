@@ -1,0 +1,158 @@
+// Calendars (.ics, RFC 5545): an event becomes an episode with its times, a task or journal entry a text.
+//
+// An event that repeats is one text with its first time and its rule; occurrences that were moved are events of their
+// own. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
+// UTC, like one without a zone.
+import { addTo } from '../../lists';
+import { linesOf } from './encoding';
+import { skipped, type Format, type Found } from './format';
+import type { Entry } from './source';
+import { given } from './values';
+
+export const calendar: Format = {
+  name: 'calendar',
+  title: 'Calendar',
+  detect: ({ head }) => /^\s*BEGIN:VCALENDAR/i.test(head),
+  read: async function* (entries): AsyncGenerator<Found> {
+    for (const entry of entries) yield* components(entry);
+  },
+};
+
+interface Property {
+  parameters: Map<string, string>;
+  value: string;
+}
+
+type Component = Map<string, Property[]>;
+
+const kinds: Record<string, 'episodic' | 'semantic'> = { VEVENT: 'episodic', VTODO: 'semantic', VJOURNAL: 'episodic' };
+
+async function* components(entry: Entry): AsyncGenerator<Found> {
+  let kind: string | undefined;
+  let component: Component = new Map();
+  // Parts of a component, such as alarms, have properties of the same names.
+  let depth = 0;
+  for await (const line of unfolded(entry)) {
+    const property = propertyIn(line);
+    if (!property) continue;
+    const [name, { value }] = property;
+    const begun = value.toUpperCase();
+    if (kind === undefined && name === 'BEGIN' && Object.hasOwn(kinds, begun)) {
+      kind = begun;
+      component = new Map();
+    } else if (kind !== undefined && name === 'BEGIN') depth++;
+    else if (kind !== undefined && name === 'END' && depth > 0) depth--;
+    else if (kind !== undefined && name === 'END') {
+      yield foundIn(component, kinds[kind] as 'episodic' | 'semantic', entry.path);
+      kind = undefined;
+    } else if (kind !== undefined && depth === 0) addTo(component, name, property[1]);
+  }
+  if (kind !== undefined) yield skipped(entry.path, 'ends in the middle');
+}
+
+/** The bytes without the breaks of long lines: a break may stand within a character of UTF-8. */
+async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const chunk of chunks) {
+    const bytes = (held + chunk.toString('latin1')).replace(/\r?\n[ \t]/g, '');
+    const end = /\r?\n$|\r$/.exec(bytes.slice(-2))?.[0].length ?? 0;
+    held = bytes.slice(bytes.length - end);
+    yield Buffer.from(bytes.slice(0, bytes.length - end), 'latin1');
+  }
+  yield Buffer.from(held, 'latin1');
+}
+
+/** A line that begins with a blank continues the one before. In UTF-16, no bytes say so. */
+async function* unfolded(entry: Entry): AsyncGenerator<string> {
+  let held: string | undefined;
+  for await (const { line = '' } of linesOf(joined(await entry.open()))) {
+    if (/^[ \t]/.test(line) && held !== undefined) held += line.slice(1);
+    else {
+      if (held !== undefined) yield held;
+      held = line;
+    }
+  }
+  if (held !== undefined) yield held;
+}
+
+/** `NAME;PARAMETER="value":value`; a colon in quotes belongs to the parameter. */
+function propertyIn(line: string): [string, Property] | undefined {
+  let isQuoted = false;
+  let cut = -1;
+  for (let i = 0; i < line.length && cut < 0; i++) {
+    if (line[i] === '"') isQuoted = !isQuoted;
+    else if (line[i] === ':' && !isQuoted) cut = i;
+  }
+  if (cut < 1) return undefined;
+  const [name = '', ...parameters] = line.slice(0, cut).split(';');
+  const read = parameters.map((each): [string, string] => {
+    const [key = '', value = ''] = each.split('=', 2);
+    return [key.toUpperCase(), value.replaceAll('"', '')];
+  });
+  return [name.toUpperCase(), { parameters: new Map(read), value: line.slice(cut + 1) }];
+}
+
+const escapes: Record<string, string> = { n: '\n', N: '\n' };
+const unescaped = (text: string): string => text.replace(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign).trim();
+
+function foundIn(component: Component, type: 'episodic' | 'semantic', file: string): Found {
+  const first = (name: string) => component.get(name)?.[0];
+  const textOf = (name: string) => unescaped(first(name)?.value ?? '') || undefined;
+  const uid = first('UID')?.value;
+  const title = textOf('SUMMARY');
+  if (uid === undefined) return skipped(title ?? file, 'an entry without UID');
+  const moved = first('RECURRENCE-ID')?.value;
+  const id = moved === undefined ? uid : `${uid}:${moved}`;
+  if (first('STATUS')?.value === 'CANCELLED') return skipped(id, 'cancelled');
+  const people = ['ORGANIZER', 'ATTENDEE'].flatMap((name) => component.get(name) ?? []).map(personIn);
+  const said = [
+    title,
+    textOf('DESCRIPTION'),
+    textOf('LOCATION') && `Where: ${textOf('LOCATION')}`,
+    people.length > 0 && `With: ${[...new Set(people)].join(', ')}`,
+    first('RRULE') && `Repeats: ${first('RRULE')?.value}`,
+  ].filter(Boolean);
+  if (said.length === 0) return skipped(id, 'without text');
+  const at = timeIn(first('DTSTART') ?? first('DUE'));
+  const until = timeIn(first('DTEND'));
+  const tags = (component.get('CATEGORIES') ?? [])
+    .flatMap(({ value }) => value.split(',').map(unescaped))
+    .filter(Boolean);
+  // It stays true that something took place, so its end is not the end of validity.
+  const about = given({
+    location: textOf('LOCATION'),
+    ends_at: until && at && until > at ? until : undefined,
+    repeats: first('RRULE')?.value,
+    status: first('STATUS')?.value,
+  });
+  return { kind: 'text', id, type, title, text: said.join('\n'), at, tags, about };
+}
+
+const personIn = ({ parameters, value }: Property): string => parameters.get('CN') ?? value.replace(/^mailto:/i, '');
+
+/** `20250302`, `20250302T190500Z`, or with a zone as a parameter. */
+function timeIn(property: Property | undefined): string | undefined {
+  const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(property?.value ?? '');
+  if (!found) return undefined;
+  const [year, month, day, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0));
+  const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  const zone = found[7] === 'Z' ? undefined : property?.parameters.get('TZID');
+  return new Date(local - (zone === undefined ? 0 : offsetOf(zone, local))).toISOString();
+}
+
+/** Milliseconds by which a zone is ahead of UTC at a local time. */
+function offsetOf(zone: string, local: number): number {
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    const aheadAt = (moment: number) => {
+      const [day = 1, month = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
+        format.format(moment).match(/\d+/g) ?? []
+      ).map(Number);
+      return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
+    };
+    // The second look is at the moment itself, in case the first one was on the other side of a change of clocks.
+    return aheadAt(local - aheadAt(local));
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,73 @@
+// The error file of an import: what failed, one thing per line, with the reason and as it was read. Mended, it is
+// imported again like every other file, under the ids and the origin that it would have had.
+//
+//   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
+//   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
+import { parsedJson } from '../../objects';
+import { linesOf } from './encoding';
+import { skipped, type Decimals, type Format, type Found, type Unread } from './format';
+import { readAgain } from './rows';
+import { listIn, objectIn, textIn, type Json } from './values';
+
+interface Line extends Partial<Unread> {
+  failed: string;
+  format: string;
+  /** Place of a text that could not be read. */
+  what?: string;
+  found?: Found;
+}
+
+export function failedLine(reason: string, format: string, found: Found): string {
+  const line: Line =
+    found.kind === 'skipped'
+      ? { failed: reason, format, what: found.what, ...found.unread }
+      : { failed: reason, format, found };
+  return JSON.stringify(line);
+}
+
+/** The entry in a line of the file, and the format that it was first read from. */
+export type Again = { format: string; found: Found };
+
+export const failed: Format = {
+  name: 'failed',
+  title: 'What failed before',
+  detect: ({ head }) => /^\s*\{\s*"failed"\s*:\s*"/.test(head),
+  read: async function* (entries) {
+    for (const entry of entries)
+      for await (const { line = '', number } of linesOf(await entry.open())) {
+        if (line.trim() === '') continue;
+        const what = `${entry.path}, line ${number}`;
+        const read = againIn(line, what);
+        yield typeof read === 'string' ? skipped(what, read) : { ...read.found, of: read.format };
+      }
+  },
+};
+
+/** @returns why it cannot be read otherwise */
+function againIn(line: string, what: string): Again | string {
+  const value = parsedJson(line);
+  if (value === undefined) return 'is not valid JSON';
+  const sent = objectIn(value);
+  const format = textIn(sent['format']) ?? 'file';
+  const text = textIn(sent['text']);
+  if (text === undefined) {
+    const found = objectIn(sent['found']);
+    return isFound(found) ? { format, found: found as unknown as Found } : 'is not complete';
+  }
+  const header = textIn(sent['header']);
+  const unread = { text, ...(header !== undefined && { header, decimals: objectIn(sent['decimals']) as Decimals }) };
+  try {
+    return { format, found: { kind: 'row', what: textIn(sent['what']) ?? what, ...readAgain(unread) } };
+  } catch (error) {
+    const again = { ...skipped(textIn(sent['what']) ?? what, (error as Error).message), unread };
+    return { format, found: again };
+  }
+}
+
+function isFound({ kind, id, text, turns, value, about }: Json): boolean {
+  if (kind === 'row') return Object.keys(objectIn(value)).length > 0;
+  const isNamed = textIn(id) !== undefined && typeof about === 'object' && about !== null;
+  if (kind === 'text') return isNamed && typeof text === 'string';
+  const isTurn = (turn: Json) => textIn(turn['id']) !== undefined && typeof turn['text'] === 'string';
+  return kind === 'conversation' && isNamed && Array.isArray(turns) && listIn(turns).map(objectIn).every(isTurn);
+}

@@ -1,0 +1,273 @@
+// Rows of JSONL, JSON, CSV and TSV files. Rows are items as somebody wrote them: their columns are fields of the
+// service, or become metadata. A file is one of rows if one of its columns contains the text of an item.
+import { parse } from 'csv-parse/sync';
+import { isObject, parsedJson } from '../../objects';
+import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
+import { asUtf8 } from './encoding';
+import { decimalsIn } from './decimals';
+import { skipped, type Decimals, type Format, type Row, type Unread } from './format';
+import { peek, type Entry } from './source';
+import type { Json } from './values';
+
+/** Position in the file, and the bytes up to the end of the row. */
+interface At {
+  /** For messages: `line 12`, or `item 3, line 12` if a line may contain several rows. */
+  place: string;
+  end: number;
+}
+
+/** The contents of a row. */
+type Cells = Pick<Row, 'value' | 'decimals'>;
+
+export type RowRead = At &
+  (
+    | (Cells & { problem?: undefined; unread?: undefined })
+    | { problem: string; unread?: Unread | undefined; value?: undefined; decimals?: undefined }
+  );
+
+type Kind = 'lines' | 'json' | 'table';
+
+/** Columns with the text of an item. */
+export const textColumns: readonly string[] = ['content', 'text', 'memory'];
+
+/** @param columns those with the text of an item */
+export const rowsFormat = (columns: readonly string[]): Format => ({
+  name: 'file',
+  title: 'Rows',
+  detect: ({ path, head }) => columnsIn(path, head, columns),
+  read: async function* (entries) {
+    for (const entry of entries)
+      for await (const { place, value, decimals, problem, unread } of rowsOf(entry)) {
+        const what = `${entry.path}, ${place}`;
+        if (problem === undefined) yield { kind: 'row', what, value, ...(decimals && { decimals }) };
+        else yield { ...skipped(what, problem), ...(unread && { unread }) };
+      }
+  },
+});
+
+export const isRowsName = (name: string): boolean => /\.(?:jsonl|ndjson|json|csv|tsv)$/i.test(name);
+
+function columnsIn(name: string, head: string, columns: readonly string[]): boolean {
+  const kind = kindOf(name, head);
+  if (kind !== 'table')
+    return (
+      /^\s*[[{]/.test(head) &&
+      columns.some((column) =>
+        head
+          .split(JSON.stringify(column))
+          .slice(1)
+          .some((rest) => /^\s*:\s*"/.test(rest)),
+      )
+    );
+  const [header = '', first = ''] = head.split(/\r?\n/, 2);
+  const delimiter = delimiterOf(header);
+  const width = widthOf(header, delimiter);
+  const isTable = /\.(?:csv|tsv)$/i.test(name) || (width > 1 && widthOf(first, delimiter) === width);
+  return isTable && width > 0 && cellsOf(header, delimiter).some((cell) => columns.includes(cell.trim()));
+}
+
+function kindOf(name: string, head: string): Kind {
+  if (/\.(?:jsonl|ndjson)$/i.test(name)) return 'lines';
+  const start = head.trimStart();
+  if (start.startsWith('[')) return 'json';
+  if (!start.startsWith('{')) return /\.json$/i.test(name) ? 'json' : 'table';
+  const [first = '', second = ''] = start.split('\n');
+  return isObject(parsedJson(first)) && second.startsWith('{') ? 'lines' : 'json';
+}
+
+/** The rows of a file, in order. Broken rows are reported and do not stop the import. */
+export async function* rowsOf(entry: Entry): AsyncGenerator<RowRead> {
+  const { head, chunks } = await peek(entry);
+  const kind = kindOf(entry.path, head);
+  const pieces = (cutter: Cutter) => cut(asUtf8(chunks), cutter);
+  if (kind === 'table') yield* csvRows(pieces(csvRecords()));
+  else if (kind === 'lines') yield* jsonRows(pieces(lines()), ({ line }) => `line ${line}`);
+  else yield* jsonRows(pieces(jsonElements()), ({ line }, index) => `item ${index}, line ${line}`);
+}
+
+/** A row that was written to an error file as its text, and mended there. @throws Error with the problem of the row */
+export function readAgain({ text, header, decimals = {} }: Unread): Cells {
+  if (header === undefined) return { value: parseObject(text) };
+  const delimiter = delimiterOf(header);
+  return { value: rowOfCells(columnsOfHeader(header, delimiter), text, delimiter), decimals };
+}
+
+const rowsForColumns = 100;
+
+/** The columns of a CSV file, or the fields of the first rows of a JSON file; empty if it has no readable row. */
+export async function columnsOf(entry: Entry): Promise<string[]> {
+  const columns = new Set<string>();
+  let rows = 0;
+  for await (const { value } of rowsOf(entry)) {
+    for (const column of Object.keys(value ?? {})) columns.add(column);
+    if (++rows === rowsForColumns) break;
+  }
+  return [...columns];
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws Error with the problem of the row */
+function textOf({ bytes, problem }: Piece): string {
+  if (problem) throw new Error(problem);
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new Error('is not valid UTF-8', { cause: error });
+  }
+}
+
+/** @param of what its table says */
+function rowOf(at: At, piece: Piece, of: Omit<Unread, 'text'>, read: () => Cells): RowRead {
+  try {
+    return { ...at, ...read() };
+  } catch (error) {
+    const text = piece.bytes.toString('utf8').replace(/\r$/, '');
+    const unread = piece.bytes.length > 0 ? { text, ...of } : undefined;
+    return { ...at, problem: (error as Error).message, unread };
+  }
+}
+
+async function* jsonRows(
+  pieces: AsyncIterable<Piece>,
+  placeOf: (piece: Piece, index: number) => string,
+): AsyncGenerator<RowRead> {
+  let index = 0;
+  for await (const piece of pieces) {
+    if (isBlank(piece)) continue;
+    index++;
+    const at = { place: placeOf(piece, index), end: piece.end };
+    yield rowOf(at, piece, {}, () => ({ value: parseObject(textOf(piece)) }));
+  }
+}
+
+function parseObject(text: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error('is not valid JSON', { cause: error });
+  }
+  if (!isObject(value)) throw new Error('is not a JSON object');
+  expectNames(Object.keys(value));
+  return value;
+}
+
+const limits = { header: 200_000, name: 1_000 };
+
+/** Names are compared, quoted and shown: long ones would cost seconds. @throws Error */
+function expectNames(names: string[]): void {
+  const long = names.find((name) => name.length > limits.name);
+  if (long !== undefined)
+    throw new Error(`has a name of ${long.length} characters; a column or field may have ${limits.name}`);
+}
+
+interface Table {
+  header: string;
+  columns: string[];
+  delimiter: string;
+}
+
+/** The decimal signs of a table are those of its beginning. */
+const sampleBytes = 65_536;
+
+async function* csvRows(pieces: AsyncIterable<Piece>): AsyncGenerator<RowRead> {
+  let table: Table | undefined;
+  let decimals: Decimals | undefined;
+  let held: Piece[] = [];
+  for await (const piece of pieces) {
+    if (isBlank(piece)) continue;
+    if (!table) {
+      try {
+        table = tableOf(textOf(piece));
+      } catch (error) {
+        yield { ...placeIn(piece), problem: (error as Error).message };
+        return;
+      }
+    } else {
+      held.push(piece);
+      if (!decimals && table.delimiter === ';' && piece.end < sampleBytes) continue;
+      decimals ??= decimalsOf(held, table);
+      for (const each of held) yield cellsIn(each, table, decimals);
+      held = [];
+    }
+  }
+  if (table) for (const each of held) yield cellsIn(each, table, (decimals ??= decimalsOf(held, table)));
+}
+
+const placeIn = ({ line, end }: Piece): At => ({ place: `line ${line}`, end });
+
+function cellsIn(piece: Piece, { header, columns, delimiter }: Table, decimals: Decimals): RowRead {
+  const read = () => ({ value: rowOfCells(columns, textOf(piece), delimiter), decimals });
+  return rowOf(placeIn(piece), piece, { header, decimals }, read);
+}
+
+/** @throws Error when the header cannot be read */
+function tableOf(line: string): Table {
+  const header = line.replace(/\r$/, '');
+  if (header.length > limits.header)
+    throw new Error(`has a header of ${header.length} characters; one may have ${limits.header}`);
+  const delimiter = delimiterOf(header);
+  return { header, delimiter, columns: columnsOfHeader(header, delimiter) };
+}
+
+/** Spreadsheets separate cells by semicolons where the comma may be the decimal sign. */
+function decimalsOf(sample: Piece[], { columns, delimiter }: Table): Decimals {
+  if (delimiter !== ';') return {};
+  const rows = sample.flatMap((piece) => {
+    try {
+      return [rowOfCells(columns, textOf(piece), delimiter)];
+    } catch {
+      return [];
+    }
+  });
+  return decimalsIn(columns, rows);
+}
+
+/** @throws Error when the number of cells differs from the number of columns */
+function rowOfCells(columns: string[], text: string, delimiter: string): Json {
+  const cells = cellsOf(text, delimiter);
+  if (cells.length !== columns.length)
+    throw new Error(`has ${cells.length} cells, but the header has ${columns.length}`);
+  return Object.fromEntries(columns.map((column, i) => [column, cells[i]]));
+}
+
+/** @throws Error when two columns have one name: only one of them would be stored */
+function columnsOfHeader(header: string, delimiter: string): string[] {
+  const columns = cellsOf(header, delimiter).map((column) => column.trim());
+  expectNames(columns);
+  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
+  if (twice !== undefined) throw new Error(`has two columns named ${twice}; rename one`);
+  return columns;
+}
+
+/**
+ * The delimiter that gives the header the maximum number of columns, or the comma if equal. Spreadsheets of many
+ * countries use semicolons.
+ */
+function delimiterOf(header: string): string {
+  const widths = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, width: widthOf(header, delimiter) }));
+  return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter;
+}
+
+/** Number of columns; 0 if the header cannot be read with this delimiter. */
+function widthOf(header: string, delimiter: string): number {
+  try {
+    return cellsOf(header, delimiter).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** @throws Error */
+function cellsOf(text: string, delimiter: string): string[] {
+  try {
+    const [cells = []] = parse(text, { delimiter, relax_column_count: true });
+    return cells;
+  } catch (error) {
+    throw new Error('has a misplaced quote', { cause: error });
+  }
+}
+
+const isBlank = ({ bytes, problem }: Piece) =>
+  problem === undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);

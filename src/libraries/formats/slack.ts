@@ -1,0 +1,146 @@
+// Slack's export: a zip with `users.json`, lists of channels, and for each channel a folder with a file per day.
+//
+// Speakers have their real names, as in mails and notes: a display name is often a nickname.
+// A channel is a conversation; so is each thread, which begins with its first message. `ts` is the time and the id of
+// a message. Mentions and links are written out. An edited message stands with its last text. Files are links, which
+// the export does not contain.
+import path from 'node:path';
+import { addTo } from '../../lists';
+import { entriesOf } from './json-stream';
+import { skipped, type Format, type Found, type Turn } from './format';
+import type { Entry } from './source';
+import { listIn, objectIn, textIn, timeIn, type Json } from './values';
+
+export const slack: Format = {
+  name: 'slack',
+  title: 'Slack export',
+  detect: ({ path: name, head }) => isDay(head) || isUsers(name, head) || isChannels(name, head),
+  read: async function* (entries): AsyncGenerator<Found> {
+    const names = new Map<string, string>();
+    const channels = new Map<string, string>();
+    const days: Entry[] = [];
+    for (const entry of entries) {
+      const base = path.basename(entry.path);
+      if (/^\d{4}-\d\d-\d\d\.json$/.test(base)) days.push(entry);
+      else if (base === 'users.json') await readNames(entry, names);
+      else if (channelLists.test(base)) await readChannels(entry, channels);
+      else days.push(entry);
+    }
+    for (const day of days) yield* readDay(day, names, channels);
+  },
+};
+
+const isDay = (head: string) =>
+  /^\s*\[/.test(head) && /"ts"\s*:\s*"\d{9,10}\.\d{6}"/.test(head) && /"type"\s*:\s*"message"/.test(head);
+const isUsers = (name: string, head: string) =>
+  /(?:^|\/)users\.json$/.test(name) && /"(?:team_id|real_name)"\s*:/.test(head);
+const channelLists = /(?:^|\/)(?:channels|groups|dms|mpims)\.json$/;
+const isChannels = (name: string, head: string) => channelLists.test(name) && /"id"\s*:/.test(head);
+
+async function readNames(entry: Entry, names: Map<string, string>): Promise<void> {
+  for await (const { value } of entriesOf(entry)) {
+    const user = objectIn(value);
+    const profile = objectIn(user['profile']);
+    const name = [profile['real_name'], user['real_name'], profile['display_name'], user['name']]
+      .map(textIn)
+      .find(Boolean);
+    const id = textIn(user['id']);
+    if (id && name) names.set(id, name);
+  }
+}
+
+/** Ids by the folder of a channel: its name, or its id for direct messages. */
+async function readChannels(entry: Entry, channels: Map<string, string>): Promise<void> {
+  for await (const { value } of entriesOf(entry)) {
+    const channel = objectIn(value);
+    const id = textIn(channel['id']);
+    if (id) channels.set(textIn(channel['name']) ?? id, id);
+  }
+}
+
+async function* readDay(
+  entry: Entry,
+  names: ReadonlyMap<string, string>,
+  channels: ReadonlyMap<string, string>,
+): AsyncGenerator<Found> {
+  const folder = path.basename(path.dirname(entry.path));
+  const channel = channels.get(folder) ?? folder;
+  const about = { channel: folder };
+  const threads = new Map<string, Turn[]>();
+  for await (const { value, problem } of entriesOf(entry)) {
+    const message = objectIn(value);
+    const ts = textIn(message['ts']);
+    const read = problem ?? (ts === undefined ? 'a message without ts' : turnOf(message, ts, names));
+    if (typeof read === 'string') yield skipped(`${channel}:${ts ?? entry.path}`, read);
+    else {
+      // The first message of a thread has its own ts as thread_ts.
+      const thread = textIn(message['thread_ts']);
+      const id = thread === undefined ? channel : `${channel}:${thread}`;
+      addTo(threads, id, read);
+    }
+  }
+  for (const [id, turns] of threads) yield { kind: 'conversation', id, turns, about };
+}
+
+/** Messages of people and programs; all other subtypes are notices. */
+const spoken = new Set([
+  'bot_message',
+  'me_message',
+  'file_share',
+  'file_comment',
+  'thread_broadcast',
+  'reply_broadcast',
+]);
+
+function turnOf(message: Json, ts: string, names: ReadonlyMap<string, string>): Turn | string {
+  const subtype = textIn(message['subtype']);
+  if (message['type'] !== 'message') return 'not a message';
+  if (subtype === 'tombstone') return 'a deleted message';
+  if (subtype !== undefined && !spoken.has(subtype)) return `a notice of the program (${subtype})`;
+  const files = listIn(message['files']).map(objectIn).flatMap(linkOf);
+  const attached = listIn(message['attachments']).map(objectIn);
+  const texts = [
+    message['text'],
+    ...(textIn(message['text']) ? [] : attached.map(({ text, fallback }) => text ?? fallback)),
+  ];
+  const said = texts.flatMap((text) => textIn(text) ?? []).map((text) => plain(text, names));
+  const text = [...said, ...files].join('\n');
+  if (text.trim() === '') return 'without text';
+  const user = textIn(message['user']) ?? textIn(message['bot_id']);
+  const profile = objectIn(message['user_profile']);
+  const speaker =
+    names.get(user ?? '') ??
+    [profile['real_name'], profile['display_name'], message['username'], objectIn(message['bot_profile'])['name']]
+      .map(textIn)
+      .find(Boolean) ??
+    user ??
+    'unknown';
+  return { id: ts, role: 'user', speaker, at: timeIn(Number(ts)), text };
+}
+
+function linkOf(file: Json): string[] {
+  const url = textIn(file['permalink']) ?? textIn(file['url_private']);
+  const name = textIn(file['name']) ?? textIn(file['title']);
+  return url || name ? [`File: ${[name, url && withoutToken(url)].filter(Boolean).join(' ')}`] : [];
+}
+
+/** Links of an export carry a token that lets anybody download the file. */
+const withoutToken = (url: string): string => url.replace(/[?&]t=xoxe-[^&#]*/, '');
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+const plain = (text: string, names: ReadonlyMap<string, string>): string =>
+  text
+    .replace(/<([^<>]{1,3000})>/g, (_, inner: string) => reference(inner, names))
+    .replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] as string);
+
+/** @param inner `@U1`, `#C1|name`, `!here`, `https://…|label` */
+function reference(inner: string, names: ReadonlyMap<string, string>): string {
+  const [target = '', label = ''] = inner.split('|', 2);
+  const id = target.slice(1);
+  if (target.startsWith('@')) return `@${names.get(id) ?? (label || id)}`;
+  if (target.startsWith('#')) return `#${label || id}`;
+  if (target.startsWith('!')) return label || `@${id.split('^', 1)[0]}`;
+  const url = target.replace(/^mailto:/, '');
+  return label && label !== url ? `${label} (${url})` : url;
+}

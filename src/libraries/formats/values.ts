@@ -1,0 +1,31 @@
+// Values of files, whose fields may be missing or of another type than described.
+import { isObject } from '../../objects';
+import { isoOf } from '../../time';
+
+export type Json = Record<string, unknown>;
+
+export const objectIn = (value: unknown): Json => (isObject(value) ? value : {});
+
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** @returns undefined for an empty text too */
+export function textIn(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Larger numbers are milliseconds since 1970. */
+const minMilliseconds = 1e11;
+
+/** A time in seconds, milliseconds or ISO 8601 as RFC 3339; without an offset it is taken as UTC. */
+export function timeIn(value: unknown): string | undefined {
+  const number = typeof value === 'string' && /^\d{9,13}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number') return isoOf(new Date(number < minMilliseconds ? number * 1000 : number));
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
+  const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value.slice(10));
+  return isoOf(new Date(hasOffset || value.length === 10 ? value : `${value}Z`));
+}
+
+/** Fields that have a value. */
+export const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,59 @@
+import { foundIn } from '../../support/found';
+
+const lamp = '0123456789abcdef0123456789abcdef';
+const lens = 'fedcba9876543210fedcba9876543210';
+const base = 'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbb';
+
+test('pages are notes with fields and links; a row of a database is a text only without a page of its own', async () => {
+  const found = await foundIn({
+    [`Export/Lamp ${lamp}.md`]: `# The lamp of the tower\n\nTags: light, glass\nStatus: Open\nDue: March 3, 2025\n\nSee [the lens](Lens%20${lens}.md) and [a page](https://example.org).\n`,
+    [`Export/Parts ${base}/Lens ${lens}.md`]: `# Lens\n\nIt is: made of glass\nand heavy.\n`,
+    [`Export/Parts ${base}.csv`]: 'Name,State\nLens,old\n',
+    [`Export/Parts ${base}_all.csv`]: '\ufeffName,State,Tags\nLens,old,\nRelay,"worn, loose",spare\n,,\n',
+    'Export/Parts/horn.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
+  });
+  expect(found.formats).toEqual(['notion']);
+  expect(found.texts).toEqual([
+    {
+      kind: 'text',
+      id: lamp,
+      type: 'zettel',
+      title: 'The lamp of the tower',
+      text: 'See [[Lens|the lens]] and [a page](https://example.org).',
+      tags: ['light', 'glass'],
+      about: { Status: 'Open', Due: 'March 3, 2025' },
+    },
+    expect.objectContaining({ id: lens, title: 'Lens', text: 'It is: made of glass\nand heavy.', about: {} }),
+    expect.objectContaining({
+      type: 'semantic',
+      title: 'Relay',
+      text: 'Name: Relay\nState: worn, loose\nTags: spare',
+      tags: ['spare'],
+      about: { database: 'Parts', State: 'worn, loose' },
+    }),
+  ]);
+  expect(found.skipped).toEqual({
+    'a view of a database that is there as a whole': 1,
+    'a row that has a page of its own': 1,
+    'Has no text.': 1,
+    'not text (picture, sound, PDF or program)': 1,
+  });
+});
+
+test('a page of fields only keeps them as its text; an empty page and a broken database are counted', async () => {
+  const found = await foundIn({
+    [`Task ${lamp}.md`]: '# Task\n\nStatus: Open\n',
+    [`Empty ${lens}.md`]: '# Empty\n',
+    [`Broken ${base}.csv`]: 'Name\n"open',
+  });
+  expect(found.texts.map(({ title, text, about }) => [title, text, about])).toEqual([
+    ['Task', 'Status: Open', { Status: 'Open' }],
+  ]);
+  expect(found.skipped).toEqual({ 'Has no text.': 1, 'is no whole CSV file': 1 });
+});
+
+test('names that are cut, and Markdown without an id, are told apart', async () => {
+  const found = await foundIn({ [`A long na ${lamp}.md`]: '# A long name\n\nText', 'Other.md': 'A note' });
+  expect(found.formats.sort()).toEqual(['markdown', 'notion']);
+  expect(found.texts.map(({ title }) => title)).toEqual(['A long name', 'Other']);
+});

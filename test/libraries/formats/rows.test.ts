@@ -1,0 +1,77 @@
+import { decimalsIn, pointed } from '../../../src/libraries/formats/decimals';
+import { foundIn } from '../../support/found';
+
+test.each([
+  [
+    'lines of JSON',
+    'a.data',
+    '{"id":"1","text":"x"}\n{"id":"2","text":"y"}\n',
+    [
+      { id: '1', text: 'x' },
+      { id: '2', text: 'y' },
+    ],
+  ],
+  ['a list', 'a.json', '[{"memory":"x"}]', [{ memory: 'x' }]],
+  [
+    'a list in an object',
+    'a.json',
+    '{"tags":["a"],"none":[],"page":{"rows":[{}]},"data":[{"content":"]}"},{"content":"y"}],"next":[{}]}',
+    [{ content: ']}' }, { content: 'y' }],
+  ],
+  ['cells by tabs', 'a.txt', 'id\tcontent\n1\tx\n', [{ id: '1', content: 'x' }]],
+  ['one column', 'a.csv', 'content\nx\n', [{ content: 'x' }]],
+])('rows in %s are recognised by their content', async (_, name, content, values) => {
+  const { formats, rows } = await foundIn({ [name]: content });
+  expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
+});
+
+test('names of columns and fields have a limit, which is checked before they are read', async () => {
+  const name = (length: number) => 'n'.repeat(length);
+  const { skipped } = await foundIn({
+    'a.csv': `content,${name(1_001)}\nx,y\n`,
+    'b.csv': `content,${name(500_000)},${name(500_000)}\nx,y,z\n`,
+    'c.jsonl': `{"content": "x", "${name(1_001)}": 1}\n`,
+  });
+  expect(skipped).toEqual({
+    'has a name of 1001 characters; a column or field may have 1000': 2,
+    'has a header of 1000009 characters; one may have 200000': 1,
+  });
+  const { rows } = await foundIn({ 'a.csv': `content,${name(1_000)}\nx,y\n` });
+  expect(rows).toHaveLength(1);
+});
+
+test('files without a column of texts, and lists that belong to an export, are no rows and counted', async () => {
+  const { rows, skipped } = await foundIn({
+    'chats/conversations.json': JSON.stringify([{ id: 'c', mapping: {} }]),
+    'chats/message_feedback.json': '[{"id":"1","content":"{}"}]',
+    'users.json': '[{"name":"Mara"}]',
+    'table.csv': 'a,b\n1,2\n',
+    'letter.txt': 'Dear content, text\nfoo',
+    'rows.jsonl': '{"content":"x"}\n[1]\n{"content":\n',
+  });
+  expect(rows).toHaveLength(1);
+  expect(skipped).toEqual({
+    'a conversation without messages': 1,
+    'a list of the export that is no conversation': 1,
+    'rows without a column content, text, memory': 1,
+    'of no known format': 2,
+    'is not a JSON object': 1,
+    'is not valid JSON': 1,
+  });
+});
+
+// With semicolons, a column has the decimal sign that its cells show without doubt; else its cells stay texts.
+test.each([
+  ['a comma', ['3,5', '1.250'], 'comma', '1250'],
+  ['a comma and points', ['1.250,50'], 'comma', '1250.50'],
+  ['several groups', ['2,5', '1.250.000'], 'comma', '1250000'],
+  ['a zero before the comma', ['0,125'], 'comma', '0.125'],
+  ['a point', ['1.5', '1.250'], undefined, '1.250'],
+  ['nothing', ['1.250', '12.500'], 'unsure', undefined],
+  ['both', ['3,5', '3.5', '1.250'], 'unsure', undefined],
+  ['days', ['03.04.2026'], 'unsure', undefined],
+])('the numbers of a column that shows %s are read by it, or not at all', (_, cells, sign, last) => {
+  const rows = cells.map((a) => ({ a }));
+  const { a } = decimalsIn(['a'], rows);
+  expect([a, pointed(cells.at(-1) as string, a)]).toEqual([sign, last]);
+});
