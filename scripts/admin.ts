@@ -1,14 +1,14 @@
 // Commands for operators: npm run admin -- tenant create --name X. Prints JSON.
 import { Option } from 'commander';
 import {
-  addMember,
-  createKey,
+  provisionMember,
+  provisionKey,
   createTenant,
   createUser,
-  createWorkspace,
+  provisionWorkspace,
   grants,
   listTenants,
-  revokeKey,
+  endKey,
   setTier,
   setUserActive,
   type Role,
@@ -23,7 +23,7 @@ import { openLog } from '../src/log';
 import type { DeletionPorts } from '../src/memory/runs/deletion/carry-out';
 import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/runs/deletion/operator';
 import { connectRedis } from '../src/redis/connect';
-import { tiers, type Tier } from '../src/redis/byte-budgets';
+import { tiers, type RateTier } from '../src/redis/byte-budgets';
 import { openQueue, runsPerTenant } from '../src/redis/run-queue';
 import { openTraces } from '../src/redis/traces';
 import { openEmbedder } from '../src/llm/embed';
@@ -34,7 +34,7 @@ import { isAgreed } from './is-agreed';
 import { addMoveIn } from './move-in/command';
 import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
-import { linesOf, openLineProgress, writeWhole } from './workspace-files';
+import { linesOfFile, openLineProgress, writeWhole } from './workspace-files';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
@@ -99,7 +99,9 @@ tenant
   .description('Set how many bytes a tenant may store per minute and per day (docs/operate.md).')
   .requiredOption('--tenant <tenant_id>')
   .addOption(new Option('--tier <tier>').choices(Object.keys(tiers)).makeOptionMandatory())
-  .action((options: { tenant: string; tier: Tier }) => print((graph) => setTier(graph, options.tenant, options.tier)));
+  .action((options: { tenant: string; tier: RateTier }) =>
+    print((graph) => setTier(graph, options.tenant, options.tier)),
+  );
 tenant
   .command('delete')
   .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')
@@ -114,7 +116,7 @@ workspace
   .requiredOption('--name <name>')
   .addOption(new Option('--isolation <level>').choices(['WORKSPACE', 'USER', 'TENANT']).default('WORKSPACE'))
   .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
-    print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
+    print((graph) => provisionWorkspace(graph, options.tenant, options.name, options.isolation)),
   );
 workspace
   .command('delete')
@@ -153,7 +155,7 @@ workspace
       try {
         return await importLines(
           {
-            lines: () => linesOf(file),
+            lines: () => linesOfFile(file),
             tenant_id: options.tenant,
             workspace_id: options.workspace,
             name: options.name,
@@ -185,7 +187,7 @@ user
   .requiredOption('--workspace <workspace_id>')
   .addOption(new Option('--role <role>').choices(['owner', 'admin', 'member']).default('member'))
   .action((options: { user: string; workspace: string; role: Role }) =>
-    print((graph) => addMember(graph, options.user, options.workspace, options.role)),
+    print((graph) => provisionMember(graph, options.user, options.workspace, options.role)),
   );
 for (const [name, isActive, description] of [
   ['activate', true, 'Let a deactivated user in again.'],
@@ -216,7 +218,7 @@ key
   .option('--scopes <scopes>', `comma-separated: ${grants.join(', ')}`, 'read:memories,write:memories')
   .action((options: { tenant: string; workspace?: string; user: string; name: string; scopes: string }) =>
     print((graph, config) =>
-      createKey(graph, config.SERVICE_ENV, {
+      provisionKey(graph, config.SERVICE_ENV, {
         tenant_id: options.tenant,
         workspace_id: options.workspace ?? null,
         user_id: options.user,
@@ -229,7 +231,7 @@ key
   .command('revoke')
   .description('Revoke a key and the keys created with it.')
   .requiredOption('--key <key_id>')
-  .action((options: { key: string }) => print((graph) => revokeKey(graph, options.key)));
+  .action((options: { key: string }) => print((graph) => endKey(graph, options.key)));
 
 const signingKey = program.command('signing-key').description('Manage the keys that sign access tokens.');
 signingKey

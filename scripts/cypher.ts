@@ -9,7 +9,7 @@ import { parseQueryFile, statementOf } from '../src/graph/queries';
 import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
 import { explorationOf } from '../src/memory/knowledge/explore/explorations';
-import { nearest } from '../src/near-names';
+import { nearestName } from '../src/near-names';
 import { commandLine } from './command';
 import { localWorkspace, withLocalInstance } from './runtime/local';
 
@@ -113,7 +113,7 @@ function explorationFile(given: string): string | undefined {
 
 function suggestionFor(file: string): string {
   const folder = path.dirname(file);
-  const near = existsSync(folder) ? nearest(path.basename(file), readdirSync(folder)) : undefined;
+  const near = existsSync(folder) ? nearestName(path.basename(file), readdirSync(folder)) : undefined;
   return near === undefined ? '' : ` Did you mean ${path.basename(near, '.cypher')}?`;
 }
 

@@ -5,7 +5,7 @@ import { memoryServer } from '../src/mcp/server';
 import { commandLine } from './command';
 import { localService } from './runtime/local';
 import { projectOf } from './hooks/project';
-import { explain } from './runtime/output/problem';
+import { explainProblem } from './runtime/output/problem';
 
 interface Options {
   url?: string;
@@ -36,7 +36,7 @@ void commandLine('./scripts/mcp', 'Serves the tools of a running service over st
     try {
       main(options);
     } catch (error) {
-      process.stderr.write(`${explain(error)}\n`);
+      process.stderr.write(`${explainProblem(error)}\n`);
       process.exit(1);
     }
   })

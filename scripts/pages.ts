@@ -102,7 +102,7 @@ function schemaObject(statement: string): SchemaObject | undefined {
 }
 
 /** Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema. */
-export function typeProperties(): [label: string, name: string, meaning: string][] {
+export function tableOfTypes(): [label: string, name: string, meaning: string][] {
   return memoryTypes.flatMap((type) => {
     const { label } = typeFacts(type);
     const fields = Object.entries(schemaDocuments.get('types.json')?.$defs?.[label]?.properties ?? {});
@@ -192,7 +192,7 @@ Fields of the types are properties of the same name, lists of objects as JSON in
 
 ${table(
   ['Label', 'Property', 'Meaning'],
-  typeProperties().map(([label, name, meaning]) => [code(label), code(name), meaning]),
+  tableOfTypes().map(([label, name, meaning]) => [code(label), code(name), meaning]),
 )}
 
 An \`ItemVersion\` has the properties of the state that it keeps, and:
@@ -383,7 +383,7 @@ ${parts.join('\n')}`;
 
 const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-export const pages = (): Record<string, string> => ({
+export const generatedPages = (): Record<string, string> => ({
   'routes.md': routesPage(),
   'errors.md': errorsPage(),
   'graph.md': graphPage(),
@@ -391,7 +391,7 @@ export const pages = (): Record<string, string> => ({
 });
 
 /** @returns an empty text if the page is missing */
-export function readPage(name: string): string {
+export function readGeneratedPage(name: string): string {
   try {
     return readFileSync(path.join(docs, name), 'utf8');
   } catch {
@@ -400,7 +400,7 @@ export function readPage(name: string): string {
 }
 
 export function writePages(): void {
-  for (const [name, text] of Object.entries(pages())) {
-    if (readPage(name) !== text) writeFileSync(path.join(docs, name), text);
+  for (const [name, text] of Object.entries(generatedPages())) {
+    if (readGeneratedPage(name) !== text) writeFileSync(path.join(docs, name), text);
   }
 }

@@ -6,7 +6,7 @@ import type { Graph } from '../src/graph/run';
 const lifetimeMs = 86_400_000;
 
 /** @returns the first refresh token */
-export async function startSession(graph: Graph, user_id: string): Promise<string> {
+export async function startBrowserSession(graph: Graph, user_id: string): Promise<string> {
   const token = newSecret('svc_refresh_');
   const end = new Date(Date.now() + lifetimeMs).toISOString();
   await graph.unscoped('auth/create-session', {

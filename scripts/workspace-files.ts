@@ -31,7 +31,7 @@ export async function writeWhole(file: string, texts: AsyncIterable<string>): Pr
  * The lines of a file. It is split only at line feeds, because texts contain other line separators.
  * @throws Problem for a missing file, or one that is not UTF-8
  */
-export async function* linesOf(file: string): AsyncGenerator<FileLine> {
+export async function* linesOfFile(file: string): AsyncGenerator<FileLine> {
   if (!existsSync(file)) throw new Problem(`${file} does not exist.`, 'Check the name of the file.');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let parts: Buffer[] = [];

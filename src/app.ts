@@ -13,7 +13,7 @@ import type { IdempotencyClaim, Moment } from './graph/run';
 import { mount } from './http/mount';
 import { eventContract, openApi } from './http/openapi';
 import { route, type Route } from './http/route';
-import type { Call, Chat } from './llm/chat';
+import type { ModelCall, Chat } from './llm/chat';
 import type { ModelState } from './llm/model-use';
 import type { Log } from './log';
 import { mcpEndpoint } from './mcp/endpoint';
@@ -153,7 +153,7 @@ function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until,
       if (run_id === undefined)
         return chat.ask(prompt, { ...limited, limitMs: Math.min(call.limitMs ?? Infinity, maxModelMs) });
       let counted: Promise<void> | undefined;
-      const onEnd: Call['onEnd'] = (cost, failure) => {
+      const onEnd: ModelCall['onEnd'] = (cost, failure) => {
         call.onEnd?.(cost, failure);
         counted = countQuestion(of, run_id, cost, failure);
       };

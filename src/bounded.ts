@@ -4,14 +4,14 @@
 const limits = { text: 2_000, entries: 1_000, all: 200_000 };
 
 /** A text that ends with `…` where it is cut. */
-export const shortened = (text: string, length: number): string =>
+export const shortenedText = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 
 /** The same value, in which texts and lists end at their limits, and all texts together too. */
 export function bounded<T>(value: T, all = limits.all): T {
   let left = all;
   const short = (text: string): string => {
-    const cut = shortened(text, Math.max(1, Math.min(limits.text, left)));
+    const cut = shortenedText(text, Math.max(1, Math.min(limits.text, left)));
     left -= cut.length;
     return cut;
   };

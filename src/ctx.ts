@@ -6,7 +6,7 @@ import type { Fetcher } from './libraries/fetch/fetch-url';
 import type { SourceAccess } from './libraries/fetch/source-access';
 import type { GraphScope, Reach, ScopedGraph } from './graph/run';
 import type { IdKind } from './ids';
-import type { Embedder, Reference } from './llm/embed';
+import type { Embedder, CosineReference } from './llm/embed';
 import type { Log } from './log';
 import type { Bus } from './redis/bus';
 import type { RunQueue } from './redis/run-queue';
@@ -73,7 +73,7 @@ export interface Ctx {
   graph: ScopedGraph;
   embed: Embedder;
   /** The meaning of the embedder's cosines. */
-  reference: Reference;
+  reference: CosineReference;
   /** Undefined if no language model is configured. */
   chat: Chat | undefined;
   bus: Bus;

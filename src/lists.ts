@@ -46,7 +46,7 @@ export function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Adds an entry to the list of its key. */
-export function addTo<K, V>(lists: Map<K, V[]>, key: K, entry: V): void {
+export function addToList<K, V>(lists: Map<K, V[]>, key: K, entry: V): void {
   const list = lists.get(key);
   if (list) list.push(entry);
   else lists.set(key, [entry]);

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextOfRun } from './app';
 import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
-import { connectGraph, isAway as isGraphAway } from './graph/connect';
+import { connectGraph, isGraphAway } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { openServer } from './http/server';
 import { openEmbedder } from './llm/embed';
@@ -16,10 +16,10 @@ import { startWorkers } from './memory/runs/work';
 import { closePorts, openPorts } from './open-ports';
 import { planAhead, replannerOf } from './plan-ahead';
 import type { Ports } from './ports';
-import { openMetrics, type Sources } from './process/metrics';
+import { openMetrics, type MetricSources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
 import { reportToService, superviseWorker } from './process/worker-process';
-import { connectRedis, isAway as isRedisAway } from './redis/connect';
+import { connectRedis, isRedisAway } from './redis/connect';
 import { oncePerInterval } from './redis/once-per-interval';
 import { jobs, processors } from './rooms';
 
@@ -168,7 +168,7 @@ function keepPlansFitting(ports: Ports): NodeJS.Timeout {
 /** @returns a function that stops listening */
 function serveMetrics(
   { SERVICE_METRICS_PORT: port, SERVICE_METRICS_HOST: host }: Config,
-  sources: Sources,
+  sources: MetricSources,
 ): () => void {
   if (port === undefined) return () => undefined;
   const server = openMetrics(sources).listen(port, host);

@@ -35,16 +35,16 @@ const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   sameMeaning
     .flat()
     .map((word) => [
-      plain(word),
-      sameMeaning.filter((line) => line.some((other) => plain(other) === plain(word))).flat(),
+      plainName(word),
+      sameMeaning.filter((line) => line.some((other) => plainName(other) === plainName(word))).flat(),
     ]),
 );
 
 /** The candidate that a name stands for: by its letters, or else by its meaning. */
 export function meant(name: string, candidates: readonly string[]): string | undefined {
-  const near = nearest(name, candidates);
+  const near = nearestName(name, candidates);
   if (near !== undefined) return near;
-  const words = meanings.get(plain(name));
+  const words = meanings.get(plainName(name));
   return words && candidates.find((candidate) => words.includes(candidate));
 }
 
@@ -52,18 +52,18 @@ export function meant(name: string, candidates: readonly string[]): string | und
  * The candidate with the minimum number of wrong letters, at most one in three. Case and separators are ignored:
  * `topK`, `top-k`, `topk`.
  */
-export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const wanted = plain(name);
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  const wanted = plainName(name);
   let best: string | undefined;
   let minErrors = Math.floor(wanted.length / 3) + 1;
   for (const candidate of candidates) {
-    const errors = distance(wanted, plain(candidate));
+    const errors = distance(wanted, plainName(candidate));
     if (errors < minErrors) [best, minErrors] = [candidate, errors];
   }
   return best;
 }
 
 /** A name without case and separators. */
-export function plain(text: string): string {
+export function plainName(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

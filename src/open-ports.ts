@@ -5,7 +5,7 @@ import type { Embedder } from './llm/embed';
 import { openFeed } from './memory/operations/progress/feed';
 import { openReference } from './memory/retrieval/cosines';
 import { servicesOn, type Connections, type Ports } from './ports';
-import { openProgress } from './redis/progress-stream';
+import { openProgressStream } from './redis/progress-stream';
 import { openQueue, runsPerTenant } from './redis/run-queue';
 
 interface Own {
@@ -24,7 +24,7 @@ export async function openPorts(connections: Connections, embed: Embedder, own: 
     queueOf('jobs', Infinity),
   ]);
   const services = servicesOn(connections);
-  const progress = openProgress(redis, config, log);
+  const progress = openProgressStream(redis, config, log);
   return {
     ...connections,
     ...services,

@@ -55,7 +55,7 @@ export interface RowPosition {
 }
 
 /** Rows after this time and id. */
-export interface Start {
+export interface PageStart {
   from_time: string;
   from_id: string;
   offset: number;
@@ -72,7 +72,7 @@ export interface Start {
 export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery, order: TimeOrder = 'newest_first') {
   const position = cursor === undefined ? undefined : rowPositions.read(list, cursor);
   const offset = position?.offset ?? asked;
-  const start: Start = {
+  const start: PageStart = {
     from_time: position ? toUtc(position.created_at) : order === 'newest_first' ? forEver : sinceEver,
     from_id: position?.id ?? '',
     offset: position ? 0 : asked,

@@ -12,7 +12,7 @@ import type { Ctx, ScopedCaller } from './ctx';
 import type { Graph } from './graph/run';
 import { frozen } from './lists';
 import type { Log } from './log';
-import { answerQuestion } from './memory/asking/ask/answer';
+import { answerFromMemory } from './memory/asking/ask/answer';
 import { gatherContext } from './memory/asking/recall/context';
 import { packRecall } from './memory/asking/recall/pack/pack';
 import { answerSearch } from './memory/asking/search/answer';
@@ -39,7 +39,7 @@ const nobody: ScopedCaller = frozen({
 const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   list: (ctx) => listItems(ctx, filled('items/ListQuery', {})),
   search: async (ctx) => answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text' }))),
-  ask: (ctx) => answerQuestion(ctx, filled('ask/AskRequest', { question: 'Whose text is it?' })),
+  ask: (ctx) => answerFromMemory(ctx, filled('ask/AskRequest', { question: 'Whose text is it?' })),
   context: (ctx) => gatherContext(ctx, filled('recall/ContextRequest', { session_id: 'none', query: 'text' })),
   'pack with a question': (ctx) => packRecall(ctx, { budget_tokens: 1_000, query: 'text', filter: ofProject }),
   'pack for a start': (ctx) => packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', filter: ofProject }),

@@ -9,7 +9,7 @@ import type { Fetcher } from './libraries/fetch/fetch-url';
 import { openSourceAccess, type SourceAccess } from './libraries/fetch/source-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
-import type { Embedder, Reference } from './llm/embed';
+import type { Embedder, CosineReference } from './llm/embed';
 import type { ModelUse } from './llm/model-use';
 import type { Log } from './log';
 import { openBookmarks } from './redis/bookmarks';
@@ -18,7 +18,7 @@ import { openActivity, type Activity } from './redis/activity';
 import { openByteBudgets, type ByteBudgets } from './redis/byte-budgets';
 import { openModelUse } from './redis/model-use';
 import { rateLimit, rateLimitHere, type Limit } from './redis/rate-limit';
-import type { Progress } from './redis/progress-stream';
+import type { ProgressStream } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
 import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
 import { openUsage, type Usage } from './graph/usage';
@@ -58,12 +58,12 @@ interface Services {
 export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
 
 export interface Ports extends Connections, Services {
-  progress: Progress;
+  progress: ProgressStream;
   /** Publishes committed writes to the event streams. */
   feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;
-  reference: Reference;
+  reference: CosineReference;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
   now: () => string;

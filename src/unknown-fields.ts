@@ -2,7 +2,7 @@
 // are typing errors.
 import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
-import { meant, nearest, plain } from './near-names';
+import { meant, nearestName, plainName } from './near-names';
 import { isObject } from './objects';
 import { allowedFieldsOf, fieldsOf, type Issue } from './schemas';
 
@@ -70,7 +70,7 @@ export function narrowingUnknown(
   return names.flatMap((name) => {
     const value = (sent as Record<string, unknown>)[name];
     if (isEmpty(value)) return [];
-    const field = meant(name, fields) ?? keys.find((key) => plain(key) === plain(`filter.${name}`));
+    const field = meant(name, fields) ?? keys.find((key) => plainName(key) === plainName(`filter.${name}`));
     if (field === undefined && !every) return [];
     const shown = name.slice(0, maxNameLength);
     const hint = field === undefined ? '' : `; did you mean '${field}'?`;
@@ -111,7 +111,7 @@ export function requireNamedExpiry(
   if (!isObject(sent)) return;
   const known = fieldsOf(schema);
   const isExpiry = (name: string) =>
-    expiryWords.some((word) => plain(name).startsWith(word)) || nearest(name, ['expires_at']) !== undefined;
+    expiryWords.some((word) => plainName(name).startsWith(word)) || nearestName(name, ['expires_at']) !== undefined;
   const name = Object.keys(sent).find((each) => !known.has(each) && !alsoTaken.includes(each) && isExpiry(each));
   const inside = ['metadata', 'context'].find(
     (each) => isObject(sent[each]) && Object.hasOwn(sent[each], 'expires_at'),

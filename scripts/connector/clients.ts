@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Place {
+export interface SettingsPlace {
   /** Home folder of the user. */
   home: string;
   env: NodeJS.ProcessEnv;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface AgentClient {
-  file: (place: Place) => string;
+  file: (place: SettingsPlace) => string;
   format: 'json' | 'toml';
   /** Path of the entry in the file. */
   at: string[];
@@ -19,7 +19,7 @@ export interface AgentClient {
 }
 
 interface ClientHooks {
-  file: (place: Place) => string;
+  file: (place: SettingsPlace) => string;
   /** The contents of a new file. */
   start?: string;
   /** One entry of the list of an event. */
@@ -32,9 +32,9 @@ interface ClientHooks {
 const timeout = 5;
 const grouped = (command: string) => ({ hooks: [{ type: 'command', command, timeout }] });
 
-const codexFolder = ({ home, env }: Place) => env['CODEX_HOME'] ?? path.join(home, '.codex');
-const geminiSettings = ({ home }: Place) => path.join(home, '.gemini', 'settings.json');
-const configFolder = ({ home, env }: Place) => env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+const codexFolder = ({ home, env }: SettingsPlace) => env['CODEX_HOME'] ?? path.join(home, '.codex');
+const geminiSettings = ({ home }: SettingsPlace) => path.join(home, '.gemini', 'settings.json');
+const configFolder = ({ home, env }: SettingsPlace) => env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
 
 export const clients: Record<string, AgentClient> = {
   'claude-code': {

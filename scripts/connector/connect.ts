@@ -21,8 +21,8 @@ import { hooks } from '../hooks/table';
 import { writePrivate } from '../runtime/instance';
 import type { LocalService } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
-import { clients, type AgentClient, type Place } from './clients';
-import { hasEntry, withEntry, withoutEntry, type Entry } from './edit';
+import { clients, type AgentClient, type SettingsPlace } from './clients';
+import { hasEntry, withEntry, withoutEntry, type ServerEntry } from './edit';
 
 interface Connection {
   base_url: string;
@@ -33,7 +33,7 @@ interface Connection {
 
 interface Changed {
   file: string;
-  entries: Entry[];
+  entries: ServerEntry[];
   /** The text of the file before and after; null if there was no file. */
   before: string | null;
   after: string;
@@ -43,7 +43,7 @@ interface Changed {
   folders?: string[];
 }
 
-interface Connecting extends Place {
+interface Connecting extends SettingsPlace {
   /** Without a `workspaceId`, the workspace of the key is used. */
   service: Omit<LocalService, 'workspaceId'> & {
     workspaceId?: string | undefined;
@@ -107,7 +107,7 @@ interface Wanted {
   file: string;
   /** The text of a new file. */
   start: string;
-  entries: Entry[];
+  entries: ServerEntry[];
   hasKey?: true;
 }
 
@@ -115,26 +115,26 @@ interface Wanted {
 const clientOf = ({ baseUrl, apiKey, workspaceId }: Connecting['service']) =>
   memoryClient({ baseUrl, apiKey, ...(workspaceId !== undefined && { workspaceId }) });
 
-const tools = ({ file, format, at, entry }: AgentClient, place: Place, url: string, key: string): Wanted => ({
+const tools = ({ file, format, at, entry }: AgentClient, place: SettingsPlace, url: string, key: string): Wanted => ({
   file: file(place),
   start: '',
   hasKey: true,
   entries: [{ format, at, value: entry(url, { 'X-API-Key': key }) }],
 });
 
-function hookFiles(name: string, { hooks: own }: AgentClient, place: Place, record: string): Wanted[] {
+function hookFiles(name: string, { hooks: own }: AgentClient, place: SettingsPlace, record: string): Wanted[] {
   if (!own) return [];
   const script = path.join(projectRoot, 'scripts', 'hook');
   const file = own.file(place);
   const commandOf = (event: string) => `${quoted(script)} ${event} ${quoted(record)}`;
-  const entries: Entry[] = Object.keys(hooks[name] ?? {}).map((event) => ({
+  const entries: ServerEntry[] = Object.keys(hooks[name] ?? {}).map((event) => ({
     format: 'json',
     at: ['hooks', event],
     inList: true,
     value: own.entry(commandOf(event)),
   }));
   if (own.statusLine !== undefined) {
-    const line: Entry = {
+    const line: ServerEntry = {
       format: 'json',
       at: [own.statusLine],
       value: { type: 'command', command: commandOf('StatusLine') },
@@ -237,7 +237,7 @@ async function countTools(url: string, key: string): Promise<number> {
 }
 
 /** What to do about an answer of the service. */
-export function problemOf({ status, message }: MemoryError): Problem {
+export function problemOfConnection({ status, message }: MemoryError): Problem {
   const said = message.replace(/\.$/, '');
   if (status === 0) return new Problem(`The service does not answer: ${said}.`, 'Is it running? ./scripts/start');
   const whatToDo =

@@ -2,7 +2,7 @@
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
 /** One value of a configuration file. */
-export interface Entry {
+export interface ServerEntry {
   format: 'json' | 'toml';
   /** Path of the value; with `inList`, of the list that it is added to. */
   at: string[];
@@ -13,14 +13,14 @@ export interface Entry {
 }
 
 /** @throws Error if the text is not what the format says */
-export function hasEntry(text: string, { format, at, inList, asIs, value }: Entry): boolean {
+export function hasEntry(text: string, { format, at, inList, asIs, value }: ServerEntry): boolean {
   if (format === 'toml') return headerIn(text.split('\n'), at) >= 0;
   const found = valueAt(text, at);
   if (asIs) return JSON.stringify(found) === JSON.stringify(value);
   return inList ? positionIn(found, value) >= 0 : found !== undefined;
 }
 
-export function withEntry(text: string, { format, at, inList, value }: Entry): string {
+export function withEntry(text: string, { format, at, inList, value }: ServerEntry): string {
   if (format === 'json') return edited(text.trim() === '' ? '{}\n' : text, inList ? [...at, -1] : at, value);
   const lines = [header(at), ...Object.entries(value).map(([name, each]) => `${name} = ${tomlOf(each)}`)];
   const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n';
@@ -28,7 +28,7 @@ export function withEntry(text: string, { format, at, inList, value }: Entry): s
 }
 
 /** A list that becomes empty goes too. */
-export function withoutEntry(text: string, { format, at, inList, value }: Entry): string {
+export function withoutEntry(text: string, { format, at, inList, value }: ServerEntry): string {
   if (format === 'json') {
     const list = valueAt(text, at);
     const isLast = Array.isArray(list) && list.length === 1;

@@ -4,9 +4,9 @@ import { Argument } from 'commander';
 import { MemoryError } from '../../src/client';
 import { commandLine } from '../command';
 import { homeOf, localService, readLocal } from '../runtime/local';
-import { explain, Problem } from '../runtime/output/problem';
+import { explainProblem, Problem } from '../runtime/output/problem';
 import { clients } from './clients';
-import { connect, disconnect, problemOf } from './connect';
+import { connect, disconnect, problemOfConnection } from './connect';
 
 interface Options {
   remove?: boolean;
@@ -41,7 +41,7 @@ async function main(name: string, options: Options): Promise<void> {
       withoutHooks: !options.hooks,
     });
   } catch (error) {
-    process.stderr.write(`${explain(error instanceof MemoryError ? problemOf(error) : error)}\n`);
+    process.stderr.write(`${explainProblem(error instanceof MemoryError ? problemOfConnection(error) : error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,10 +1,10 @@
 // One event of an agent: what to print for it, after keeping what is to be stored.
 import type { MemoryClient } from '../../src/client';
 import { ownWords } from '../../src/libraries/formats/own-words';
-import { forgetOld, note, noted } from './session';
+import { forgetOld, noteInSession, noted } from './session';
 import { sendFile, spool } from './spool';
-import type { Use } from './table';
-import { conversationOf, turnsSince, type HookInput, type Turn } from './turn';
+import type { HookUse } from './table';
+import { conversationOf, turnsSince, type HookInput, type HookTurn } from './turn';
 
 const budget_tokens = 1_500;
 /** Claude Code puts longer output into a file. */
@@ -25,7 +25,7 @@ interface Keeping {
 }
 
 interface Event extends Keeping {
-  use: Use;
+  use: HookUse;
   post: MemoryClient['post'];
   /** Called when turns can no longer be lost, before they are sent. */
   onKept?: () => void;
@@ -43,8 +43,8 @@ export async function answer(event: Event): Promise<string> {
   }
   if (use === 'brief') {
     forgetOld(connection, now.getTime());
-    if (input.source === 'compact') note(connection, session_id, 'compacted', 1);
-    else note(connection, session_id, 'since', now.toISOString());
+    if (input.source === 'compact') noteInSession(connection, session_id, 'compacted', 1);
+    else noteInSession(connection, session_id, 'since', now.toISOString());
     // A resumed session has its brief already.
     return input.source === 'resume' ? '' : packed(event, { preset: 'wakeup' });
   }
@@ -78,7 +78,7 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
   };
   const { block, manifest } = await post('/memory/recall/pack', { body: { budget_tokens, filter, ...wanted } });
   if (block === '') return '';
-  note(
+  noteInSession(
     connection,
     session_id,
     'loaded',
@@ -103,11 +103,11 @@ export async function keep({ agent, input, connection, project, now }: Keeping):
     },
   });
   const last = turns.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined)?.timestamp;
-  if (last !== undefined) note(connection, input.session_id, 'since', last);
+  if (last !== undefined) noteInSession(connection, input.session_id, 'since', last);
   return file;
 }
 
-async function writtenTurns(agent: string, input: HookInput, since: string | undefined): Promise<Turn[]> {
+async function writtenTurns(agent: string, input: HookInput, since: string | undefined): Promise<HookTurn[]> {
   const last = ownWords(input.last_assistant_message ?? '');
   for (let reads = 1; ; reads++) {
     const turns = turnsSince(agent, input, since);

@@ -9,9 +9,9 @@ import { keepLeft, leftEvents } from './left';
 import { noteMissed } from './missed';
 import { poster } from './post';
 import { projectOf } from './project';
-import { note, statusOf } from './session';
+import { noteInSession, statusOfSession } from './session';
 import { sendSpooled, waiting } from './spool';
-import { hooks, injection, type Use } from './table';
+import { hooks, injection, type HookUse } from './table';
 import type { HookInput } from './turn';
 
 /** Keeps and sends what others have left, as a process of its own. */
@@ -20,7 +20,7 @@ const sending = 'send';
 const status = 'StatusLine';
 
 /** Milliseconds since the process began; of sending, of which the agent knows nothing, since the last request. */
-const limits: Record<Use | typeof sending | typeof status, number> = {
+const limits: Record<HookUse | typeof sending | typeof status, number> = {
   brief: Number(process.env['MEMORY_HOOK_BRIEF_MS']) || 1_500,
   recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
   // The agent ends a hook after five seconds.
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (event === sending) return catchUp();
   if (event !== status && !use) return;
   input = JSON.parse(kept === undefined ? await text(process.stdin) : readFileSync(kept, 'utf8')) as HookInput;
-  if (!use) return void writeSync(1, `${statusOf(file, input.session_id)}\n`);
+  if (!use) return void writeSync(1, `${statusOfSession(file, input.session_id)}\n`);
   const project = projectIn(input);
   if (project === undefined) return;
   const said = await answer({ ...common(input, project), use, post: connected(), onKept });
@@ -94,7 +94,7 @@ function sendLater(): void {
 function end(missed?: string): void {
   if (missed !== undefined) {
     noteMissed(file, event, missed);
-    if (use === 'brief' || use === 'recall') note(file, input.session_id, 'missed', 1);
+    if (use === 'brief' || use === 'recall') noteInSession(file, input.session_id, 'missed', 1);
   }
   process.exit(0);
 }

@@ -17,7 +17,12 @@ export const folderOf = (connection: string): string => connection.replace(/(\.j
 const fileOf = (connection: string, session_id: string) =>
   path.join(folderOf(connection), `${session_id.replace(/[^\w-]/g, '_').slice(0, 100)}.log`);
 
-export function note(connection: string, session_id: string | undefined, noted: Noted, value: string | number): void {
+export function noteInSession(
+  connection: string,
+  session_id: string | undefined,
+  noted: Noted,
+  value: string | number,
+): void {
   if (!session_id) return;
   mkdirSync(folderOf(connection), { recursive: true, mode: 0o700 });
   appendFileSync(fileOf(connection, session_id), `${noted} ${value}\n`, { mode: 0o600 });
@@ -32,7 +37,7 @@ export function noted(connection: string, session_id: string | undefined, name: 
 }
 
 /** `6 loaded, 4 stored, 1 missed`: the sums of a session, without those that are nothing. */
-export function statusOf(connection: string, session_id: string | undefined): string {
+export function statusOfSession(connection: string, session_id: string | undefined): string {
   const file = fileOf(connection, session_id ?? '');
   const sums = { loaded: 0, kept: 0, stored: 0, missed: 0 };
   for (const line of session_id && isFile(file) ? readFileSync(file, 'utf8').split('\n') : []) {

@@ -9,12 +9,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MemoryClient } from '../../src/client';
 import { takeFreeLock } from '../runtime/process/lock';
 import { noteMissed } from './missed';
-import { folderOf, note } from './session';
-import type { Turn } from './turn';
+import { folderOf, noteInSession } from './session';
+import type { HookTurn } from './turn';
 
 export interface Spooled {
   session_id: string;
-  conversation: { conversation_id: string; origin: string; context: { project: string }; turns: Turn[] };
+  conversation: { conversation_id: string; origin: string; context: { project: string }; turns: HookTurn[] };
 }
 
 const spoolOf = (connection: string) => path.join(folderOf(connection), 'spool');
@@ -39,7 +39,7 @@ export function spool(connection: string, name: string, spooled: Spooled): strin
   const file = path.join(spoolOf(connection), `${name}-${randomUUID()}.json`);
   writeFileSync(`${file}.new`, JSON.stringify(spooled), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  note(connection, spooled.session_id, 'kept', spooled.conversation.turns.length);
+  noteInSession(connection, spooled.session_id, 'kept', spooled.conversation.turns.length);
   for (const old of waiting(connection).slice(0, -maxFiles)) rmSync(old, { force: true });
   return file;
 }
@@ -95,7 +95,7 @@ const continues = (
 async function send(connection: string, post: MemoryClient['post'], { session_id, conversation }: Spooled) {
   try {
     await post('/memory/ingest/conversation', { body: conversation });
-    note(connection, session_id, 'stored', conversation.turns.length);
+    noteInSession(connection, session_id, 'stored', conversation.turns.length);
   } catch (error) {
     // The service would refuse it again.
     if (!(error instanceof Error) || !error.message.endsWith(': 422')) throw error;

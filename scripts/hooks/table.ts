@@ -1,10 +1,10 @@
 // The uses of each agent's hooks. docs/hooks.md has the same table, with the reasons.
 
 /** Memories for the start of a session; memories that match a prompt; storing the last turn. */
-export type Use = 'brief' | 'recall' | 'retain';
+export type HookUse = 'brief' | 'recall' | 'retain';
 
 /** Uses by agent and by the agent's name for the event. */
-export const hooks: Record<string, Record<string, Use>> = {
+export const hooks: Record<string, Record<string, HookUse>> = {
   'claude-code': { SessionStart: 'brief', UserPromptSubmit: 'recall', Stop: 'retain', SessionEnd: 'retain' },
   codex: { SessionStart: 'brief', UserPromptSubmit: 'recall', Stop: 'retain' },
   gemini: { SessionStart: 'brief', BeforeAgent: 'recall', AfterAgent: 'retain' },

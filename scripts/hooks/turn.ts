@@ -8,7 +8,7 @@
 import { addedByCodex, ownWords } from '../../src/libraries/formats/own-words';
 import { linesFromEnd, linesFromStart } from './files';
 
-export type Turn = {
+export type HookTurn = {
   external_id: string;
   role: 'user' | 'assistant';
   content: string;
@@ -33,7 +33,7 @@ export interface HookInput {
   timestamp?: string;
 }
 
-type Said = Pick<Turn, 'role' | 'content'> & { id: string; timestamp?: string | undefined };
+type Said = Pick<HookTurn, 'role' | 'content'> & { id: string; timestamp?: string | undefined };
 /** An entry of a transcript: `done` for an action, its result, or an interruption. */
 type Entry = Said | 'done';
 
@@ -48,9 +48,9 @@ export const conversationOf = (agent: string, { session_id = '' }: HookInput): s
  * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
  * without an answer has none.
  */
-export function turnsSince(agent: string, input: HookInput, since?: string): Turn[] {
+export function turnsSince(agent: string, input: HookInput, since?: string): HookTurn[] {
   if (!input.session_id) return [];
-  const turns: Turn[][] = [];
+  const turns: HookTurn[][] = [];
   for (const turn of agent === 'gemini' ? [fromInput(input)] : fromTranscript(agent, input)) {
     const time = turn[0]?.timestamp;
     if (turns.length >= maxTurns || (since !== undefined && (time === undefined || time <= since))) break;
@@ -61,7 +61,7 @@ export function turnsSince(agent: string, input: HookInput, since?: string): Tur
   return turns.flat();
 }
 
-function ownOf(agent: string, input: HookInput, { id, role, content, timestamp }: Said): Turn[] {
+function ownOf(agent: string, input: HookInput, { id, role, content, timestamp }: Said): HookTurn[] {
   const own = ownWords(content).slice(0, maxLength);
   const external_id = `${conversationOf(agent, input)}:${id}`;
   return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];

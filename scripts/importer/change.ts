@@ -19,7 +19,7 @@ const notCompared = new Set([
   'profile_name',
 ]);
 
-export interface Change {
+export interface FileChange {
   content?: string;
   metadata?: Json;
   properties?: Json;
@@ -30,7 +30,7 @@ export interface Change {
  * @returns undefined if the item is already equal
  * @throws Error for a field that cannot be changed
  */
-export function changeOf(row: Json, item: Json): Change | undefined {
+export function changeOf(row: Json, item: Json): FileChange | undefined {
   if (row['memory_type'] !== item['memory_type'])
     throw new Error(`is stored as ${String(item['memory_type'])}; the type of an item cannot be changed`);
   const stored = (item['metadata'] ?? {}) as Json;
@@ -39,7 +39,7 @@ export function changeOf(row: Json, item: Json): Change | undefined {
     Object.entries(row).filter(([name]) => !notCompared.has(name) && (name in item || name in stored)),
   );
   const properties = differing(fields, (name) => (name in item ? item[name] : stored[name]));
-  const change: Change = {
+  const change: FileChange = {
     ...(row['content'] !== item['content'] && { content: row['content'] as string }),
     ...(metadata && { metadata }),
     ...(properties && { properties }),

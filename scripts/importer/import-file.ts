@@ -1,15 +1,15 @@
 // Imports one file: rows become items, items become batches, and two batches are sent concurrently.
 import { failedLine } from '../../src/libraries/formats/failed';
-import { rowsOf, type RowRead } from '../../src/libraries/formats/rows';
-import type { Entry } from '../../src/libraries/formats/source';
+import { rowsOfTable, type RowRead } from '../../src/libraries/formats/rows';
+import type { SourceEntry } from '../../src/libraries/formats/source';
 import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { openResume, type BadRow, type Settled } from './resume';
-import { sendBatch, type Target, type Waiting } from './send';
+import { sendBatch, type ImportTarget, type Waiting } from './send';
 
 type Json = Record<string, unknown>;
 
-export interface ImportOptions {
-  target: Target;
+export interface ImportFileOptions {
+  target: ImportTarget;
   home: string;
   reading: Reading;
   waiting: Waiting;
@@ -19,7 +19,7 @@ export interface ImportOptions {
   onFailed(line: string): void;
 }
 
-export interface Imported {
+export interface ImportedFile {
   created: number;
   existing: number;
   updated: number;
@@ -46,7 +46,11 @@ interface Batch {
 }
 
 /** @throws Problem when the service rejects the caller or stays unavailable; the state is saved for the next run */
-export async function importFile(file: string, entry: Entry, options: ImportOptions): Promise<Imported> {
+export async function sendImportFile(
+  file: string,
+  entry: SourceEntry,
+  options: ImportFileOptions,
+): Promise<ImportedFile> {
   const { target, waiting } = options;
   const resume = await openResume(options.home, file, target, options.reading, waiting.update);
   const { settled } = resume;
@@ -71,7 +75,7 @@ export async function importFile(file: string, entry: Entry, options: ImportOpti
     savedAt = performance.now();
   };
   try {
-    for await (const batch of batchesOf(rowsOf(entry), resumed, options.reading)) {
+    for await (const batch of batchesOf(rowsOfTable(entry), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
       untimed += batch.items.filter(isUntimed).length;
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);

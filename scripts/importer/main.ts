@@ -8,25 +8,34 @@ import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
 import { timeoutOption } from '../command';
 import { homeOf } from '../runtime/local';
-import { explain, Problem } from '../runtime/output/problem';
-import { importFile, type Imported } from './import-file';
+import { explainProblem, Problem } from '../runtime/output/problem';
+import { sendImportFile, type ImportedFile } from './import-file';
 import { sourcesIn, type RowsFile } from './paths';
 import { openRecord, type RunRecord } from './record';
 import { undo } from './undo';
-import { exitCodes, printBad, readingIn, targetOf, undoLine, type Options, type Output, type Work } from './work';
-import { count, describe, openProgress, type Counts } from './progress';
+import {
+  exitCodes,
+  printBad,
+  readingIn,
+  targetOf,
+  undoLine,
+  type Options,
+  type ImportOutput,
+  type ImportWork,
+} from './work';
+import { count, describe, openImportProgress, type ImportCounts } from './progress';
 import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
-import { columnsOf, rowsOf } from '../../src/libraries/formats/rows';
-import { reasonOf } from './send';
+import { columnsOfTable, rowsOfTable } from '../../src/libraries/formats/rows';
+import { reasonOfRefusal } from './send';
 import { importSources } from './sources';
 
 /** @returns the exit code */
 export async function main(
   args: string[],
   env: NodeJS.ProcessEnv,
-  output: Output,
+  output: ImportOutput,
   signal: AbortSignal,
 ): Promise<number> {
   try {
@@ -51,16 +60,16 @@ export async function main(
       output.stderr.write('Stopped. Run the same command again to continue.\n');
       return exitCodes.interrupted;
     }
-    output.stderr.write(`${explain(error)}\n`);
+    output.stderr.write(`${explainProblem(error)}\n`);
     return exitCodes.couldNotRun;
   }
 }
 
-function commandOf({ stdout, stderr }: Output): Command {
+function commandOf({ stdout, stderr }: ImportOutput): Command {
   return new Command('import')
     .description(
       'Imports exports, folders and zips (docs/import.md), and rows of .jsonl, .json, .csv and .tsv files. What already exists is skipped. ' +
-        'Columns that are no field become metadata, plain numbers as numbers; lists such as tags are written a;b or ["a","b"].',
+        'Columns that are no field become metadata, plain numbers; lists such as tags are written a;b or ["a","b"].',
     )
     .argument('[paths...]')
     .addOption(
@@ -121,7 +130,7 @@ function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<
  */
 async function checkColumns(files: RowsFile[], reading: Reading): Promise<void> {
   for (const { file, entry } of files) {
-    const columns = await columnsOf(entry);
+    const columns = await columnsOfTable(entry);
     if (columns.length === 0) continue;
     const found = `Columns found: ${columns.join(', ')}.`;
     const missing = [...reading.map.keys()].find((column) => !columns.includes(column));
@@ -139,7 +148,7 @@ async function importAll(
   paths: string[],
   options: Options,
   home: string,
-  output: Output,
+  output: ImportOutput,
   signal: AbortSignal,
 ): Promise<number> {
   const { sources, files } = await sourcesIn(paths, options);
@@ -153,7 +162,7 @@ async function importAll(
   }
 }
 
-async function importRows(files: RowsFile[], { options, home, output, signal }: Work): Promise<number> {
+async function importRows(files: RowsFile[], { options, home, output, signal }: ImportWork): Promise<number> {
   const empty = files.find(({ entry }) => entry.bytes === 0);
   if (empty) throw new Problem(`${empty.file} is empty.`, 'Remove it from the list of files.');
   const reading = readingIn(options);
@@ -178,24 +187,24 @@ async function importRows(files: RowsFile[], { options, home, output, signal }: 
   return code;
 }
 
-type Job = Parameters<typeof importFile>[2];
+type Job = Parameters<typeof sendImportFile>[2];
 
 async function importFiles(
   files: RowsFile[],
   job: Pick<Job, 'target' | 'home' | 'reading'>,
   waiting: Omit<Job['waiting'], 'onWait'>,
   record: RunRecord,
-  stderr: Output['stderr'],
-): Promise<{ file: string; imported: Imported }[]> {
-  const progress = openProgress(
+  stderr: ImportOutput['stderr'],
+): Promise<{ file: string; imported: ImportedFile }[]> {
+  const progress = openImportProgress(
     stderr,
     files.reduce((sum, { entry }) => sum + entry.bytes, 0),
   );
-  const results: { file: string; imported: Imported }[] = [];
-  const before: Counts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
+  const results: { file: string; imported: ImportedFile }[] = [];
+  const before: ImportCounts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
   const after = (
     bytes: number,
-    { created, existing, updated, bad }: Pick<Imported, Exclude<keyof Counts, 'bytes'>>,
+    { created, existing, updated, bad }: Pick<ImportedFile, Exclude<keyof ImportCounts, 'bytes'>>,
   ) => ({
     bytes: before.bytes + bytes,
     created: before.created + created,
@@ -205,7 +214,7 @@ async function importFiles(
   });
   try {
     for (const { file, entry } of files) {
-      const imported = await importFile(file, entry, {
+      const imported = await sendImportFile(file, entry, {
         ...job,
         waiting: { ...waiting, onWait: (reason) => progress.wait(reason) },
         onCreated: (item_ids) => record.add({ item_ids }),
@@ -232,7 +241,7 @@ async function rehearse(files: RowsFile[], reading: Reading, stdout: NodeJS.Writ
   let good = 0;
   let untimed = 0;
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, problem } of rowsOf(entry)) {
+    for await (const { place, value, decimals, problem } of rowsOfTable(entry)) {
       const item = value && itemOf({ value, decimals }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
@@ -254,13 +263,13 @@ async function reasonAgainst(item: Record<string, unknown>): Promise<string | un
     await readDraft(item, [], false);
     return undefined;
   } catch (error) {
-    if (error instanceof Invalid) return reasonOf(error.issues);
+    if (error instanceof Invalid) return reasonOfRefusal(error.issues);
     return (error as Error).message;
   }
 }
 
 function report(
-  results: { file: string; imported: Imported }[],
+  results: { file: string; imported: ImportedFile }[],
   seconds: number,
   record: RunRecord,
   stdout: NodeJS.WritableStream,

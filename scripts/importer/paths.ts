@@ -1,30 +1,33 @@
 // Tells lists of rows from exports of other programs.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { recognise, type Recognised } from '../../src/libraries/formats';
+import { recogniseFormat, type Recognised } from '../../src/libraries/formats';
 import { isRowsName, textColumns } from '../../src/libraries/formats/rows';
-import { openSource, SourceRefused, type Entry, type Source } from '../../src/libraries/formats/source';
+import { openSource, SourceRefused, type SourceEntry, type ImportSource } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
 import { readingIn, type Options } from './work';
 
-export interface Opened {
+export interface OpenedPath {
   file: string;
   name: string;
-  source: Source;
+  source: ImportSource;
   recognised: Recognised;
 }
 
 export interface RowsFile {
   file: string;
-  entry: Entry;
+  entry: SourceEntry;
 }
 
 /**
  * A single file of rows is imported by itself: with its own options, and without a question.
  * @throws Problem for a path that cannot be read
  */
-export async function sourcesIn(paths: string[], options: Options): Promise<{ sources: Opened[]; files: RowsFile[] }> {
-  const sources: Opened[] = [];
+export async function sourcesIn(
+  paths: string[],
+  options: Options,
+): Promise<{ sources: OpenedPath[]; files: RowsFile[] }> {
+  const sources: OpenedPath[] = [];
   const files: RowsFile[] = [];
   try {
     for (const file of paths) {
@@ -42,12 +45,12 @@ export async function sourcesIn(paths: string[], options: Options): Promise<{ so
   }
 }
 
-async function open(file: string, options: Options): Promise<Opened | RowsFile> {
+async function open(file: string, options: Options): Promise<OpenedPath | RowsFile> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Problem(`${file} does not exist.`, 'Check its name.');
   const source = await openSource(file, options.encoding);
   const mapped = [...readingIn(options).map].flatMap(([column, field]) => (field === 'content' ? [column] : []));
-  const recognised = await recognise(source, [...textColumns, ...mapped]);
+  const recognised = await recogniseFormat(source, [...textColumns, ...mapped]);
   const name = path.basename(path.resolve(file));
   const [entry] = source.entries;
   const isRows = recognised.found.every(({ format }) => format.name === 'file');

@@ -2,7 +2,7 @@
 import { SingleBar } from 'cli-progress';
 import { barOptions } from '../runtime/output/progress-bar';
 
-export interface Counts {
+export interface ImportCounts {
   bytes: number;
   created: number;
   existing: number;
@@ -10,8 +10,8 @@ export interface Counts {
   bad: number;
 }
 
-export interface Progress {
-  show(file: string, counts: Counts): void;
+export interface ImportProgress {
+  show(file: string, counts: ImportCounts): void;
   /** Shows the address and the reason while the import waits; undefined when it continues. */
   wait(reason: string | undefined): void;
   stop(): void;
@@ -23,11 +23,11 @@ const lineIntervalMs = 5_000;
  * @param stream a terminal, or any output for plain lines
  * @param totalBytes of all files
  */
-export function openProgress(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+export function openImportProgress(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
   return stream.isTTY ? openBar(stream, totalBytes) : openLines(stream, totalBytes);
 }
 
-function openBar(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+function openBar(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
   const pace = paceOf(totalBytes);
   const bar = new SingleBar({
     stream,
@@ -42,7 +42,7 @@ function openBar(stream: NodeJS.WriteStream, totalBytes: number): Progress {
   };
 }
 
-function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+function openLines(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
   const pace = paceOf(totalBytes);
   let shownAt = performance.now();
   let isWaiting = false;
@@ -64,7 +64,7 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
 
 const waitingFor = (reason: string) => `Waiting for the service at ${reason}. Retrying; press Ctrl-C to stop.`;
 
-export function describe({ created, existing, updated, bad }: Omit<Counts, 'bytes'>): string {
+export function describe({ created, existing, updated, bad }: Omit<ImportCounts, 'bytes'>): string {
   const parts = [`${count(created)} new`];
   if (updated > 0) parts.push(`${count(updated)} changed`);
   if (existing > 0) parts.push(`${count(existing)} existing`);
@@ -75,9 +75,9 @@ export function describe({ created, existing, updated, bad }: Omit<Counts, 'byte
 export const count = (number: number) => number.toLocaleString('en');
 
 /** Rate and remaining time since the first report. Work of an earlier run does not count. */
-function paceOf(totalBytes: number): (counts: Counts) => string {
-  let first: { at: number; counts: Counts } | undefined;
-  const itemsOf = ({ created, existing, updated }: Counts) => created + existing + updated;
+function paceOf(totalBytes: number): (counts: ImportCounts) => string {
+  let first: { at: number; counts: ImportCounts } | undefined;
+  const itemsOf = ({ created, existing, updated }: ImportCounts) => created + existing + updated;
   return (counts) => {
     if (!first) {
       first = { at: performance.now(), counts };

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
-import { rowsOf } from '../../src/libraries/formats/rows';
+import { rowsOfTable } from '../../src/libraries/formats/rows';
 import { itemOf, type Reading } from '../../src/memory/flows/import/item';
 import type { RowsFile } from './paths';
 import { count } from './progress';
-import { ask, type Target } from './send';
+import { ask, type ImportTarget } from './send';
 
 /** Default origin. All files without an origin share it, so it does not identify a file. */
 const anyFile = 'import:file';
@@ -22,7 +22,7 @@ async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: s
   const origins = new Set<string>();
   const external_ids = new Set<string>();
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, problem } of rowsOf(entry)) {
+    for await (const { place, value, decimals, problem } of rowsOfTable(entry)) {
       if (problem !== undefined)
         throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
       const item = itemOf({ value, decimals }, reading);
@@ -47,7 +47,7 @@ async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: s
 export async function findPruned(
   files: RowsFile[],
   reading: Reading,
-  target: Target,
+  target: ImportTarget,
   signal: AbortSignal,
 ): Promise<{ pruned: string[]; elsewhere: Set<string> }> {
   if (target.workspace_id === undefined)
@@ -76,7 +76,7 @@ const pauseMs = 1_000;
 const attempts = 30;
 
 /** Deletes items one by one. A missing item counts as deleted. */
-async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal): Promise<void> {
+async function deleteAll(item_ids: string[], target: ImportTarget, signal: AbortSignal): Promise<void> {
   for (const item_id of item_ids)
     for (let attempt = 1; ; attempt++) {
       try {
@@ -93,7 +93,7 @@ async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal
 export async function prune(
   files: RowsFile[],
   reading: Reading,
-  target: Target,
+  target: ImportTarget,
   { dryRun, yes }: { dryRun: boolean; yes: boolean },
   stdout: NodeJS.WritableStream,
   signal: AbortSignal,

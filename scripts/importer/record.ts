@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, Line as Stored } from '../../src/memory/flows/import/store-found';
-import type { Target } from './send';
+import type { ImportTarget } from './send';
 
 interface Head {
   key: string;
@@ -38,7 +38,13 @@ export interface Recorded {
 const folderIn = (home: string) => path.join(home, 'imports', 'runs');
 
 /** Continues the interrupted run of the same import, or begins one. */
-export function openRecord(home: string, files: string[], target: Target, origins: string[], now: Date): RunRecord {
+export function openRecord(
+  home: string,
+  files: string[],
+  target: ImportTarget,
+  origins: string[],
+  now: Date,
+): RunRecord {
   const folder = folderIn(home);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const what = [...files.map((file) => path.resolve(file)), target.base_url, target.workspace_id ?? '', ...origins];

@@ -5,7 +5,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'n
 import path from 'node:path';
 import { writePrivate } from '../runtime/instance';
 import type { Reading } from '../../src/memory/flows/import/item';
-import type { Target } from './send';
+import type { ImportTarget } from './send';
 
 export interface BadRow {
   place: string;
@@ -36,7 +36,7 @@ export interface Resume {
 export async function openResume(
   home: string,
   file: string,
-  target: Target,
+  target: ImportTarget,
   reading: Reading,
   update = false,
 ): Promise<Resume> {
@@ -84,7 +84,7 @@ async function contentHash(file: string): Promise<string> {
 }
 
 /** Whether the item exists. Only a 404 means no: an unavailable service says nothing about the item. */
-async function isThere({ base_url, api_key, workspace_id }: Target, item_id: string): Promise<boolean> {
+async function isThere({ base_url, api_key, workspace_id }: ImportTarget, item_id: string): Promise<boolean> {
   const headers = { 'X-API-Key': api_key, ...(workspace_id && { 'X-Workspace-Id': workspace_id }) };
   return fetch(`${base_url}/memory/${item_id}`, { headers }).then(
     (response) => response.status !== 404,

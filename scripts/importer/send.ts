@@ -9,7 +9,7 @@ import { changeOf } from './change';
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];
 
-export interface Target {
+export interface ImportTarget {
   base_url: string;
   api_key: string;
   /** Workspace of the items; undefined for the default workspace of the key. */
@@ -60,7 +60,7 @@ const maxPauseMs = 5_000;
 const maxFailures = 8;
 
 /** @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item */
-export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
+export async function sendBatch(target: ImportTarget, items: Json[], waiting: Waiting): Promise<Outcome[]> {
   let internalErrors = 0;
   const send = async (some: Json[]): Promise<Outcome[]> => {
     try {
@@ -91,7 +91,7 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
  * @throws Refused for an invalid or too large one; Problem as `sendBatch`
  */
 export async function postPatiently(
-  target: Target,
+  target: ImportTarget,
   path: string,
   body: object,
   waiting: Waiting,
@@ -101,11 +101,11 @@ export async function postPatiently(
       return { answer: await ask(target, 'POST', path, body, waiting.signal), mayBeOurs };
     });
   } catch (error) {
-    throw error instanceof TooMuch ? new Refused(error.message) : error;
+    throw error instanceof TooMuch ? new RefusedByService(error.message) : error;
   }
 }
 
-const sendPatiently = (target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> =>
+const sendPatiently = (target: ImportTarget, items: Json[], waiting: Waiting): Promise<Outcome[]> =>
   patiently(target, waiting, items.length > 1, async (mayBeOurs) => {
     const sent = (await post(target, items, waiting.signal)).map((each) =>
       mayBeOurs && each.status === 'existing' ? { ...each, mayBeOurs } : each,
@@ -118,7 +118,7 @@ const sendPatiently = (target: Target, items: Json[], waiting: Waiting): Promise
  * @param send gets whether an attempt without an answer may have stored what it finds existing
  */
 async function patiently<T>(
-  target: Target,
+  target: ImportTarget,
   waiting: Waiting,
   isDivisible: boolean,
   send: (mayBeOurs: boolean) => Promise<T>,
@@ -148,7 +148,7 @@ async function patiently<T>(
   }
 }
 
-async function post(target: Target, items: Json[], signal: AbortSignal): Promise<Outcome[]> {
+async function post(target: ImportTarget, items: Json[], signal: AbortSignal): Promise<Outcome[]> {
   const answer = await ask(target, 'POST', '/memory/add/batch', { items, skip_existing: true }, signal);
   return (answer as BatchAnswer).results.map(outcomeOf);
 }
@@ -159,7 +159,7 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
  * request
  */
 export async function ask(
-  target: Target,
+  target: ImportTarget,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown,
@@ -188,17 +188,17 @@ export async function ask(
   if (method === 'DELETE' && response.status === 404) return undefined;
   if (method === 'DELETE' && response.status === 412) return 'changed';
   const isOfOne = method === 'PATCH' || path.startsWith('/memory/ingest/');
-  if (isOfOne && (response.status === 422 || response.status === 409)) throw new Refused(detailOf(text));
+  if (isOfOne && (response.status === 422 || response.status === 409)) throw new RefusedByService(detailOf(text));
   throw refusalOf(response, text);
 }
 
 /** The service refuses a change or a conversation. */
-export class Refused extends Error {}
+export class RefusedByService extends Error {}
 
 const maxComparisons = 4;
 
 async function updateExisting(
-  target: Target,
+  target: ImportTarget,
   items: Json[],
   outcomes: Outcome[],
   signal: AbortSignal,
@@ -216,7 +216,7 @@ async function updateExisting(
   return updated;
 }
 
-async function updateOne(target: Target, row: Json, item_id: string, signal: AbortSignal): Promise<Outcome> {
+async function updateOne(target: ImportTarget, row: Json, item_id: string, signal: AbortSignal): Promise<Outcome> {
   const item = (await ask(target, 'GET', `/memory/${item_id}`, undefined, signal)) as Json;
   try {
     const change = changeOf(row, item);
@@ -229,7 +229,7 @@ async function updateOne(target: Target, row: Json, item_id: string, signal: Abo
   }
 }
 
-export const reasonOf = (issues: readonly Issue[]): string =>
+export const reasonOfRefusal = (issues: readonly Issue[]): string =>
   issues
     .map(({ loc, msg }) => [loc.join('.'), `${msg}${hintFor(String(loc.at(-1)))}`].filter(Boolean).join(': '))
     .join('; ') || 'refused';
@@ -248,7 +248,7 @@ const hintFor = (field: string): string => {
 
 function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): Outcome {
   if (status !== 'failed') return { status, item_id: item_id ?? '' };
-  return { status, reason: reasonOf(detail ?? []) };
+  return { status, reason: reasonOfRefusal(detail ?? []) };
 }
 
 function connectionProblem(error: unknown): string {

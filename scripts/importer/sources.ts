@@ -1,7 +1,7 @@
 // Imports exports of other programs: shows what they contain, asks, stores it, and accounts for everything.
 import { readAll } from '../../src/libraries/formats';
 import { failedLine } from '../../src/libraries/formats/failed';
-import type { Found, Skipped } from '../../src/libraries/formats/format';
+import type { FoundPart, Skipped } from '../../src/libraries/formats/format';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { inspect, readIn, skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
@@ -13,14 +13,14 @@ import {
   type StoredConversation,
 } from '../../src/memory/flows/import/store-found';
 import { describeInspection, describeSkipped } from './describe-inspection';
-import type { Opened } from './paths';
-import { count, describe, openProgress } from './progress';
+import type { OpenedPath } from './paths';
+import { count, describe, openImportProgress } from './progress';
 import { openRecord, type RunRecord } from './record';
-import { postPatiently, Refused, sendBatch, type Target, type Waiting } from './send';
-import { exitCodes, printBad, readingIn, targetOf, undoLine, type Work } from './work';
+import { postPatiently, RefusedByService, sendBatch, type ImportTarget, type Waiting } from './send';
+import { exitCodes, printBad, readingIn, targetOf, undoLine, type ImportWork } from './work';
 
 /** @returns the exit code */
-export async function importSources(sources: Opened[], work: Work): Promise<number> {
+export async function importSources(sources: OpenedPath[], work: ImportWork): Promise<number> {
   const { options, home, output } = work;
   const seen: Inspection[] = [];
   for (const { name, recognised } of sources) {
@@ -49,14 +49,14 @@ export async function importSources(sources: Opened[], work: Work): Promise<numb
 /** Counts, and a line for each thing that failed. */
 type Stored = Counts & { bad: string[] };
 
-type Storing = Work & { target: Target; record: RunRecord };
+type Storing = ImportWork & { target: ImportTarget; record: RunRecord };
 
 async function store(
-  sources: Opened[],
+  sources: OpenedPath[],
   seen: Inspection[],
   { options, output, signal, target, record }: Storing,
 ): Promise<Stored> {
-  const progress = openProgress(
+  const progress = openImportProgress(
     output.stderr,
     seen.reduce((sum, each) => sum + readIn(each), 0),
   );
@@ -70,7 +70,7 @@ async function store(
         const all = { created, existing, updated: 0, bad: failed };
         progress.show(name, { bytes: created + existing + failed, ...all });
       };
-      const fail = (found: Found, reason: string, format: string) => record.fail(failedLine(reason, format, found));
+      const fail = (found: FoundPart, reason: string, format: string) => record.fail(failedLine(reason, format, found));
       const storing = {
         sink: sinkAt(target, waiting),
         ledger: record,
@@ -90,14 +90,14 @@ async function store(
   return counts;
 }
 
-const sinkAt = (target: Target, waiting: Waiting): Sink => ({
+const sinkAt = (target: ImportTarget, waiting: Waiting): Sink => ({
   items: (items) => sendBatch(target, items, waiting),
   conversation: async (body) => {
     try {
       const { answer, mayBeOurs } = await postPatiently(target, '/memory/ingest/conversation', body, waiting);
       return { ...(answer as StoredConversation), mayBeOurs };
     } catch (error) {
-      if (error instanceof Refused) return { refused: error.message };
+      if (error instanceof RefusedByService) return { refused: error.message };
       throw error;
     }
   },
@@ -108,7 +108,7 @@ function report(
   seen: Inspection[],
   { created, existing, failed, bad }: Stored,
   seconds: number,
-  { output: { stdout }, record }: Work & { record: RunRecord },
+  { output: { stdout }, record }: ImportWork & { record: RunRecord },
 ): number {
   const skipped = seen.reduce((sum, each) => sum + skippedIn(each), 0);
   const read = created + existing + failed;

@@ -7,7 +7,7 @@ import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { count } from './progress';
 import { dropRecord, readRecord, runsIn } from './record';
-import { ask, type Target } from './send';
+import { ask, type ImportTarget } from './send';
 
 interface Stored {
   item_id: string;
@@ -26,7 +26,7 @@ interface Plan {
 /** @throws Problem for an unknown run or source, and without a terminal to confirm */
 export async function undo(
   name: string,
-  target: Target,
+  target: ImportTarget,
   { yes, home, stdout, signal }: { yes: boolean; home: string; stdout: NodeJS.WritableStream; signal: AbortSignal },
 ): Promise<void> {
   const isRun = runsIn(home).includes(name);
@@ -49,7 +49,7 @@ export async function undo(
   );
 }
 
-async function* itemsOf(origin: string, target: Target, signal: AbortSignal): AsyncGenerator<Stored> {
+async function* itemsOf(origin: string, target: ImportTarget, signal: AbortSignal): AsyncGenerator<Stored> {
   const filter = encodeURIComponent(JSON.stringify({ origin }));
   for (let cursor: string | null = ''; cursor !== null;) {
     const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
@@ -98,7 +98,7 @@ const isPart = ({ memory_type, metadata }: Stored): boolean =>
 const underWay = 4;
 
 /** @returns the number of those that were changed in the meantime */
-async function deleteUnchanged(items: Stored[], target: Target, signal: AbortSignal): Promise<number> {
+async function deleteUnchanged(items: Stored[], target: ImportTarget, signal: AbortSignal): Promise<number> {
   let changed = 0;
   const next = items.values();
   const work = async () => {

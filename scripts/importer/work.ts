@@ -4,7 +4,7 @@ import type { Reading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
 import { count } from './progress';
-import type { Target } from './send';
+import type { ImportTarget } from './send';
 
 export interface Options {
   type: string;
@@ -24,22 +24,22 @@ export interface Options {
   timeout: number;
 }
 
-export interface Output {
+export interface ImportOutput {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WriteStream;
 }
 
-export interface Work {
+export interface ImportWork {
   options: Options;
   home: string;
-  output: Output;
+  output: ImportOutput;
   signal: AbortSignal;
 }
 
 export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
 
 /** @throws Problem when address or key are unknown */
-export function targetOf({ url, key, workspace }: Options, home: string): Target {
+export function targetOf({ url, key, workspace }: Options, home: string): ImportTarget {
   const local = readLocal(home);
   const base_url = (url ?? local?.base_url)?.replace(/(?<!\/)\/+$/, '');
   if (!base_url)

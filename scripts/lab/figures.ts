@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
-import { drawnAs, longest, saidAs, saidColumns, type Row } from '../../src/explorer/drawn';
+import { drawnAs, longest, saidAs, saidColumns, type DrawnRow } from '../../src/explorer/drawn';
 import { boxOf, type Places } from '../../src/explorer/layout';
 import type { Schemas } from '../../src/generated/schemas';
 import { commandLine } from '../command';
@@ -49,7 +49,7 @@ const lineHeight = 24;
 /** Average width of a character. */
 const pixels = 6.8;
 
-function bars(title: string, rows: Row[], label: string, number: string): string {
+function bars(title: string, rows: DrawnRow[], label: string, number: string): string {
   const some = rows.slice(0, shown.bars);
   const most = Math.max(...some.map((row) => Number(row[number])), 1e-9);
   const left = 330;
@@ -66,7 +66,7 @@ function bars(title: string, rows: Row[], label: string, number: string): string
   return picture({ x: 0, y: 0, width, height: (some.length + 1) * lineHeight + 6 }, title, head + inner.join(''));
 }
 
-function table(title: string, rows: Row[], columns: string[]): string {
+function table(title: string, rows: DrawnRow[], columns: string[]): string {
   const some = rows.slice(0, shown.rows);
   const wanted = columns.map((column) => {
     const longest = Math.max(column.length, ...some.map((row) => saidAs(row[column]).length));
@@ -101,7 +101,7 @@ function network(title: string, places: Places, pairs: (readonly [string, string
   return picture(boxOf(places), title, [...lines, ...dots].join(''));
 }
 
-function figureOf({ title, columns, example }: Exploration, answered: Row[]): string {
+function figureOf({ title, columns, example }: Exploration, answered: DrawnRow[]): string {
   const rows = answered.length > 0 ? answered : [example];
   const names = saidColumns(columns.map(({ name }) => name));
   const drawn = drawnAs(names, rows, shown.names);
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   const list: string[] = [];
   for (const exploration of explorations) {
     const { name, title, sees } = exploration;
-    const { rows } = (await ask(`/${name}`, { limit: 20 })) as { rows?: Row[] };
+    const { rows } = (await ask(`/${name}`, { limit: 20 })) as { rows?: DrawnRow[] };
     writeFileSync(path.join(folder, `${name}.svg`), figureOf(exploration, rows ?? []));
     list.push(`### ${name}\n\n${title} ${sees}\n\n![${name}](figures/${name}.svg)`);
   }

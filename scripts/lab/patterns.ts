@@ -81,7 +81,7 @@ function boundOf(node: ts.Node, text: string): number | undefined {
 }
 
 /** The problem with an expression; undefined if it has none. */
-export async function problemOf({ source, flags, bound }: Pattern): Promise<string | undefined> {
+export async function problemOfPattern({ source, flags, bound }: Pattern): Promise<string | undefined> {
   const { status, complexity, attack, error } = (await check(source, flags, { timeout, randomSeed: 1 })) as Verdict;
   if (status === 'safe') return undefined;
   if (status === 'unknown' || !complexity || !attack) return `cannot be checked (${error?.kind}); write it more simply`;
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
   const work = async () => {
     for (const pattern of queue) {
       if (passed.has(hashOf(pattern))) continue;
-      const problem = await problemOf(pattern);
+      const problem = await problemOfPattern(pattern);
       if (problem) problems.push(`${pattern.place}: /${pattern.source.slice(0, 100)}/ ${problem}`);
       else passed.add(hashOf(pattern));
     }

@@ -11,7 +11,7 @@ import { moveIn, rehearse } from '../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../src/memory/flows/move-in/past';
 import { barOptions } from '../runtime/output/progress-bar';
 import { Problem } from '../runtime/output/problem';
-import { graphOf, historyOf, memoriesOf } from './dump';
+import { graphOfDump, historyOfDump, memoriesOf } from './dump';
 import { payloadsOf } from './qdrant';
 
 interface Options {
@@ -94,13 +94,13 @@ async function sourceOf(options: Options): Promise<{ source: PastSource; close: 
     );
   if (from === 'mem0') {
     const { memories, relations } = dump === undefined ? await livePayloads(options) : memoriesOf(dump);
-    const history = options.history === undefined ? [] : await historyOf(options.history);
+    const history = options.history === undefined ? [] : await historyOfDump(options.history);
     return {
       source: mem0Source({ memories, relations, history }, new Date().toISOString()),
       close: () => Promise.resolve(),
     };
   }
-  const graph = dump === undefined ? await liveGraph(options) : graphOf(dump);
+  const graph = dump === undefined ? await liveGraph(options) : graphOfDump(dump);
   return { source: graphitiSource(graph, options.group && new Set(options.group)), close: () => graph.close() };
 }
 

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
  * An export of APOC, as lines of JSON or as one array.
  * @throws Problem for a missing file, and during reading for a line that is not JSON
  */
-export function graphOf(file: string): ForeignGraph {
+export function graphOfDump(file: string): ForeignGraph {
   needed(file);
   return {
     nodes: () => elements<GraphNode>(file, (element) => element.type === 'node'),
@@ -67,7 +67,7 @@ export function memoriesOf(file: string): { memories: Json[]; relations: number 
  * Rows of the table `history`: an SQLite file, or JSON with a list of results of history, or an object of such lists.
  * @throws Problem
  */
-export async function historyOf(file: string): Promise<Json[]> {
+export async function historyOfDump(file: string): Promise<Json[]> {
   needed(file);
   if (startsWith(file, 'SQLite format 3')) return historyInDatabase(file);
   const whole = parsed(readFileSync(file, 'utf8'), file);

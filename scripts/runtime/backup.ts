@@ -5,10 +5,10 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
 import { commandLine } from '../command';
-import { entries, filesIn, manifestFile, type Manifest } from './copy';
+import { entries, filesOfCopy, manifestFile, type Manifest } from './copy';
 import { lockInstance, openInstance, secretsFile, writePrivate, type Instance } from './instance';
 import { orExplain, Problem } from './output/problem';
-import { printSteps, type Step } from './output/steps';
+import { printSteps, type RunStep } from './output/steps';
 import { findRunning } from './process/processes';
 import { stopServers } from './process/stop-servers';
 import { startNeo4j } from './servers/backends';
@@ -21,7 +21,7 @@ import { printLine } from './output/print-line';
 export async function backUp(
   home: string,
   folder: string,
-  step: Step,
+  step: RunStep,
   printLine: (text: string) => void,
 ): Promise<Manifest> {
   if (!existsSync(secretsFile(home))) throw new Problem(`There is no instance in ${home}.`, 'Set MEMORY_HOME.');
@@ -34,7 +34,7 @@ export async function backUp(
     const created_at = new Date().toISOString();
     const release = await lockInstance(instance, printLine);
     const pause_seconds = await copyAtRest(instance, draft, step).finally(release);
-    const files = await step('Manifest', () => filesIn(draft));
+    const files = await step('Manifest', () => filesOfCopy(draft));
     const manifest: Manifest = { format: 1, created_at, pause_seconds, files };
     writePrivate(manifestFile(draft), manifest);
     renameSync(draft, folder);
@@ -49,7 +49,7 @@ export async function backUp(
  * Copies while Neo4j is stopped, and always starts it again.
  * @returns seconds without Neo4j; 0 if it was not running
  */
-async function copyAtRest(instance: Instance, draft: string, step: Step): Promise<number> {
+async function copyAtRest(instance: Instance, draft: string, step: RunStep): Promise<number> {
   const isRunning = findRunning(instance, 'neo4j') !== undefined;
   const began = performance.now();
   if (isRunning) await stopServers(instance, step, ['neo4j']);

@@ -18,7 +18,7 @@ export interface Manifest {
 export const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
 
 /** The files in a folder with their sizes and hashes, sorted by path. */
-export async function filesIn(folder: string): Promise<Manifest['files']> {
+export async function filesOfCopy(folder: string): Promise<Manifest['files']> {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'manifest.json' && statSync(path.join(folder, name)).isFile())
     .sort();
@@ -54,7 +54,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = manifestIn(readFileSync(manifestFile(folder), 'utf8'));
   if (manifest?.format !== 1 || !Array.isArray(manifest.files))
     throw new Problem(`${manifestFile(folder)} is damaged or of another version.`, 'Restore another backup.');
-  const found = new Map((await filesIn(folder)).map((file) => [file.path, file.sha256]));
+  const found = new Map((await filesOfCopy(folder)).map((file) => [file.path, file.sha256]));
   const damaged = manifest.files.find((file) => found.get(file.path) !== file.sha256);
   if (damaged)
     throw new Problem(`${path.join(folder, damaged.path)} is missing or damaged.`, 'Restore another backup.');

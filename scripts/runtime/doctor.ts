@@ -5,7 +5,7 @@ import path from 'node:path';
 import neo4j from 'neo4j-driver';
 import { folderOf } from '../hooks/session';
 import { homeOf, readLocal, type Local } from './local';
-import { explain, orExplain } from './output/problem';
+import { explainProblem, orExplain } from './output/problem';
 import { printLine } from './output/print-line';
 import { dataSpace, freeSpace, inGigabytes } from './process/space';
 import { findJava } from './servers/java';
@@ -14,20 +14,20 @@ import { findJava } from './servers/java';
 const minMemory = 512 * 1024 ** 2;
 const timeoutMs = 5_000;
 
-export interface Finding {
+export interface DoctorFinding {
   isGood: boolean;
   what: string;
   said: string;
 }
 
-type Look = () => Promise<Finding[]>;
+type Look = () => Promise<DoctorFinding[]>;
 
-const good = (what: string, said: string): Finding => ({ isGood: true, what, said });
-const bad = (what: string, said: string): Finding => ({ isGood: false, what, said });
-const judged = (isGood: boolean, what: string, said: string): Finding => ({ isGood, what, said });
+const good = (what: string, said: string): DoctorFinding => ({ isGood: true, what, said });
+const bad = (what: string, said: string): DoctorFinding => ({ isGood: false, what, said });
+const judged = (isGood: boolean, what: string, said: string): DoctorFinding => ({ isGood, what, said });
 
 /** All findings about an instance. A look that fails is a finding, and stops no other. */
-export async function examine(home: string, local: Local | undefined): Promise<Finding[]> {
+export async function examine(home: string, local: Local | undefined): Promise<DoctorFinding[]> {
   const looks: [string, Look][] = [
     ['Java', java],
     ['Disk', () => disk(existsSync(home) ? home : '.')],
@@ -35,7 +35,7 @@ export async function examine(home: string, local: Local | undefined): Promise<F
     ...(local ? looksAt(home, local) : []),
   ];
   const found = await Promise.all(
-    looks.map(([what, look]) => look().catch((error: unknown) => [bad(what, firstLine(explain(error)))])),
+    looks.map(([what, look]) => look().catch((error: unknown) => [bad(what, firstLine(explainProblem(error)))])),
   );
   const never = local ? [] : [bad('Service', `was never started in ${home}: ./scripts/start`)];
   return [good('Node.js', process.version.slice(1)), ...found.flat(), ...never];
@@ -48,12 +48,12 @@ const looksAt = (home: string, local: Local): [string, Look][] => [
   ['Agents', () => Promise.resolve(agents(path.join(home, 'connections')))],
 ];
 
-async function java(): Promise<Finding[]> {
+async function java(): Promise<DoctorFinding[]> {
   const { version, bin } = await findJava();
   return [good('Java', `${version}, ${bin}`)];
 }
 
-async function disk(folder: string): Promise<Finding[]> {
+async function disk(folder: string): Promise<DoctorFinding[]> {
   const free = await freeSpace(folder);
   return [judged(free > dataSpace, 'Disk', `${inGigabytes(free)} free for ${folder}`)];
 }
@@ -69,7 +69,7 @@ const models: Record<string, string> = {
   failing: 'its calls fail; rules read the texts meanwhile. The log of the service says why',
 };
 
-async function service({ base_url }: Local): Promise<Finding[]> {
+async function service({ base_url }: Local): Promise<DoctorFinding[]> {
   let health: Record<string, unknown>;
   try {
     health = await answerOf(`${base_url}/health`);
@@ -90,7 +90,7 @@ async function service({ base_url }: Local): Promise<Finding[]> {
 }
 
 /** An index that is not online is not searched: results are missing without an error. */
-async function indexes({ neo4j: { uri, user, password, database } }: Local): Promise<Finding[]> {
+async function indexes({ neo4j: { uri, user, password, database } }: Local): Promise<DoctorFinding[]> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { connectionTimeout: timeoutMs });
   try {
     const { records } = await driver.executeQuery('SHOW INDEXES YIELD name, state', {}, { database });
@@ -110,7 +110,7 @@ const embedderOf = ({ embedding }: Local): string =>
     : 'bge-small-en-v1.5 in the process; it reads English, and German partly';
 
 /** Each connected agent, with the time of the last event of its hooks. */
-function agents(folder: string): Finding[] {
+function agents(folder: string): DoctorFinding[] {
   const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
   if (names.length === 0) return [good('Agents', 'none connected: ./scripts/connect')];
   return names.map((name) => {

@@ -9,14 +9,14 @@ import { commandLine } from '../command';
 import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
 import { embeddingAddress, neo4jAddress, writeLocal } from './local';
-import { errorCode, explain, Problem } from './output/problem';
+import { errorCode, explainProblem, Problem } from './output/problem';
 import { findRunning, forgetProcess, recordProcess, terminate } from './process/processes';
 import { baseUrl, ensureService, notesOf, requireServicePort, stopOutdated } from './service';
 import { dataSpace, requireSpace } from './process/space';
 import type { Startup } from './servers/startup';
-import { printSteps, type Report } from './output/steps';
+import { printSteps, type ReportStep } from './output/steps';
 import { stopServers } from './process/stop-servers';
-import { summary } from './output/summary';
+import { startSummary } from './output/summary';
 import { launchSupervisor, supervise } from './supervisor';
 import { printLine } from './output/print-line';
 
@@ -75,7 +75,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
   });
   await ensureService(startup, config);
   printLine(
-    summary({
+    startSummary({
       home: instance.home,
       local,
       before: launched.size === 0 ? 'Everything is already running.' : '',
@@ -87,7 +87,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
 }
 
 /** Applies migrations, and creates the first tenant, workspace, user and key. */
-async function prepareGraph(config: Config, report: Report): ReturnType<typeof provisionFirst> {
+async function prepareGraph(config: Config, report: ReportStep): ReturnType<typeof provisionFirst> {
   const embedder = await identityOf(config);
   report('checking the graph schema');
   const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
@@ -137,7 +137,7 @@ async function main({ detach }: { detach?: boolean }): Promise<number> {
     if (config.PORT === 0) throw new ConfigError('PORT must not be 0.');
     return await start(config, detach === true, interrupted.signal);
   } catch (error) {
-    process.stderr.write(`\n${explain(error)}\n`);
+    process.stderr.write(`\n${explainProblem(error)}\n`);
     return error instanceof ConfigError ? exitCodes.refused : exitCodes.failed;
   }
 }

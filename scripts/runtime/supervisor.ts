@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
 import { backOff } from '../../src/process/back-off';
 import { lockInstance, openInstance, type Instance } from './instance';
-import { explain } from './output/problem';
+import { explainProblem } from './output/problem';
 import { printSteps } from './output/steps';
 import { beginLog, findRunning, launch, terminate, titles, waitUntilReady } from './process/processes';
 import { withServers } from './servers/backends';
-import type { Server, Startup } from './servers/startup';
+import type { LocalServer, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
 import { printLine } from './output/print-line';
 
@@ -40,7 +40,7 @@ export async function supervise(
 
 async function keepRunning(
   instance: Instance,
-  server: Server,
+  server: LocalServer,
   signal: AbortSignal,
   printLine: PrintLine,
   { now, pause }: Clock,
@@ -55,13 +55,13 @@ async function keepRunning(
       await startAgain(instance, server, signal, printLine);
     } catch (error) {
       // Prints only the first line; the others quote a log whose path was already printed.
-      if (!signal.aborted) printLine(explain(error).replace(/\n.*/s, ''));
+      if (!signal.aborted) printLine(explainProblem(error).replace(/\n.*/s, ''));
     }
   }
 }
 
 /** Returns once the server has died, or lives and works no more. */
-async function whileItWorks(instance: Instance, server: Server, pause: () => Promise<unknown>): Promise<void> {
+async function whileItWorks(instance: Instance, server: LocalServer, pause: () => Promise<unknown>): Promise<void> {
   for (let checks = 1, failures = 0; failures < failuresInRow && findRunning(instance, server.name); checks++) {
     await pause();
     if (checks % checksPerProbe === 0) failures = (await server.isBroken?.()) ? failures + 1 : 0;
@@ -69,7 +69,12 @@ async function whileItWorks(instance: Instance, server: Server, pause: () => Pro
 }
 
 /** Ends a server that works no more, unless a start, a stop or a backup has handled it. */
-async function endBroken(instance: Instance, server: Server, signal: AbortSignal, printLine: PrintLine): Promise<void> {
+async function endBroken(
+  instance: Instance,
+  server: LocalServer,
+  signal: AbortSignal,
+  printLine: PrintLine,
+): Promise<void> {
   if (!findRunning(instance, server.name)) return;
   const release = await lockInstance(instance, printLine, signal);
   try {
@@ -87,7 +92,7 @@ async function endBroken(instance: Instance, server: Server, signal: AbortSignal
  */
 async function startAgain(
   instance: Instance,
-  server: Server,
+  server: LocalServer,
   signal: AbortSignal,
   printLine: PrintLine,
 ): Promise<void> {
@@ -134,7 +139,7 @@ async function main(): Promise<void> {
     try {
       await ensureService(startup, await withServers(startup, config));
     } catch (error) {
-      printLine(explain(error));
+      printLine(explainProblem(error));
       startup.servers = [];
     } finally {
       release();
@@ -148,7 +153,7 @@ if (require.main === module)
   main().then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`${explain(error)}\n`);
+      process.stderr.write(`${explainProblem(error)}\n`);
       process.exit(1);
     },
   );

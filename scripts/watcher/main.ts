@@ -2,15 +2,15 @@
 import { MemoryError, memoryClient, type ClientOptions } from '../../src/client';
 import { commandLine, timeoutOption } from '../command';
 import { localService } from '../runtime/local';
-import { explain, Problem } from '../runtime/output/problem';
-import { isEnd, openScreen } from './screen';
+import { explainProblem, Problem } from '../runtime/output/problem';
+import { isEnd, openWatcherScreen } from './screen';
 
 /** Exit codes. If a single run is watched, they report its result. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */
 async function watch(service: ClientOptions, runId: string | undefined, patienceMs: number): Promise<number> {
-  const screen = openScreen(process.stdout);
+  const screen = openWatcherScreen(process.stdout);
   process.once('SIGINT', () => {
     screen.stop();
     process.exit(exitCodes.interrupted);
@@ -47,7 +47,7 @@ async function main(run_id: string | undefined, timeout: number): Promise<number
   try {
     return await watch(localService(process.env), run_id, timeout * 1000);
   } catch (error) {
-    process.stderr.write(`${explain(error instanceof MemoryError ? problemOf(error) : error)}\n`);
+    process.stderr.write(`${explainProblem(error instanceof MemoryError ? problemOf(error) : error)}\n`);
     return exitCodes.couldNotWatch;
   }
 }

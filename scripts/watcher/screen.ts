@@ -1,15 +1,16 @@
 // Shows runs. A terminal gets a bar per running run and a line at its end; other outputs get a line per event.
 import { MultiBar, type SingleBar } from 'cli-progress';
-import type { ProgressEvent } from '../../src/redis/bus';
+import type { BusEvent } from '../../src/redis/bus';
 import { barOptions } from '../runtime/output/progress-bar';
 
-export interface Screen {
-  show(event: ProgressEvent): void;
+export interface WatcherScreen {
+  show(event: BusEvent): void;
   printLine(text: string): void;
   stop(): void;
 }
 
-export const openScreen = (stream: NodeJS.WriteStream): Screen => (stream.isTTY ? openBars(stream) : openLines(stream));
+export const openWatcherScreen = (stream: NodeJS.WriteStream): WatcherScreen =>
+  stream.isTTY ? openBars(stream) : openLines(stream);
 
 interface RunBar {
   bar: SingleBar;
@@ -19,7 +20,7 @@ interface RunBar {
   of: number | undefined;
 }
 
-function openBars(stream: NodeJS.WriteStream): Screen {
+function openBars(stream: NodeJS.WriteStream): WatcherScreen {
   const bars = new MultiBar({
     stream,
     format: '{run} {bar} {percentage} % | {kind} | {message}',
@@ -47,38 +48,38 @@ function openBars(stream: NodeJS.WriteStream): Screen {
     stop: () => bars.stop(),
   };
 
-  function open(event: ProgressEvent): RunBar {
+  function open(event: BusEvent): RunBar {
     const bar = bars.create(100, 0, { run: shortRun(event), kind: event.kind, message: '' });
     return { bar, startedAt: event.ts, items: 0, of: numberIn(event, 'items') };
   }
 }
 
 /** Progress of a run: the reported share, otherwise the share of its items. */
-function shareOf(event: ProgressEvent, { items, of }: RunBar): number {
+function shareOf(event: BusEvent, { items, of }: RunBar): number {
   if (event.status === 'ok') return 1;
   return numberIn(event, 'progress') ?? (of ? Math.min(1, items / of) : 0);
 }
 
-function openLines(stream: NodeJS.WriteStream): Screen {
+function openLines(stream: NodeJS.WriteStream): WatcherScreen {
   const printLine = (text: string) => void stream.write(`${text}\n`);
   return { printLine, show: (event) => printLine(lineOf(event)), stop: () => undefined };
 }
 
-export const isEnd = ({ status }: ProgressEvent) => status === 'ok' || status === 'error';
+export const isEnd = ({ status }: BusEvent) => status === 'ok' || status === 'error';
 
-const marks: Record<ProgressEvent['status'], string> = { started: '▸', progress: '·', ok: '✓', warn: '!', error: '✗' };
+const marks: Record<BusEvent['status'], string> = { started: '▸', progress: '·', ok: '✓', warn: '!', error: '✗' };
 
-function lineOf(event: ProgressEvent): string {
+function lineOf(event: BusEvent): string {
   const time = new Date(event.ts * 1000).toISOString().slice(11, 19);
   return [time, shortRun(event), marks[event.status], event.kind, event.stage ?? '', messageOf(event)]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-const shortRun = ({ run_id }: ProgressEvent) => run_id.slice(0, 8);
+const shortRun = ({ run_id }: BusEvent) => run_id.slice(0, 8);
 
 /** The message of an event, or the contents of its payload. */
-function messageOf({ payload }: ProgressEvent): string {
+function messageOf({ payload }: BusEvent): string {
   if (typeof payload['message'] === 'string') return payload['message'];
   const entries = Object.entries(payload).filter(([name]) => name !== 'progress');
   return entries
@@ -86,7 +87,7 @@ function messageOf({ payload }: ProgressEvent): string {
     .join(', ');
 }
 
-function numberIn({ payload }: ProgressEvent, name: string): number | undefined {
+function numberIn({ payload }: BusEvent, name: string): number | undefined {
   const value = payload[name];
   return typeof value === 'number' ? value : undefined;
 }

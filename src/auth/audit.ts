@@ -1,5 +1,5 @@
 // The audit log: one node per action on keys, members, workspaces and sessions, committed together with the action.
-import { shortened } from '../bounded';
+import { shortenedText } from '../bounded';
 import type { Writing } from '../ctx';
 import type { Transaction } from '../graph/run';
 import type { Schemas } from '../generated/schemas';
@@ -24,7 +24,7 @@ export function recordAct(
   return transaction.run('audit/record', {
     event_id: ctx.newId('aud'),
     action,
-    target_id: targetId && shortened(targetId, maxTarget),
+    target_id: targetId && shortenedText(targetId, maxTarget),
     tenant_id: tenantId,
     workspace_id: workspaceId,
     key_id,

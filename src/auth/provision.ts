@@ -22,7 +22,7 @@ export async function setTier(graph: Graph, tenantId: string, tier: Schemas['aut
   return (await graph.unscoped('auth/update-tier', { tenant_id: tenantId, tier })) ?? missing('tenant');
 }
 
-export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
+export async function provisionWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
   const row = await graph.unscoped('auth/create-workspace', {
     tenant_id: tenantId,
     workspace_id: newId('wsp'),
@@ -68,7 +68,7 @@ export async function createUser(
  * An existing member keeps the present role.
  * @throws NotFound when there is no such user, or no such shared workspace in their tenant
  */
-export async function addMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
+export async function provisionMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
   const row = await graph.unscoped('auth/link-member', { user_id: userId, workspace_id: workspaceId, role });
   return row ?? missing('user or workspace');
 }
@@ -88,7 +88,7 @@ interface KeyRequest {
 }
 
 /** @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace */
-export async function createKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
+export async function provisionKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
   const { key, ...stored } = newKey(environment);
   const row = await graph.unscoped('auth/create-key', {
     ...request,
@@ -99,7 +99,7 @@ export async function createKey(graph: Graph, environment: Config['SERVICE_ENV']
   return row ? { ...row, key_prefix: stored.key_prefix, key } : missing('user or workspace');
 }
 
-export async function revokeKey(graph: Graph, keyId: string) {
+export async function endKey(graph: Graph, keyId: string) {
   return (await graph.unscoped('auth/revoke-key', { key_id: keyId })) ?? missing('key');
 }
 
@@ -110,7 +110,7 @@ export function listTenants(graph: Graph) {
 /** Creates a tenant with its first workspace, shared, and the owner. */
 export async function createOwner(graph: Graph, tenant: string, workspace: string, email: string) {
   const { tenant_id } = await createTenant(graph, tenant);
-  const { workspace_id } = await createWorkspace(graph, tenant_id, workspace, 'WORKSPACE');
+  const { workspace_id } = await provisionWorkspace(graph, tenant_id, workspace, 'WORKSPACE');
   const { user_id } = await createUser(graph, tenant_id, workspace_id, email);
   return { tenant_id, workspace_id, user_id };
 }
@@ -124,7 +124,7 @@ export async function provisionFirst(
   const existing = await graph.unscoped('auth/find-first-user', {});
   if (existing) return existing;
   const owner = await createOwner(graph, 'Home', 'Main', 'owner@localhost');
-  const { key } = await createKey(graph, config.SERVICE_ENV, {
+  const { key } = await provisionKey(graph, config.SERVICE_ENV, {
     ...owner,
     workspace_id: null,
     name: 'first key',

@@ -18,7 +18,7 @@ export function askedSubject({ header, query, path }: SubjectNames): string | nu
     { loc: ['header', 'X-Subject'], text: header },
     { loc: ['query', 'subject'], text: query },
   ].filter(({ text }) => text !== undefined);
-  const [first, ...others] = named.map(({ loc, text }) => ({ loc, subject: subjectOf(text, loc) }));
+  const [first, ...others] = named.map(({ loc, text }) => ({ loc, subject: subjectOfCaller(text, loc) }));
   const other = others.find(({ subject }) => subject !== first?.subject);
   if (other) throw Invalid.field(other.loc, `Differs from ${first?.loc[1]}`, 'contradiction', other.subject);
   return first?.subject ?? null;
@@ -28,7 +28,7 @@ export function askedSubject({ header, query, path }: SubjectNames): string | nu
  * The subject as stored: the sent text without outer blanks.
  * @throws Invalid
  */
-export function subjectOf(text: unknown, loc: string[]): string {
+export function subjectOfCaller(text: unknown, loc: string[]): string {
   if (typeof text !== 'string') throw Invalid.field(loc, 'Must be one text', 'pattern');
   const subject = text.trim();
   if (subject === '') throw Invalid.field(loc, 'Must not be blank', 'pattern', text);

@@ -1,6 +1,6 @@
 import type { components } from './api';
 
-export type Issue = components['schemas']['ValidationProblem']['detail'][number];
+export type ClientIssue = components['schemas']['ValidationProblem']['detail'][number];
 
 /** A refusal of the service, or a service that cannot be reached. */
 export class MemoryError extends Error {
@@ -13,7 +13,7 @@ export class MemoryError extends Error {
     /** Stable code of the error table of the service; `unreachable` without a response of the service. */
     readonly code: string,
     /** Every problem of a request that is not valid. */
-    readonly issues: Issue[] = [],
+    readonly issues: ClientIssue[] = [],
     readonly requestId?: string,
     options?: ErrorOptions,
   ) {
@@ -21,7 +21,7 @@ export class MemoryError extends Error {
   }
 }
 
-const textOf = ({ loc, msg }: Issue) => `${loc.join('.')}: ${msg}`;
+const textOf = ({ loc, msg }: ClientIssue) => `${loc.join('.')}: ${msg}`;
 
 /** The error in a response, whose body may come from a proxy and not be of the service. */
 export async function errorOf(response: Response): Promise<MemoryError> {
@@ -29,7 +29,7 @@ export async function errorOf(response: Response): Promise<MemoryError> {
   const copy = response.clone();
   try {
     const { detail, code, request_id } = (await response.json()) as {
-      detail: string | Issue[];
+      detail: string | ClientIssue[];
       code: string;
       request_id: string;
     };
@@ -43,7 +43,7 @@ export async function errorOf(response: Response): Promise<MemoryError> {
 }
 
 /** The error of a request without a response. */
-export function unreachable(error: unknown): MemoryError {
+export function unreachableService(error: unknown): MemoryError {
   const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
   const reason = cause?.code === 'ECONNREFUSED' ? 'connection refused' : ((cause?.message || cause?.code) ?? message);
   return new MemoryError(reason ?? 'no response', 0, 'unreachable', [], undefined, { cause: error });

@@ -1,7 +1,7 @@
 // Progress events as an async iterator: it reconnects by itself and resumes after the last event.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { components } from './api';
-import { errorOf, MemoryError, unreachable } from './error';
+import { errorOf, MemoryError, unreachableService } from './error';
 import { pause } from './retry';
 
 export type ProgressEvent = components['schemas']['ProgressEvent'];
@@ -41,7 +41,7 @@ export async function* followEvents(send: Send, options: EventOptions): AsyncGen
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof MemoryError && error.status > 0 && error.status < 500) throw error;
-      lost = error instanceof MemoryError ? error : unreachable(error);
+      lost = error instanceof MemoryError ? error : unreachableService(error);
     }
     if (performance.now() - heardAt > patienceMs) throw lost;
     onLost?.(lost.message);

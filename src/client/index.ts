@@ -7,7 +7,7 @@ import { followEvents, type EventOptions, type ProgressEvent } from './events';
 import { pathOf } from './path';
 import { sendPatiently } from './retry';
 
-export { MemoryError, type Issue } from './error';
+export { MemoryError, type ClientIssue as Issue } from './error';
 export type { EventOptions, ProgressEvent } from './events';
 /** Every shape by its name in the API document: `Shapes['MemoryItem']`. */
 export type Shapes = components['schemas'];

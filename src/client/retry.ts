@@ -1,6 +1,6 @@
 // Repeats requests that may succeed later. A repeated POST has the Idempotency-Key of the first, so that the service
 // does its work once. PATCH and DELETE are not repeated: the caller decides what a version or a 404 more means.
-import { unreachable } from './error';
+import { unreachableService } from './error';
 
 const repeatable = new Set(['GET', 'POST', 'PUT']);
 /** Temporary: too many requests, a proxy or backend that is away, a request that took too long. */
@@ -18,7 +18,7 @@ export async function sendPatiently(send: typeof fetch, request: Request, attemp
     const isLast = attempt >= attempts || !repeatable.has(request.method);
     const response = await send(isLast ? request : request.clone()).catch((error: unknown) => {
       request.signal.throwIfAborted();
-      if (isLast) throw unreachable(error);
+      if (isLast) throw unreachableService(error);
       return undefined;
     });
     if (response && (isLast || !(await isTemporary(response)))) return response;

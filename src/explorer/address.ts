@@ -1,7 +1,7 @@
 // The view that is shown, and its address: everything that a view needs is in it, so that it can be kept and shared.
 import { filterNames, type Filters } from './filters';
 
-export const pages = [
+export const pageNames = [
   'search',
   'names',
   'overview',
@@ -13,13 +13,13 @@ export const pages = [
   'import',
   'keys',
 ] as const;
-export type Page = (typeof pages)[number];
+export type PageName = (typeof pageNames)[number];
 
 export const panels = ['text', 'why', 'graph', 'descent', 'history', 'mend'] as const;
 export type Panel = (typeof panels)[number];
 
 export interface View {
-  page: Page;
+  page: PageName;
   /** The text in the search box. */
   query: string;
   filters: Filters;
@@ -57,14 +57,14 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
   values.find((each) => each === value) ?? (values[0] as T);
 
 /** @param search begins with `?`, or is empty */
-export function viewOf(search: string): View {
+export function viewOfAddress(search: string): View {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
   const filters = Object.fromEntries(
     filterNames.flatMap((name) => (params.has(name) ? [[name, text(name)] as const] : [])),
   );
   return {
-    page: oneOf(pages, params.get('page')),
+    page: oneOf(pageNames, params.get('page')),
     query: text('q'),
     filters,
     id: text('id'),
@@ -92,9 +92,9 @@ export function addressOf({ page, query, filters, id, panel, opened, ...times }:
 }
 
 /** The moment of a view, as requests take it. */
-export const momentOf = ({ as_of, as_known_at }: Pick<View, 'as_of' | 'as_known_at'>) => ({
+export const momentOfView = ({ as_of, as_known_at }: Pick<View, 'as_of' | 'as_known_at'>) => ({
   ...(as_of && { as_of }),
   ...(as_known_at && { as_known_at }),
 });
 
-export type Moment = ReturnType<typeof momentOf>;
+export type ViewMoment = ReturnType<typeof momentOfView>;

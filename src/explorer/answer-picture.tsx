@@ -1,13 +1,13 @@
 // The picture of an exploration's answer, where it has one.
 import { useMemo } from 'preact/hooks';
 import { useExplorer } from './context';
-import { drawnAs, saidAs, saidColumns, type Row } from './drawn';
-import { counted, shortened } from './formats';
+import { drawnAs, saidAs, saidColumns, type DrawnRow } from './drawn';
+import { counted, shortenedAtWord } from './formats';
 import { Frame, Picture } from './picture';
 
 const most = { bars: 20, nodes: 40 };
 
-export function AnswerPicture({ name, columns, rows }: { name: string; columns: string[]; rows: Row[] }) {
+export function AnswerPicture({ name, columns, rows }: { name: string; columns: string[]; rows: DrawnRow[] }) {
   const { go } = useExplorer();
   const drawn = useMemo(() => drawnAs(saidColumns(columns), rows, most.nodes), [name, rows]);
   if (drawn.as === 'table') return null;
@@ -28,7 +28,7 @@ const line = 26;
 const left = 330;
 const longestBar = 320;
 
-function Bars({ name, rows, label, number }: { name: string; rows: Row[]; label: string; number: string }) {
+function Bars({ name, rows, label, number }: { name: string; rows: DrawnRow[]; label: string; number: string }) {
   const some = rows.slice(0, most.bars);
   const top = Math.max(...some.map((row) => Number(row[number])));
   return (
@@ -43,7 +43,7 @@ function Bars({ name, rows, label, number }: { name: string; rows: Row[]; label:
         return (
           <g class="measure" transform={`translate(0 ${i * line + 4})`}>
             <text x={8} y={17}>
-              {shortened(saidAs(row[label]), 46)}
+              {shortenedAtWord(saidAs(row[label]), 46)}
             </text>
             <rect x={left} y={5} width={length} height={15} rx={2} />
             <text x={left + length + 6} y={17}>

@@ -1,18 +1,18 @@
 // The frame: sign-in, then the box, the pages and the view that the address names.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MemoryError } from '../client';
-import { emptyOf, pages, type Page } from './address';
-import { ExplorerContext, useView, type Said } from './context';
-import { Box } from './box';
-import { Calls } from './calls';
-import { Changes } from './changes';
+import { emptyOf, pageNames, type PageName } from './address';
+import { ExplorerContext, useView, type Message } from './context';
+import { SearchBox } from './box';
+import { CallsBehindView } from './calls';
+import { ChangesPage } from './changes';
 import { Import } from './import';
 import { Inbox } from './inbox';
 import { Keys } from './keys';
-import { Moment } from './moment';
-import { Names } from './names';
+import { MomentBar } from './moment';
+import { NamesPage } from './names';
 import { Overview } from './overview';
-import { Link } from './parts';
+import { PageLink } from './parts';
 import { Plans } from './plans';
 import { Questions } from './questions';
 import { Runs } from './runs';
@@ -21,7 +21,7 @@ import { hasSession, keptKey, signIn, signOut, type Session } from './session';
 import { NoWorkspace, SignIn } from './sign-in';
 import { Views } from './views';
 
-const titles: Record<Page, string> = {
+const titles: Record<PageName, string> = {
   search: 'Search',
   names: 'Names',
   overview: 'Overview',
@@ -34,12 +34,12 @@ const titles: Record<Page, string> = {
   keys: 'Keys',
 };
 
-const views: Record<Page, () => preact.JSX.Element> = {
+const views: Record<PageName, () => preact.JSX.Element> = {
   search: Search,
-  names: Names,
+  names: NamesPage,
   overview: Overview,
   questions: Questions,
-  changes: Changes,
+  changes: ChangesPage,
   inbox: Inbox,
   plans: Plans,
   runs: Runs,
@@ -82,7 +82,7 @@ export function App() {
 }
 
 function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
-  const [said, tell] = useState<Said>({ text: '' });
+  const [said, tell] = useState<Message>({ text: '' });
   const [changes, setChanges] = useState(0);
   const [view, go] = useView(() => {
     session.calls.clear();
@@ -107,19 +107,19 @@ function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => v
         Skip to the view
       </a>
       <header>
-        <Box />
+        <SearchBox />
         <nav ref={nav} aria-label="Pages">
-          {pages.map((each) => (
-            <Link to={{ ...emptyOf(view), page: each }} aria-current={each === page ? 'page' : undefined}>
+          {pageNames.map((each) => (
+            <PageLink to={{ ...emptyOf(view), page: each }} aria-current={each === page ? 'page' : undefined}>
               {titles[each]}
-            </Link>
+            </PageLink>
           ))}
           <Views />
           <button class="quiet" onClick={onSignOut}>
             Sign out
           </button>
         </nav>
-        <Moment />
+        <MomentBar />
       </header>
       <main id="main" tabIndex={-1}>
         <h1 class="hidden">{titles[page]}</h1>
@@ -127,14 +127,14 @@ function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => v
         <Notice {...said} onClose={() => tell({ text: '' })} />
       </main>
       <footer>
-        <Calls />
+        <CallsBehindView />
       </footer>
     </ExplorerContext.Provider>
   );
 }
 
 /** Result of the last action. Both regions are always there, because only changes within a region are read aloud. */
-function Notice({ text, failed = false, onClose }: Said & { onClose: () => void }) {
+function Notice({ text, failed = false, onClose }: Message & { onClose: () => void }) {
   return (
     <div class={text ? 'notice' : 'hidden'}>
       <span role="status">{failed ? '' : text}</span>

@@ -1,13 +1,13 @@
 // One box: searches, opens what has an id, and asks questions; with the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
-import { chipOf, filterNames, kindOf, valueWord, type FilterName } from './filters';
-import { Entry } from './parts';
+import { chipOf, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
+import { TextEntry } from './parts';
 
 /** Ids have a prefix of their kind, and one of their own form. */
 export const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
 
-export function Box() {
+export function SearchBox() {
   const { view, go } = useExplorer();
   const [text, setText] = useState(view.query);
   const box = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ function Adding({ names, onAdd }: { names: FilterName[]; onAdd: (name: FilterNam
   const [name, setName] = useState<FilterName | ''>('');
   const [value, setValue] = useState('');
   const list = useRef<HTMLSelectElement>(null);
-  const isFlag = name !== '' && kindOf(name).input === 'flag';
+  const isFlag = name !== '' && kindOfFilter(name).input === 'flag';
   const given = isFlag ? 'yes' : value.trim();
   const choose = (next: string) => {
     setName(next as FilterName | '');
@@ -117,7 +117,7 @@ function Adding({ names, onAdd }: { names: FilterName[]; onAdd: (name: FilterNam
       >
         <option value="">Add a filter …</option>
         {names.map((each) => (
-          <option value={each}>{kindOf(each).label}</option>
+          <option value={each}>{kindOfFilter(each).label}</option>
         ))}
       </select>
       {name && !isFlag && <Value name={name} value={value} onValue={setValue} />}
@@ -131,7 +131,7 @@ function Adding({ names, onAdd }: { names: FilterName[]; onAdd: (name: FilterNam
 }
 
 function Value({ name, value, onValue }: { name: FilterName; value: string; onValue: (value: string) => void }) {
-  const { label, choices, input, hint } = kindOf(name);
+  const { label, choices, input, hint } = kindOfFilter(name);
   if (choices)
     return (
       <select aria-label={label} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
@@ -142,7 +142,7 @@ function Value({ name, value, onValue }: { name: FilterName; value: string; onVa
       </select>
     );
   return (
-    <Entry
+    <TextEntry
       {...(input === 'date' ? { type: 'date' } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
       label={label}
       placeholder={hint}

@@ -1,7 +1,7 @@
 // The REST calls behind the view, and the Cypher that they read with, to copy.
 import { useEffect, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
-import { Answer } from './parts';
+import { AnswerArea } from './parts';
 import type { MadeCall } from './session';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -13,7 +13,7 @@ const curlOf = ({ method, path, body }: MadeCall, workspace: string): string =>
     ...(body ? [`-H 'Content-Type: application/json' -d ${quoted(body)}`] : []),
   ].join(' \\\n  ');
 
-export function Calls() {
+export function CallsBehindView() {
   const { calls: log, me } = useExplorer();
   const [calls, setCalls] = useState(log.calls);
   useEffect(() => {
@@ -61,7 +61,7 @@ function Queries({ names }: { names: string[] }) {
 function Texts({ names }: { names: string }) {
   const texts = useAnswer((client) => client.get('/memory/explore/queries', { params: { query: { names } } }), [names]);
   return (
-    <Answer of={texts}>
+    <AnswerArea of={texts}>
       {({ queries }) => (
         <>
           <p class="hint">For Neo4j Browser. The scope is yours; other parameters are examples.</p>
@@ -73,6 +73,6 @@ function Texts({ names }: { names: string }) {
           ))}
         </>
       )}
-    </Answer>
+    </AnswerArea>
   );
 }

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
 import { counted } from './formats';
-import { statusWord } from './filters';
-import { Answer, Link, More, Rows, Text, Time } from './parts';
+import { statusInWords } from './filters';
+import { AnswerArea, PageLink, More, RowList, MemoryText, Time } from './parts';
 
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ const wordOf = (change: 'added' | 'updated', changes: number): string => {
   return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';
 };
 
-export function Changes() {
+export function ChangesPage() {
   const { view, go } = useExplorer();
   const [now] = useState(() => Date.now());
   const from = view.from || `${dayOf(lastMonday(now))}T00:00:00Z`;
@@ -45,7 +45,7 @@ export function Changes() {
         <button onClick={() => go({ from: '', to: '' })}>Since Monday</button>
         <button onClick={() => go({ from: `${dayOf(now - dayMs)}T00:00:00Z`, to: '' })}>Since yesterday</button>
       </div>
-      <Answer of={pages}>
+      <AnswerArea of={pages}>
         {({ rows: items, first: { facts, total }, hasMore }) => (
           <>
             <h2>
@@ -61,26 +61,26 @@ export function Changes() {
                     <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
                     <Time at={changed_at} />
                     {changed_fields.length > 0 && <span>{changed_fields.join(', ')}</span>}
-                    <Link to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
+                    <PageLink to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
                       History
-                    </Link>
+                    </PageLink>
                   </p>
                   {before && before.content !== after?.content && (
                     <p class="content">
                       <del>
-                        <Text>{before.content}</Text>
+                        <MemoryText>{before.content}</MemoryText>
                       </del>
                     </p>
                   )}
                   {after && (
                     <p class="content">
                       <ins>
-                        <Text>{after.content}</Text>
+                        <MemoryText>{after.content}</MemoryText>
                       </ins>
                       {before
                         ? before.status !== after.status &&
-                          ` (${statusWord(before.status)} → ${statusWord(after.status)})`
-                        : after.status !== 'active' && ` (${statusWord(after.status)})`}
+                          ` (${statusInWords(before.status)} → ${statusInWords(after.status)})`
+                        : after.status !== 'active' && ` (${statusInWords(after.status)})`}
                     </p>
                   )}
                 </li>
@@ -93,13 +93,13 @@ export function Changes() {
                 <ul>
                   {facts.map((fact) => (
                     <li>
-                      <span class={`tag ${fact.change}`}>{fact.change}</span> <Text>{fact.fact}</Text>
+                      <span class={`tag ${fact.change}`}>{fact.change}</span> <MemoryText>{fact.fact}</MemoryText>
                     </li>
                   ))}
                 </ul>
               </>
             )}
-            <Rows
+            <RowList
               isTwin
               name="changes"
               table={{
@@ -111,7 +111,7 @@ export function Changes() {
             />
           </>
         )}
-      </Answer>
+      </AnswerArea>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { MemoryClient } from '../client';
-import { addressOf, viewOf, type View } from './address';
+import { addressOf, viewOfAddress, type View } from './address';
 import type { Session } from './session';
 
 interface Explorer extends Session {
@@ -15,10 +15,10 @@ interface Explorer extends Session {
   changes: number;
   changed: () => void;
   /** Tells all readers the result of an action. */
-  tell: (said: Said) => void;
+  tell: (said: Message) => void;
 }
 
-export interface Said {
+export interface Message {
   text: string;
   failed?: boolean;
 }
@@ -33,17 +33,17 @@ export function useExplorer(): Explorer {
 
 /** The view in the address of the page. @param onMove called before another view is shown */
 export function useView(onMove: () => void): [View, Explorer['go']] {
-  const [view, setView] = useState(() => viewOf(location.search));
+  const [view, setView] = useState(() => viewOfAddress(location.search));
   useEffect(() => {
     const read = () => {
       onMove();
-      setView(viewOf(location.search));
+      setView(viewOfAddress(location.search));
     };
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
   const go = useCallback((change: Partial<View>, replace = false) => {
-    const next = { ...viewOf(location.search), ...change };
+    const next = { ...viewOfAddress(location.search), ...change };
     onMove();
     history[replace ? 'replaceState' : 'pushState'](null, '', `/explore${addressOf(next)}`);
     setView(next);
@@ -69,14 +69,14 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
     setState(({ value }) => ({ value, error: '', isLoading: true }));
     ask(client).then(
       (value) => isWanted && setState({ value, error: '', isLoading: false }),
-      (error: unknown) => isWanted && setState({ value: undefined, error: messageOf(error), isLoading: false }),
+      (error: unknown) => isWanted && setState({ value: undefined, error: messageOfError(error), isLoading: false }),
     );
     return () => void (isWanted = false);
   }, [JSON.stringify(on), turn, changes]);
   return { ...state, again: () => setTurn((last) => last + 1) };
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Page {
   next_cursor: string | null;
@@ -125,7 +125,7 @@ export function useAction(): { isBusy: boolean; problem: string; act: (work: () 
     };
     work().then(
       (said) => end(said, false),
-      (error: unknown) => end(messageOf(error), true),
+      (error: unknown) => end(messageOfError(error), true),
     );
   };
   return { ...state, act };

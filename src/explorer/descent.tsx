@@ -1,25 +1,25 @@
 // Shows what an item rests on, and what rests on it; for a decision also what caused it, and what it caused.
 import type { MemoryClient, Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
-import { statusWord } from './filters';
-import { shortened } from './formats';
-import type { MemoryItem } from './items';
+import { statusInWords } from './filters';
+import { shortenedAtWord } from './formats';
+import type { ShownItem } from './items';
 import { inColumns } from './layout';
-import { Answer, Kind, Link, Rows, Said, saidWords, Text, type Dated } from './parts';
-import type { Line, Node } from './nodes';
+import { AnswerArea, Kind, PageLink, RowList, StatedDay, saidWords, MemoryText, type Dated } from './parts';
+import type { GraphLine, DrawnNode } from './nodes';
 import { Picture } from './picture';
-import { wordsOf } from './run-kinds';
+import { wordsOfEvent } from './run-kinds';
 
 interface Step {
-  node: Node;
+  node: DrawnNode;
   of: Dated;
   /** Columns below 0 are before the item. */
   column: number;
-  line: Line;
+  line: GraphLine;
 }
 
-export function Descent({ item }: { item: MemoryItem }) {
+export function Descent({ item }: { item: ShownItem }) {
   return (
     <>
       {item.memory_type === 'decision' && <Grounds decision_id={item.item_id} />}
@@ -33,7 +33,7 @@ const roles = { rests_on: 'It rests on', reinforces: 'For it speaks', contradict
 /** The reasons for a decision: in its own words, and as evidence for and against it. */
 function Grounds({ decision_id }: { decision_id: string }) {
   const { view } = useExplorer();
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const found = useAnswer(
     (client) =>
       client.get('/memory/decisions/{decision_id}/provenance', {
@@ -42,18 +42,18 @@ function Grounds({ decision_id }: { decision_id: string }) {
     [decision_id, moment],
   );
   return (
-    <Answer of={found}>
+    <AnswerArea of={found}>
       {({ decision, reasoning_trace, evidence, superseded }) => (
         <>
           <h2>Why it was decided</h2>
-          <p>{decision.rationale ? <Text>{decision.rationale}</Text> : 'No reason was given with it.'}</p>
+          <p>{decision.rationale ? <MemoryText>{decision.rationale}</MemoryText> : 'No reason was given with it.'}</p>
           <p class="hint">
-            {statusWord(decision.status)}, confidence {decision.confidence.toFixed(2)}.
+            {statusInWords(decision.status)}, confidence {decision.confidence.toFixed(2)}.
             {decision.stale && ' Something that it rests on was withdrawn since.'}
           </p>
           {reasoning_trace && (
             <blockquote>
-              <Text>{reasoning_trace.content}</Text>
+              <MemoryText>{reasoning_trace.content}</MemoryText>
             </blockquote>
           )}
           {decision.rejected_alternatives.length > 0 && (
@@ -62,7 +62,9 @@ function Grounds({ decision_id }: { decision_id: string }) {
               <ul>
                 {decision.rejected_alternatives.map((each) => (
                   <li>
-                    <Text>{typeof each === 'string' ? each : wordsOf(each as Record<string, unknown>)}</Text>
+                    <MemoryText>
+                      {typeof each === 'string' ? each : wordsOfEvent(each as Record<string, unknown>)}
+                    </MemoryText>
                   </li>
                 ))}
               </ul>
@@ -75,13 +77,13 @@ function Grounds({ decision_id }: { decision_id: string }) {
                 {evidence.map((each) => (
                   <li>
                     <strong>{roles[each.role]}</strong> <Kind type={each.memory_type} />{' '}
-                    <Link to={{ id: each.item_id, panel: 'text' }}>
-                      <Text>{shortened(each.content, 160)}</Text>
-                    </Link>
+                    <PageLink to={{ id: each.item_id, panel: 'text' }}>
+                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+                    </PageLink>
                     <small>
                       {' '}
-                      <Said of={each} />
-                      {each.status !== 'active' && `, ${statusWord(each.status)}`}
+                      <StatedDay of={each} />
+                      {each.status !== 'active' && `, ${statusInWords(each.status)}`}
                     </small>
                   </li>
                 ))}
@@ -94,15 +96,15 @@ function Grounds({ decision_id }: { decision_id: string }) {
               <ul>
                 {superseded.map((each) => (
                   <li>
-                    <Link to={{ id: each.item_id, panel: 'descent' }}>
-                      <Text>{shortened(each.content, 160)}</Text>
-                    </Link>
+                    <PageLink to={{ id: each.item_id, panel: 'descent' }}>
+                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+                    </PageLink>
                     <small>
                       {' '}
-                      <Said of={each} />
+                      <StatedDay of={each} />
                       {each.reason && (
                         <>
-                          , because: <Text>{each.reason}</Text>
+                          , because: <MemoryText>{each.reason}</MemoryText>
                         </>
                       )}
                     </small>
@@ -113,19 +115,19 @@ function Grounds({ decision_id }: { decision_id: string }) {
           )}
         </>
       )}
-    </Answer>
+    </AnswerArea>
   );
 }
 
-function Steps({ item }: { item: MemoryItem }) {
+function Steps({ item }: { item: ShownItem }) {
   const { go } = useExplorer();
   const steps = useAnswer((client) => stepsOf(client, item), [item.item_id, item.version]);
   return (
-    <Answer of={steps}>
+    <AnswerArea of={steps}>
       {(found) => {
         if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
-        const self: Node = { ...nodeOf(item), isMain: true };
-        const name = `descent of ${shortened(item.content, 40)}`;
+        const self: DrawnNode = { ...nodeOf(item), isMain: true };
+        const name = `descent of ${shortenedAtWord(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         return (
           <>
@@ -138,7 +140,7 @@ function Steps({ item }: { item: MemoryItem }) {
               places={inColumns(columnsOf(self.id, found))}
               onOpen={(id) => id !== item.item_id && go({ id, panel: 'descent' })}
             />
-            <Rows
+            <RowList
               isTwin
               name={name}
               table={{
@@ -151,11 +153,11 @@ function Steps({ item }: { item: MemoryItem }) {
           </>
         );
       }}
-    </Answer>
+    </AnswerArea>
   );
 }
 
-async function stepsOf(client: MemoryClient, { item_id, memory_type }: MemoryItem): Promise<Step[]> {
+async function stepsOf(client: MemoryClient, { item_id, memory_type }: ShownItem): Promise<Step[]> {
   const params = { path: { item_id } };
   const [{ lineage }, { dependents }, chain] = await Promise.all([
     client.get('/memory/{item_id}/lineage', { params }),
@@ -204,11 +206,11 @@ interface Shown extends Dated {
   status?: string;
 }
 
-const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: Shown): Node => ({
+const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: Shown): DrawnNode => ({
   id: item_id,
   text: content,
   type: memory_type,
-  note: saidWords(dated) + (status === 'active' ? '' : `, ${statusWord(status)}`),
+  note: saidWords(dated) + (status === 'active' ? '' : `, ${statusInWords(status)}`),
 });
 
 /** Places each node once, in the first of its columns. */

@@ -1,9 +1,9 @@
 // Chooses how the answer of an exploration is drawn: pairs of names as a network, a number beside a text as bars,
 // anything else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
-import { addTo } from '../lists';
+import { addToList } from '../lists';
 import { placed, type Places } from './layout';
 
-export type Row = Record<string, unknown>;
+export type DrawnRow = Record<string, unknown>;
 
 export type Drawn =
   | { as: 'network'; places: Places; pairs: (readonly [string, string])[] }
@@ -31,13 +31,13 @@ export function saidAs(value: unknown): string {
 }
 
 /** Sorts columns so that those with the most text come first. */
-export function longest(names: string[], rows: Row[]): string[] {
+export function longest(names: string[], rows: DrawnRow[]): string[] {
   const lengthOf = (name: string) => rows.reduce((all, row) => all + saidAs(row[name]).length, 0);
   return names.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 /** @param columns those for people @param most nodes of a network */
-export function drawnAs(columns: string[], rows: Row[], most: number): Drawn {
+export function drawnAs(columns: string[], rows: DrawnRow[], most: number): Drawn {
   const pair = pairNames.find((each) => each.every((name) => columns.includes(name)));
   const network = pair && networkOf(rows, pair, most);
   if (network) return network;
@@ -50,12 +50,12 @@ export function drawnAs(columns: string[], rows: Row[], most: number): Drawn {
 }
 
 /** The network around the name in most pairs; undefined if it has fewer than three pairs, or less than half of all. */
-function networkOf(rows: Row[], [from, to]: [string, string], most: number): Drawn | undefined {
+function networkOf(rows: DrawnRow[], [from, to]: [string, string], most: number): Drawn | undefined {
   const all = rows.map((row) => [saidAs(row[from]), saidAs(row[to])] as const);
   const near = new Map<string, string[]>();
   for (const [a, b] of all) {
-    addTo(near, a, b);
-    addTo(near, b, a);
+    addToList(near, a, b);
+    addToList(near, b, a);
   }
   const linesOf = (name: string) => near.get(name)?.length ?? 0;
   const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));

@@ -1,10 +1,10 @@
 // The facts of an item or a name, to correct or withdraw.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
-import { momentOf, type Moment } from './address';
+import { momentOfView, type ViewMoment } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
-import { statusWord } from './filters';
-import { Answer, Entry, Link, Text, Time } from './parts';
+import { statusInWords } from './filters';
+import { AnswerArea, TextEntry, PageLink, MemoryText, Time } from './parts';
 
 type Fact = Shapes['FactPage']['facts'][number];
 
@@ -18,7 +18,7 @@ type Of = { item_id: string } | { name: string };
 
 export function Facts(of: Of) {
   const { view } = useExplorer();
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const facts = useAnswer((client) => factsOf(client, of, moment), [of, moment]);
   const [corrected, setCorrected] = useState<Fact>();
   return (
@@ -26,11 +26,11 @@ export function Facts(of: Of) {
       <h2 id="facts">Facts</h2>
       {corrected && (
         <p>
-          Corrected: <Text>{corrected.fact}</Text> This stands in{' '}
-          <Link to={{ page: 'search', id: corrected.item_id, panel: 'text' }}>an item of its own</Link>.
+          Corrected: <MemoryText>{corrected.fact}</MemoryText> This stands in{' '}
+          <PageLink to={{ page: 'search', id: corrected.item_id, panel: 'text' }}>an item of its own</PageLink>.
         </p>
       )}
-      <Answer of={facts}>
+      <AnswerArea of={facts}>
         {(found) =>
           found.length === 0 ? (
             <p class="hint">No fact is read from it.</p>
@@ -42,12 +42,12 @@ export function Facts(of: Of) {
             </ul>
           )
         }
-      </Answer>
+      </AnswerArea>
     </section>
   );
 }
 
-async function factsOf(client: MemoryClient, of: Of, moment: Moment): Promise<Fact[]> {
+async function factsOf(client: MemoryClient, of: Of, moment: ViewMoment): Promise<Fact[]> {
   const ends = 'name' in of ? [{ source: of.name }, { target: of.name }] : [of];
   const found = await Promise.all(
     ends.map((end) => client.get('/memory/facts', { params: { query: { limit: 50, ...end, ...moment } } })),
@@ -60,18 +60,18 @@ function FactRow({ fact, onCorrected }: FactProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <Text>{fact.fact}</Text>
+      <MemoryText>{fact.fact}</MemoryText>
       <p class="facts">
-        <Link to={{ page: 'names', id: fact.source_id }}>{fact.source}</Link>
+        <PageLink to={{ page: 'names', id: fact.source_id }}>{fact.source}</PageLink>
         <span>{fact.predicate.toLowerCase().replaceAll('_', ' ')}</span>
-        <Link to={{ page: 'names', id: fact.target_id }}>{fact.target}</Link>
-        {fact.status !== 'current' && <span class="mark">{statusWord(fact.status)}</span>}
+        <PageLink to={{ page: 'names', id: fact.target_id }}>{fact.target}</PageLink>
+        {fact.status !== 'current' && <span class="mark">{statusInWords(fact.status)}</span>}
         {fact.valid_start_time && (
           <span>
             from <Time at={fact.valid_start_time} day />
           </span>
         )}
-        <Link to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Where it stands</Link>
+        <PageLink to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Where it stands</PageLink>
         {fact.status === 'current' && mayWrite && (
           <button class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Correct or withdraw
@@ -109,7 +109,7 @@ function Correct({ fact, onCorrected }: FactProps) {
         {fact.source} {fact.predicate.toLowerCase().replaceAll('_', ' ')}{' '}
         <input value={target} onInput={({ currentTarget }) => setTarget(currentTarget.value)} />
       </label>
-      <Entry label="Reason" value={reason} onValue={setReason} />
+      <TextEntry label="Reason" value={reason} onValue={setReason} />
       <button
         class="primary"
         aria-disabled={isBusy}

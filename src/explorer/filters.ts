@@ -99,17 +99,20 @@ export type FilterName = keyof typeof kinds;
 export type Filters = Partial<Record<FilterName, string>>;
 
 export const filterNames = Object.keys(kinds) as FilterName[];
-export const kindOf = (name: FilterName): Kind => kinds[name];
+export const kindOfFilter = (name: FilterName): Kind => kinds[name];
 
 /** A status in the words of the page. */
-export const statusWord = (status: string): string =>
+export const statusInWords = (status: string): string =>
   status === 'retracted' ? 'withdrawn' : status.replaceAll('_', ' ');
 
-export const valueWord = (name: FilterName, value: string): string => (name === 'status' ? statusWord(value) : value);
+export const valueWord = (name: FilterName, value: string): string =>
+  name === 'status' ? statusInWords(value) : value;
 
 /** The text of a chip: `Tag: harbour`, or for a flag its label alone. */
 export const chipOf = (name: FilterName, value: string): string =>
-  kindOf(name).input === 'flag' ? kindOf(name).label : `${kindOf(name).label}: ${valueWord(name, value)}`;
+  kindOfFilter(name).input === 'flag'
+    ? kindOfFilter(name).label
+    : `${kindOfFilter(name).label}: ${valueWord(name, value)}`;
 
 /** The filter that sets this field of the request, such as `since` or `filter.tags`. */
 export const filterOf = (filters: Filters, field: string): FilterName | undefined =>
@@ -125,7 +128,7 @@ export function requestOf(filters: Filters): Record<string, unknown> {
   for (const name of filterNames) {
     const value = filters[name];
     if (value === undefined || value === '') continue;
-    for (const [field, part] of Object.entries(kindOf(name).sent(value)))
+    for (const [field, part] of Object.entries(kindOfFilter(name).sent(value)))
       request[field] = field === 'filter' ? joined(request[field], part) : part;
   }
   return request;

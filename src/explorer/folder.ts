@@ -1,27 +1,27 @@
 // Several files, or a folder, as the one file that the service takes: a zip. It is loaded when it is needed.
 
-export interface Found {
+export interface FolderFound {
   path: string;
   file: File;
 }
 
 /** The chosen files. Files of a chosen folder have paths. */
-export const filesOf = (list: FileList | null): Found[] =>
+export const filesOf = (list: FileList | null): FolderFound[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /** Dropped files, and all that is in dropped folders. Must be called while the drop is handled. */
-export async function filesIn(items: DataTransferItemList): Promise<Found[]> {
+export async function filesOfDrop(items: DataTransferItemList): Promise<FolderFound[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(below))).flat();
 }
 
-async function below(entry: FileSystemEntry): Promise<Found[]> {
+async function below(entry: FileSystemEntry): Promise<FolderFound[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path: entry.fullPath.replace(/^\//, ''), file }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: Found[] = [];
+  const found: FolderFound[] = [];
   // A reader returns at most a hundred at a time.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
@@ -33,7 +33,7 @@ async function below(entry: FileSystemEntry): Promise<Found[]> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /** One file as it is, several as a zip without compression. @returns undefined without any */
-export async function oneFile(found: Found[]): Promise<File | undefined> {
+export async function oneFile(found: FolderFound[]): Promise<File | undefined> {
   const [first] = found;
   if (!first || (found.length === 1 && !first.path.includes('/'))) return first?.file;
   const { zipSync } = await import('fflate');

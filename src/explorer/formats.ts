@@ -33,7 +33,7 @@ function csvCell(cell: Cell): string {
 export const csvOf = ({ columns, rows }: Table): string =>
   [columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
 
-export const jsonOf = ({ columns, rows }: Table): string =>
+export const jsonForReaders = ({ columns, rows }: Table): string =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]))),
     null,
@@ -48,7 +48,7 @@ export const shownText = (text: string): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Cuts a text at a word, and never within a character. */
-export function shortened(text: string, length: number): string {
+export function shortenedAtWord(text: string, length: number): string {
   const line = shownText(text).replace(/\s+/g, ' ').trim();
   const characters = [...line];
   if (characters.length <= length) return line;

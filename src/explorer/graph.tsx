@@ -1,18 +1,18 @@
 // The local graph around an item or a name. A node that is chosen shows its neighbours, and again 25 more.
 import { useRef, useState } from 'preact/hooks';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
-import { shortened } from './formats';
+import { shortenedAtWord } from './formats';
 import { placed, type Places } from './layout';
-import { around, isName, openedOf, openedWith, type Around } from './neighbours';
-import { Answer, Kind, Link, Rows, Text } from './parts';
-import type { Line, Node } from './nodes';
+import { around, isNameNode, openedOf, openedWith, type AroundNode } from './neighbours';
+import { AnswerArea, Kind, PageLink, RowList, MemoryText } from './parts';
+import type { GraphLine, DrawnNode } from './nodes';
 import { Picture } from './picture';
 
 export function GraphPanel() {
   const { view, go } = useExplorer();
   const { id, opened } = view;
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const all = openedOf(withFirst(opened, id));
   const [chosen, setChosen] = useState(id);
   const graph = useAnswer(
@@ -26,12 +26,12 @@ export function GraphPanel() {
     if (!all.some(([known]) => known === each)) go({ opened: openedWith(opened, each) }, true);
   };
   return (
-    <Answer of={graph}>
+    <AnswerArea of={graph}>
       {(parts) => {
         const drawing = drawingOf(parts, kept.current);
         kept.current = drawing.places;
         const node = drawing.nodes.find((each) => each.id === chosen);
-        const name = `graph of ${shortened(drawing.nodes.find((each) => each.id === id)?.text ?? id, 40)}`;
+        const name = `graph of ${shortenedAtWord(drawing.nodes.find((each) => each.id === id)?.text ?? id, 40)}`;
         return (
           <>
             <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
@@ -39,26 +39,28 @@ export function GraphPanel() {
             {node && (
               <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
             )}
-            <Rows isTwin name={name} table={tableOf(drawing)} />
+            <RowList isTwin name={name} table={tableOf(drawing)} />
           </>
         );
       }}
-    </Answer>
+    </AnswerArea>
   );
 }
 
 const withFirst = (opened: string[], id: string) =>
   openedOf(opened).some(([each]) => each === id) ? opened : [id, ...opened];
 
-function Chosen({ node, onMore }: { node: Node; onMore: () => void }) {
+function Chosen({ node, onMore }: { node: DrawnNode; onMore: () => void }) {
   const { id, text, type, more = 0 } = node;
   return (
     <div class="chosen" role="group" aria-label="Chosen node">
-      <Kind type={type} /> <Text>{shortened(text, 200)}</Text>
+      <Kind type={type} /> <MemoryText>{shortenedAtWord(text, 200)}</MemoryText>
       <div class="bar">
-        <Link to={isName(id) ? { page: 'names', id, opened: [] } : { page: 'search', id, panel: 'text', opened: [] }}>
+        <PageLink
+          to={isNameNode(id) ? { page: 'names', id, opened: [] } : { page: 'search', id, panel: 'text', opened: [] }}
+        >
           Open it
-        </Link>
+        </PageLink>
         {more > 0 && <button onClick={onMore}>25 more of {more}</button>}
       </div>
     </div>
@@ -66,15 +68,15 @@ function Chosen({ node, onMore }: { node: Node; onMore: () => void }) {
 }
 
 interface Drawing {
-  nodes: Node[];
-  lines: Line[];
+  nodes: DrawnNode[];
+  lines: GraphLine[];
   places: Places;
 }
 
 /** Nodes are placed in the order in which they were opened. @param before places that are kept */
-function drawingOf(parts: Around[], before: Places): Drawing {
-  const nodes = new Map<string, Node>();
-  const lines = new Map<string, Line>();
+function drawingOf(parts: AroundNode[], before: Places): Drawing {
+  const nodes = new Map<string, DrawnNode>();
+  const lines = new Map<string, GraphLine>();
   let places = before;
   for (const { self, nodes: near, lines: between } of parts) {
     for (const node of near) if (!nodes.has(node.id)) nodes.set(node.id, node);

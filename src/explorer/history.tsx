@@ -2,13 +2,13 @@
 import type { Shapes } from '../client';
 import { counted } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
-import { statusWord } from './filters';
-import type { MemoryItem } from './items';
-import { Answer, Rows, Text, Time } from './parts';
+import { statusInWords } from './filters';
+import type { ShownItem } from './items';
+import { AnswerArea, RowList, MemoryText, Time } from './parts';
 
 type Version = Shapes['TemporalHistory']['versions'][number];
 
-export function History({ item }: { item: MemoryItem }) {
+export function History({ item }: { item: ShownItem }) {
   const { item_id } = item;
   const history = useAnswer(
     (client) =>
@@ -16,7 +16,7 @@ export function History({ item }: { item: MemoryItem }) {
     [item_id, item.version],
   );
   return (
-    <Answer of={history}>
+    <AnswerArea of={history}>
       {({ versions }) => (
         <>
           <h2>{counted(versions.length, 'version')}</h2>
@@ -25,10 +25,10 @@ export function History({ item }: { item: MemoryItem }) {
               <VersionRow key={version.version} version={version} />
             ))}
           </ol>
-          <Rows isTwin name="versions" table={tableOf(versions)} />
+          <RowList isTwin name="versions" table={tableOf(versions)} />
         </>
       )}
-    </Answer>
+    </AnswerArea>
   );
 }
 
@@ -55,7 +55,7 @@ function VersionRow({ version }: { version: Version }) {
     <li class={current ? 'current' : ''}>
       <p class="facts">
         <strong>Version {version.version}</strong>
-        <span>{statusWord(status)}</span>
+        <span>{statusInWords(status)}</span>
         <span>
           known from <Time at={transaction_time_start} />
           {transaction_time_end ? (
@@ -67,10 +67,10 @@ function VersionRow({ version }: { version: Version }) {
             ' on'
           )}
         </span>
-        {change_reason && <Text>{change_reason}</Text>}
+        {change_reason && <MemoryText>{change_reason}</MemoryText>}
       </p>
       <p class="content">
-        <Text>{content}</Text>
+        <MemoryText>{content}</MemoryText>
       </p>
       {!current && (
         <div class="bar">

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
-import { filesIn, filesOf, oneFile, type Found } from './folder';
+import { filesOfDrop, filesOf, oneFile, type FolderFound } from './folder';
 import { counted } from './formats';
-import { Text, Time, Writes } from './parts';
+import { MemoryText, Time, Writes } from './parts';
 
 type Inspection = Shapes['Inspection'];
 
@@ -22,7 +22,7 @@ export function Import() {
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
   const { act, isBusy } = useAction();
-  const take = (files: Promise<Found[]>) => {
+  const take = (files: Promise<FolderFound[]>) => {
     setInspection(undefined);
     act(async () => {
       const chosen = await oneFile(await files);
@@ -82,7 +82,7 @@ export function Import() {
 }
 
 /** Takes what is dropped anywhere on the page. @returns whether something is dragged over it */
-function useDrop(isOn: boolean, take: (files: Promise<Found[]>) => void): boolean {
+function useDrop(isOn: boolean, take: (files: Promise<FolderFound[]>) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!isOn) return;
@@ -90,7 +90,7 @@ function useDrop(isOn: boolean, take: (files: Promise<Found[]>) => void): boolea
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(event.type === 'dragover');
-      if (event.type === 'drop') take(filesIn(event.dataTransfer.items));
+      if (event.type === 'drop') take(filesOfDrop(event.dataTransfer.items));
     };
     const names = ['dragover', 'dragleave', 'drop'] as const;
     for (const name of names) document.addEventListener(name, onDrag);
@@ -110,7 +110,7 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
   return (
     <section aria-label="What the file contains">
       <h3>
-        <Text>{name}</Text>
+        <MemoryText>{name}</MemoryText>
       </h3>
       <p>
         {of.formats.length === 0 ? 'Nothing in it can be read.' : `${of.formats.join(', ')}: `}
@@ -124,12 +124,12 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
       {of.people.length > 0 && (
         <p>
           People:{' '}
-          <Text>
+          <MemoryText>
             {of.people
               .slice(0, maxPeople)
               .map((person) => `${person.name} (${person.messages})`)
               .join(', ')}
-          </Text>
+          </MemoryText>
           {of.people.length > maxPeople && ' and others'}
         </p>
       )}
@@ -142,7 +142,7 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
                 {count} × {reason}
                 {first && (
                   <>
-                    , such as <Text>{first}</Text>
+                    , such as <MemoryText>{first}</MemoryText>
                   </>
                 )}
               </li>

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useExplorer, usePages } from './context';
-import { wholeItem, type MemoryItem } from './items';
-import { Answer, Entry, Kind, Link, More, Rows, Text, Time, Writes } from './parts';
+import { wholeItem, type ShownItem } from './items';
+import { AnswerArea, TextEntry, Kind, PageLink, More, RowList, MemoryText, Time, Writes } from './parts';
 
 type Waiting = Shapes['ReviewItem'];
 type Action = 'accepted' | 'dismissed' | 'deferred';
@@ -51,7 +51,7 @@ export function Inbox() {
           </button>
         ))}
       </div>
-      <Answer of={pages}>
+      <AnswerArea of={pages}>
         {({ rows: items, first, hasMore }) => (
           <>
             <h2>{status === 'open' ? `${first.open_count} waiting` : `${items.length} decided`}</h2>
@@ -63,7 +63,7 @@ export function Inbox() {
             </ul>
             <More hasMore={hasMore} onMore={more} />
             {items.length > 0 && (
-              <Rows
+              <RowList
                 isTwin
                 name="inbox"
                 table={{
@@ -76,7 +76,7 @@ export function Inbox() {
             )}
           </>
         )}
-      </Answer>
+      </AnswerArea>
     </section>
   );
 }
@@ -111,10 +111,10 @@ function Case({ item }: { item: Waiting }) {
         <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
         <Time at={item.created_at} />
         {item.action && <span>{item.action}</span>}
-        {item.note && <Text>{item.note}</Text>}
+        {item.note && <MemoryText>{item.note}</MemoryText>}
       </p>
       <h3>
-        <Text>{item.question}</Text>
+        <MemoryText>{item.question}</MemoryText>
       </h3>
       <Evidence item={item} others={against} />
       <Writes>
@@ -129,7 +129,7 @@ function Case({ item }: { item: Waiting }) {
                       : 'withdraws the decision that is contradicted'
                   }. A decision changes by its own rules: there is no undo, its history stays.`}
             </p>
-            <Entry label="Note" placeholder="Note, if you want one" value={note} onValue={setNote} />
+            <TextEntry label="Note" placeholder="Note, if you want one" value={note} onValue={setNote} />
           </>
         )}
         <div class="bar" role="group" aria-label={item.question}>
@@ -162,10 +162,10 @@ async function resolve(client: MemoryClient, item: Waiting, action: Action, note
   return `${does[action]}: done. Undo stands under Decided.`;
 }
 
-type Ended = Pick<MemoryItem, 'item_id' | 'memory_type'>;
+type Ended = Pick<ShownItem, 'item_id' | 'memory_type'>;
 
 /** The decisions that end if the answer is yes; only their own routes end them. */
-function endedBy({ kind, memory }: Waiting, against: MemoryItem[]): Ended[] {
+function endedBy({ kind, memory }: Waiting, against: ShownItem[]): Ended[] {
   if (kind !== 'conflict' || !memory) return [];
   return (memory.conflicts_with.length > 0 ? against : [memory]).filter(
     ({ memory_type }) => memory_type === 'decision',
@@ -189,7 +189,7 @@ async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[],
   return 'Accepted: the decision is withdrawn.';
 }
 
-function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting; others: MemoryItem[] }) {
+function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting; others: ShownItem[] }) {
   if (memory)
     return (
       <div class="sides">
@@ -199,7 +199,7 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
         ))}
         {memory.conflicting_assertion && memory.conflicts_with.length === 0 && (
           <blockquote>
-            <Text>{memory.conflicting_assertion}</Text>
+            <MemoryText>{memory.conflicting_assertion}</MemoryText>
           </blockquote>
         )}
       </div>
@@ -208,15 +208,15 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
     <div class="sides">
       {names.map(({ entity_id, name, type }) => (
         <blockquote>
-          <Link to={{ page: 'names', id: entity_id }}>
-            <Text>{name}</Text>
-          </Link>
+          <PageLink to={{ page: 'names', id: entity_id }}>
+            <MemoryText>{name}</MemoryText>
+          </PageLink>
           <small> {type}</small>
         </blockquote>
       ))}
       {proposed && (
         <blockquote>
-          <Text>{proposed}</Text>
+          <MemoryText>{proposed}</MemoryText>
         </blockquote>
       )}
     </div>
@@ -230,8 +230,8 @@ const Side = ({ id, type, text }: { id: string; type: string; text: string }) =>
   <blockquote>
     <Kind type={type} />
     <p>
-      <Text>{text}</Text>
+      <MemoryText>{text}</MemoryText>
     </p>
-    <Link to={{ page: 'search', id, panel: 'mend' }}>Open and change it</Link>
+    <PageLink to={{ page: 'search', id, panel: 'mend' }}>Open and change it</PageLink>
   </blockquote>
 );

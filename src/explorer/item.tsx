@@ -1,13 +1,13 @@
 // One item: what it says and where it comes from, and the panels that explain and change it.
-import { momentOf, panels, type Panel } from './address';
+import { momentOfView, panels, type Panel } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Descent } from './descent';
 import { GraphPanel } from './graph';
 import { History } from './history';
-import { wholeItem, type MemoryItem } from './items';
+import { wholeItem, type ShownItem } from './items';
 import { Mend } from './mend';
-import { Answer, Close, Kind, Link, Said, Text, Time } from './parts';
-import { Marks } from './search';
+import { AnswerArea, Close, Kind, PageLink, StatedDay, MemoryText, Time } from './parts';
+import { ItemMarks } from './search';
 import { Why } from './why';
 
 const titles: Record<Panel, string> = {
@@ -22,7 +22,7 @@ const titles: Record<Panel, string> = {
 export function Item() {
   const { view } = useExplorer();
   const { id, panel } = view;
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const item = useAnswer(
     (client) =>
       client.get('/memory/{item_id}', { params: { path: { item_id: id }, query: { view: 'full', ...moment } } }),
@@ -34,22 +34,22 @@ export function Item() {
         <Close />
         <nav aria-label="About this item">
           {panels.map((each) => (
-            <Link to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
+            <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
               {titles[each]}
-            </Link>
+            </PageLink>
           ))}
         </nav>
       </div>
       {item.error && panel === 'why' ? (
         <Why />
       ) : (
-        <Answer of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} />}</Answer>
+        <AnswerArea of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} />}</AnswerArea>
       )}
     </>
   );
 }
 
-function Panels({ item, panel }: { item: MemoryItem; panel: Panel }) {
+function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
   switch (panel) {
     case 'text':
       return <Facts item={item} />;
@@ -71,15 +71,15 @@ function Panels({ item, panel }: { item: MemoryItem; panel: Panel }) {
   }
 }
 
-const Quote = ({ item }: { item: MemoryItem }) => (
+const Quote = ({ item }: { item: ShownItem }) => (
   <blockquote>
-    <Text>{item.content.slice(0, 300)}</Text>
+    <MemoryText>{item.content.slice(0, 300)}</MemoryText>
   </blockquote>
 );
 
 const shownElsewhere = ['content', 'title'];
 
-function Facts({ item }: { item: MemoryItem }) {
+function Facts({ item }: { item: ShownItem }) {
   const { memory_type, trust, origin, title, content, entities, relations, tags, metadata } = item;
   const times: [string, string | null][] = [
     ['True from', item.valid_start_time],
@@ -93,23 +93,23 @@ function Facts({ item }: { item: MemoryItem }) {
       <p class="facts">
         <Kind type={memory_type} />
         <span class={`trust ${trust}`}>{trust === 'member' ? 'by a member' : trust}</span>
-        <Marks of={item} />
-        <Said of={item} />
+        <ItemMarks of={item} />
+        <StatedDay of={item} />
       </p>
       {title && (
         <h2>
-          <Text>{title}</Text>
+          <MemoryText>{title}</MemoryText>
         </h2>
       )}
       <p class="content">
-        <Text>{content}</Text>
+        <MemoryText>{content}</MemoryText>
       </p>
       {entities.length > 0 && (
         <p>
           {entities.map(({ entity_id, name }) => (
-            <Link to={{ page: 'names', id: entity_id }} class="chip name">
-              <Text>{name}</Text>
-            </Link>
+            <PageLink to={{ page: 'names', id: entity_id }} class="chip name">
+              <MemoryText>{name}</MemoryText>
+            </PageLink>
           ))}
         </p>
       )}
@@ -119,7 +119,7 @@ function Facts({ item }: { item: MemoryItem }) {
           <ul>
             {relations.map(({ fact }) => (
               <li>
-                <Text>{fact}</Text>
+                <MemoryText>{fact}</MemoryText>
               </li>
             ))}
           </ul>
@@ -127,12 +127,15 @@ function Facts({ item }: { item: MemoryItem }) {
       )}
       <dl>
         {times.map(([name, at]) => at && <Field name={name} value={<Time at={at} />} />)}
-        <Field name="Origin" value={<Text>{origin}</Text>} />
-        {tags.length > 0 && <Field name="Tags" value={<Text>{tags.join(', ')}</Text>} />}
+        <Field name="Origin" value={<MemoryText>{origin}</MemoryText>} />
+        {tags.length > 0 && <Field name="Tags" value={<MemoryText>{tags.join(', ')}</MemoryText>} />}
         <Field name="Version" value={item.version} />
         <Field name="Id" value={<code>{item.item_id}</code>} />
         {fields.map(([name, value]) => (
-          <Field name={name} value={<Text>{typeof value === 'string' ? value : JSON.stringify(value)}</Text>} />
+          <Field
+            name={name}
+            value={<MemoryText>{typeof value === 'string' ? value : JSON.stringify(value)}</MemoryText>}
+          />
         ))}
       </dl>
     </article>
@@ -142,7 +145,7 @@ function Facts({ item }: { item: MemoryItem }) {
 const Field = ({ name, value }: { name: string; value: preact.ComponentChildren }) => (
   <>
     <dt>
-      <Text>{name}</Text>
+      <MemoryText>{name}</MemoryText>
     </dt>
     <dd>{value}</dd>
   </>

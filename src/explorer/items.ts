@@ -7,11 +7,11 @@ type Field =
 
 type With<T extends object, F extends keyof T> = T & { [Name in F]-?: Exclude<T[Name], undefined> };
 
-export type MemoryItem = With<Shapes['MemoryItem'], Field>;
-export type Hit = With<Shapes['SearchResult'], Field>;
+export type ShownItem = With<Shapes['MemoryItem'], Field>;
+export type SearchHit = With<Shapes['SearchResult'], Field>;
 
-export const wholeItem = (item: unknown): MemoryItem => item as MemoryItem;
+export const wholeItem = (item: unknown): ShownItem => item as ShownItem;
 
 /** All hits of an answer, which has them in groups or in one list. */
-export const hitsIn = (results: Shapes['SearchAnswer']['results']): Hit[] =>
-  (Array.isArray(results) ? results : Object.values(results).flat()) as Hit[];
+export const hitsIn = (results: Shapes['SearchAnswer']['results']): SearchHit[] =>
+  (Array.isArray(results) ? results : Object.values(results).flat()) as SearchHit[];

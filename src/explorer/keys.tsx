@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useExplorer } from './context';
-import { Answer, Entry, Text, Time, Writes } from './parts';
+import { AnswerArea, TextEntry, MemoryText, Time, Writes } from './parts';
 
 export function Keys() {
   const { client, me, mayWrite: isWriter, changed } = useExplorer();
@@ -36,7 +36,7 @@ export function Keys() {
       <h2>Make a key</h2>
       <Writes>
         <form class="bar" onSubmit={make}>
-          <Entry label="What the key is for" value={name} onValue={setName} />
+          <TextEntry label="What the key is for" value={name} onValue={setName} />
           <label>
             <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
           </label>
@@ -51,12 +51,12 @@ export function Keys() {
         </p>
       )}
       <h2>Keys</h2>
-      <Answer of={keys}>
+      <AnswerArea of={keys}>
         {(page) => (
           <ul class="names">
             {page.map((each) => (
               <li>
-                <Text>{each.name}</Text>
+                <MemoryText>{each.name}</MemoryText>
                 <small>
                   {each.key_prefix}…, {each.scopes.join(', ')}, last used{' '}
                   {each.last_used_at ? <Time at={each.last_used_at} /> : 'never'}
@@ -90,7 +90,7 @@ export function Keys() {
             ))}
           </ul>
         )}
-      </Answer>
+      </AnswerArea>
       <Agents />
     </section>
   );
@@ -101,7 +101,7 @@ function Agents() {
   return (
     <>
       <h2>Agents</h2>
-      <Answer of={agents}>
+      <AnswerArea of={agents}>
         {(page) =>
           page.length === 0 ? (
             <p class="hint">
@@ -111,8 +111,8 @@ function Agents() {
             <ul class="names">
               {page.map(({ name, description, roles, updated_at }) => (
                 <li>
-                  <Text>{name}</Text>
-                  {description && <Text>{description}</Text>}
+                  <MemoryText>{name}</MemoryText>
+                  {description && <MemoryText>{description}</MemoryText>}
                   <small>
                     {[...roles, 'last changed '].join(', ')}
                     <Time at={updated_at} />
@@ -122,7 +122,7 @@ function Agents() {
             </ul>
           )
         }
-      </Answer>
+      </AnswerArea>
     </>
   );
 }

@@ -13,7 +13,7 @@ export const kindNames = {
 
 export type KindName = keyof typeof kindNames;
 
-const kindOfType: Record<string, KindName> = {
+const kindByType: Record<string, KindName> = {
   semantic: 'knowledge',
   procedural: 'knowledge',
   learned: 'knowledge',
@@ -34,4 +34,4 @@ const kindOfType: Record<string, KindName> = {
 };
 
 /** Documents, conversations, code, rows and what tools and hooks recorded are sources. */
-export const kindOf = (type: string): KindName => kindOfType[type] ?? 'source';
+export const kindOfType = (type: string): KindName => kindByType[type] ?? 'source';

@@ -3,7 +3,7 @@
 // A node gets a place when it first appears, and keeps it: opening another node moves nothing that is on screen, and the
 // same order of opening gives the same picture. Neighbours take the first free places on rings around their node, those
 // of a node that was opened later on its outer side, away from the node that led to it.
-import { addTo } from '../lists';
+import { addToList } from '../lists';
 
 export interface Point {
   x: number;
@@ -65,13 +65,13 @@ function isFree(places: Places, { x, y }: Point): boolean {
   return true;
 }
 
-export interface Box extends Point {
+export interface NodeBox extends Point {
   width: number;
   height: number;
 }
 
 /** The box that contains all places. */
-export function boxOf(places: Places): Box {
+export function boxOf(places: Places): NodeBox {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   for (const { x, y } of places.values()) {
     left = Math.min(left, x);
@@ -82,7 +82,7 @@ export function boxOf(places: Places): Box {
   return { x: left - room.x, y: top - room.y, width: right - left + 2 * room.x, height: bottom - top + 2 * room.y };
 }
 
-export function unionOf(a: Box, b: Box): Box {
+export function unionOf(a: NodeBox, b: NodeBox): NodeBox {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,
@@ -105,7 +105,7 @@ export function inColumns(columns: string[][]): Places {
 }
 
 /** The columns of a plan: a task stands right of all that it depends on. Tasks in a circle come last. */
-export function columnsOf(tasks: { id: string; after: string[] }[]): string[][] {
+export function columnsOfLayout(tasks: { id: string; after: string[] }[]): string[][] {
   const known = new Set(tasks.map(({ id }) => id));
   const column = new Map<string, number>();
   let left = tasks;
@@ -134,7 +134,7 @@ interface Drawn {
  * its own, so that none runs behind a node.
  */
 export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
-  const columns = columnsOf(tasks);
+  const columns = columnsOfLayout(tasks);
   const columnOf = new Map(columns.flatMap((ids, column) => ids.map((id): [string, number] => [id, column])));
   const before = new Map<string, string[]>();
   const lines = tasks.flatMap(({ id: to, after }) =>
@@ -148,7 +148,7 @@ export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
         passed.push(slot);
       }
       const all = [from, ...passed, to];
-      all.forEach((id, i) => i > 0 && addTo(before, id, all[i - 1] as string));
+      all.forEach((id, i) => i > 0 && addToList(before, id, all[i - 1] as string));
       return [{ from, to, all }];
     }),
   );

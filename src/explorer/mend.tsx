@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useAnswer, useExplorer } from './context';
 import { Facts } from './facts';
-import type { MemoryItem } from './items';
-import { Answer, Entry, Kind, Link, Text, Writes } from './parts';
-import { counted, shortened } from './formats';
+import type { ShownItem } from './items';
+import { AnswerArea, TextEntry, Kind, PageLink, MemoryText, Writes } from './parts';
+import { counted, shortenedAtWord } from './formats';
 
 type Dependents = Shapes['Dependents'];
 
-export function Mend({ item }: { item: MemoryItem }) {
+export function Mend({ item }: { item: ShownItem }) {
   const { item_id } = item;
   const resting = useAnswer(
     (client) => client.get('/memory/{item_id}/dependents', { params: { path: { item_id } } }),
@@ -18,11 +18,12 @@ export function Mend({ item }: { item: MemoryItem }) {
   return (
     <>
       <h2>What rests on it</h2>
-      <Answer of={resting}>{(found) => <Resting of={found} />}</Answer>
+      <AnswerArea of={resting}>{(found) => <Resting of={found} />}</AnswerArea>
       {item.status === 'retracted' && (
         <p role="status">
-          It is withdrawn: searches leave it out. <Link to={{ panel: 'history' }}>Restore it under History</Link>: make
-          the version before current again.
+          It is withdrawn: searches leave it out.{' '}
+          <PageLink to={{ panel: 'history' }}>Restore it under History</PageLink>: make the version before current
+          again.
         </p>
       )}
       <Writes>
@@ -41,9 +42,9 @@ function Resting({ of: { dependents, partial } }: { of: Dependents }) {
       {dependents.map(({ item_id, content, memory_type, depth }) => (
         <li>
           <Kind type={memory_type} />{' '}
-          <Link to={{ id: item_id, panel: 'text' }}>
-            <Text>{shortened(content, 120)}</Text>
-          </Link>
+          <PageLink to={{ id: item_id, panel: 'text' }}>
+            <MemoryText>{shortenedAtWord(content, 120)}</MemoryText>
+          </PageLink>
           <small> {depth === 1 ? 'directly' : `over ${depth} steps`}</small>
         </li>
       ))}
@@ -52,7 +53,7 @@ function Resting({ of: { dependents, partial } }: { of: Dependents }) {
   );
 }
 
-function Edit({ item }: { item: MemoryItem }) {
+function Edit({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
   const [content, setContent] = useState(item.content);
   const [reason, setReason] = useState('');
@@ -88,7 +89,7 @@ function Edit({ item }: { item: MemoryItem }) {
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      <Entry label="Reason" value={reason} onValue={setReason} />
+      <TextEntry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button class="primary" aria-disabled={isBusy} disabled={same} onClick={edit}>
           Save as a new version
@@ -104,7 +105,7 @@ function Edit({ item }: { item: MemoryItem }) {
   );
 }
 
-function End({ item }: { item: MemoryItem }) {
+function End({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
@@ -131,7 +132,7 @@ function End({ item }: { item: MemoryItem }) {
   return (
     <section aria-labelledby="end">
       <h2 id="end">Withdraw or delete</h2>
-      <Entry label="Reason" value={reason} onValue={setReason} />
+      <TextEntry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button aria-disabled={isBusy} disabled={reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
           Withdraw it

@@ -1,13 +1,13 @@
 // Explains why an item is missing among the results. A reader names it by its id, or finds it by its words.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { idPattern } from './box';
 import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
-import { shortened } from './formats';
+import { shortenedAtWord } from './formats';
 import { hitsIn } from './items';
-import { Answer, Entry, Kind, Link, Text } from './parts';
+import { AnswerArea, TextEntry, Kind, PageLink, MemoryText } from './parts';
 
 export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean }) {
   const { go } = useExplorer();
@@ -23,7 +23,7 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
     <details open={isOpen}>
       <summary>Is something missing?</summary>
       <form class="bar" onSubmit={submit}>
-        <Entry
+        <TextEntry
           label="Words or id of what is missing"
           placeholder="Its words or its id"
           value={text}
@@ -41,10 +41,10 @@ const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived:
 /** Stored items with such words that are not among the results. */
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
-  const body = { query: words, top_k: 20, ...requestOf(all), ...momentOf(view) } as Shapes['SearchRequest'];
+  const body = { query: words, top_k: 20, ...requestOf(all), ...momentOfView(view) } as Shapes['SearchRequest'];
   const found = useAnswer((client) => client.post('/memory/search', { body }), [body]);
   return (
-    <Answer of={found}>
+    <AnswerArea of={found}>
       {({ results }) => {
         const hits = hitsIn(results);
         const others = hits.filter(({ item_id }) => !shown.includes(item_id)).slice(0, 10);
@@ -53,15 +53,18 @@ function Found({ words, shown }: { words: string; shown: string[] }) {
           <ul class="resting">
             {others.map(({ item_id, memory_type, content }) => (
               <li>
-                <Kind type={memory_type} /> <Text>{shortened(content, 120)}</Text>{' '}
-                <Link to={{ id: item_id, panel: 'why', opened: [] }} aria-label={`Why not: ${shortened(content, 60)}`}>
+                <Kind type={memory_type} /> <MemoryText>{shortenedAtWord(content, 120)}</MemoryText>{' '}
+                <PageLink
+                  to={{ id: item_id, panel: 'why', opened: [] }}
+                  aria-label={`Why not: ${shortenedAtWord(content, 60)}`}
+                >
                   Why not?
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
         );
       }}
-    </Answer>
+    </AnswerArea>
   );
 }

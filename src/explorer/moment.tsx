@@ -5,7 +5,7 @@ import { Time } from './parts';
 
 const steps = 1_000;
 
-export function Moment() {
+export function MomentBar() {
   const { view } = useExplorer();
   const { as_of, as_known_at } = view;
   const isPast = as_of !== '' || as_known_at !== '';

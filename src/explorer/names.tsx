@@ -1,19 +1,19 @@
 // The names that memories mention: what is known of each, which are the same, and the graph around it.
 import { useState } from 'preact/hooks';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { Answer, Close, Entry, Link, More, Split, Text } from './parts';
+import { AnswerArea, Close, TextEntry, PageLink, More, Split, MemoryText } from './parts';
 import { Same } from './same';
 
-export function Names() {
+export function NamesPage() {
   const { view } = useExplorer();
   const { id } = view;
   return (
     <Split name="Names" list={<NameList />} opened="Name">
-      <Name key={id} />
+      <NamePage key={id} />
     </Split>
   );
 }
@@ -22,7 +22,7 @@ function NameList() {
   const { view } = useExplorer();
   const [part, setPart] = useState('');
   const [order, setOrder] = useState<'use' | 'name'>('use');
-  const query = { limit: 50, order, ...(part && { q: part }), ...momentOf(view) };
+  const query = { limit: 50, order, ...(part && { q: part }), ...momentOfView(view) };
   const { pages, more } = usePages(
     (client, cursor) => client.get('/memory/entities', { params: { query: { ...query, ...cursor } } }),
     ({ entities }) => entities,
@@ -30,7 +30,7 @@ function NameList() {
   );
   return (
     <>
-      <Entry
+      <TextEntry
         type="search"
         label="Names that contain"
         placeholder="Names that contain …"
@@ -44,7 +44,7 @@ function NameList() {
           </button>
         ))}
       </div>
-      <Answer of={pages}>
+      <AnswerArea of={pages}>
         {({ rows, first, hasMore }) => (
           <>
             <p class="hint" role="status">
@@ -53,9 +53,9 @@ function NameList() {
             <ul class="names">
               {rows.map(({ entity_id, name, type, mentions, same_as }) => (
                 <li class={entity_id === view.id ? 'current' : ''}>
-                  <Link to={{ id: entity_id, panel: 'text', opened: [] }}>
-                    <Text>{name}</Text>
-                  </Link>
+                  <PageLink to={{ id: entity_id, panel: 'text', opened: [] }}>
+                    <MemoryText>{name}</MemoryText>
+                  </PageLink>
                   <small>
                     {type}, {counted(mentions, 'mention')}
                     {same_as.length > 0 && `, ${counted(same_as.length, 'other name')}`}
@@ -66,15 +66,15 @@ function NameList() {
             <More hasMore={hasMore} onMore={more} />
           </>
         )}
-      </Answer>
+      </AnswerArea>
     </>
   );
 }
 
-export function Name() {
+export function NamePage() {
   const { view } = useExplorer();
   const { id, panel } = view;
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const entity = useAnswer(
     (client) =>
       client.get('/memory/entities/{entity_id}', {
@@ -88,35 +88,35 @@ export function Name() {
       <div class="bar">
         <Close />
         <nav aria-label="About this name">
-          <Link to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
+          <PageLink to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
             Facts
-          </Link>
-          <Link to={{ panel: 'graph', opened: [] }} aria-current={isGraph ? 'page' : undefined}>
+          </PageLink>
+          <PageLink to={{ panel: 'graph', opened: [] }} aria-current={isGraph ? 'page' : undefined}>
             Graph
-          </Link>
+          </PageLink>
         </nav>
       </div>
       {isGraph ? (
         <GraphPanel />
       ) : (
-        <Answer of={entity}>
+        <AnswerArea of={entity}>
           {({ name, type, mentions, same_as }) => (
             <>
               <h2>
-                <Text>{name}</Text>
+                <MemoryText>{name}</MemoryText>
               </h2>
               <p class="facts">
                 <span class="kind name">Name</span>
                 <span>{type}</span>
-                <Link to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
+                <PageLink to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
                   {counted(mentions, 'mention')}
-                </Link>
+                </PageLink>
               </p>
               <Same entity_id={id} name={name} same={same_as} />
               <Facts name={name} />
             </>
           )}
-        </Answer>
+        </AnswerArea>
       )}
     </>
   );

@@ -1,25 +1,30 @@
 // The neighbours of a node of the local graph: those of an item are items and the names that it mentions, those of a
 // name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
-import type { Moment } from './address';
+import type { ViewMoment } from './address';
 import { wholeItem } from './items';
-import type { Line, Node } from './nodes';
+import type { GraphLine, DrawnNode } from './nodes';
 
 const atOnce = 25;
 
-export interface Around {
-  self: Node;
-  nodes: Node[];
-  lines: Line[];
+export interface AroundNode {
+  self: DrawnNode;
+  nodes: DrawnNode[];
+  lines: GraphLine[];
 }
 
-export const isName = (id: string) => id.startsWith('ent_');
+export const isNameNode = (id: string) => id.startsWith('ent_');
 
 /** @param pages how many times 25 */
-export const around = (client: MemoryClient, id: string, pages: number, moment: Moment): Promise<Around> =>
-  isName(id) ? aroundName(client, id, pages * atOnce, moment) : aroundItem(client, id, pages * atOnce, moment);
+export const around = (client: MemoryClient, id: string, pages: number, moment: ViewMoment): Promise<AroundNode> =>
+  isNameNode(id) ? aroundName(client, id, pages * atOnce, moment) : aroundItem(client, id, pages * atOnce, moment);
 
-async function aroundItem(client: MemoryClient, item_id: string, limit: number, moment: Moment): Promise<Around> {
+async function aroundItem(
+  client: MemoryClient,
+  item_id: string,
+  limit: number,
+  moment: ViewMoment,
+): Promise<AroundNode> {
   const path = { item_id };
   const [item, near] = await Promise.all([
     client.get('/memory/{item_id}', { params: { path, query: { view: 'full', ...moment } } }),
@@ -46,7 +51,12 @@ async function aroundItem(client: MemoryClient, item_id: string, limit: number, 
   };
 }
 
-async function aroundName(client: MemoryClient, entity_id: string, limit: number, moment: Moment): Promise<Around> {
+async function aroundName(
+  client: MemoryClient,
+  entity_id: string,
+  limit: number,
+  moment: ViewMoment,
+): Promise<AroundNode> {
   const path = { entity_id };
   const filter = JSON.stringify({ entity: entity_id });
   const ofNames = { limit: Math.min(Math.ceil(limit / 2), 100), ...moment };

@@ -1,7 +1,7 @@
 // Nodes and lines of a picture.
 import type { Point } from './layout';
 
-export interface Node {
+export interface DrawnNode {
   id: string;
   text: string;
   type: string;
@@ -12,7 +12,7 @@ export interface Node {
   note?: string;
 }
 
-export interface Line {
+export interface GraphLine {
   from: string;
   to: string;
   label: string;

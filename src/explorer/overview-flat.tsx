@@ -1,5 +1,5 @@
 // The overview as SVG: few paths for many nodes, so that thousands are drawn at once.
-import { shortened } from './formats';
+import { shortenedAtWord } from './formats';
 import { kindNames, type KindName } from './kinds';
 import type { Point } from './layout';
 import { sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
@@ -47,7 +47,7 @@ export function FlatDrawing({ graph: { nodes, ends }, flat, hidden, chosen }: Fl
         const { x, y } = at(flat, node.i);
         return (
           <text class={node === opened ? 'dot-label chosen' : 'dot-label'} x={x + node.radius + 3} y={y + 7}>
-            {shortened(node.text, 30)}
+            {shortenedAtWord(node.text, 30)}
           </text>
         );
       })}

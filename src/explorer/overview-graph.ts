@@ -1,8 +1,8 @@
 // The graph of the overview: read page by page, and counted.
 import type { MemoryClient, Shapes } from '../client';
-import type { Moment } from './address';
-import { kindOf, type KindName } from './kinds';
-import type { Line } from './nodes';
+import type { ViewMoment } from './address';
+import { kindOfType, type KindName } from './kinds';
+import type { GraphLine } from './nodes';
 
 const maxNodes = 5_000;
 /** Read at once. Larger answers would hold up the page while they are parsed. */
@@ -19,7 +19,7 @@ export interface OverviewNode {
 
 export interface OverviewGraph {
   nodes: OverviewNode[];
-  lines: Line[];
+  lines: GraphLine[];
   /** Positions of the two nodes of each line, one pair after the other. */
   ends: Uint32Array;
   items: number;
@@ -28,7 +28,7 @@ export interface OverviewGraph {
 }
 
 /** At most 5,000 nodes: the newest items, the names that they mention, and what joins them. */
-export async function overviewGraph(client: MemoryClient, moment: Moment): Promise<OverviewGraph> {
+export async function overviewGraph(client: MemoryClient, moment: ViewMoment): Promise<OverviewGraph> {
   const read: Pick<Shapes['Full'], 'nodes' | 'edges'> = { nodes: [], edges: [] };
   let cursor: string | null | undefined;
   do {
@@ -39,10 +39,13 @@ export async function overviewGraph(client: MemoryClient, moment: Moment): Promi
     read.edges = [...read.edges, ...page.edges];
     cursor = page.next_cursor;
   } while (cursor && read.nodes.length < maxNodes);
-  return { ...graphOf(read), isPartial: Boolean(cursor) };
+  return { ...graphOfOverview(read), isPartial: Boolean(cursor) };
 }
 
-export function graphOf({ nodes, edges }: Pick<Shapes['Full'], 'nodes' | 'edges'>): Omit<OverviewGraph, 'isPartial'> {
+export function graphOfOverview({
+  nodes,
+  edges,
+}: Pick<Shapes['Full'], 'nodes' | 'edges'>): Omit<OverviewGraph, 'isPartial'> {
   const positions = new Map(nodes.map(({ item_id }, i) => [item_id, i]));
   const known = edges.filter(({ source_id, target_id }) => positions.has(source_id) && positions.has(target_id));
   const ends = Uint32Array.from(
@@ -53,7 +56,7 @@ export function graphOf({ nodes, edges }: Pick<Shapes['Full'], 'nodes' | 'edges'
   return {
     nodes: nodes.map(({ item_id, label, memory_type }, i) => {
       const type = memory_type ?? 'entity';
-      return { id: item_id, text: label, type, kind: kindOf(type), degree: degrees[i] ?? 0 };
+      return { id: item_id, text: label, type, kind: kindOfType(type), degree: degrees[i] ?? 0 };
     }),
     lines: known.map(({ source_id, target_id, edge_type, predicate }) => ({
       from: source_id,

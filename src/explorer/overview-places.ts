@@ -1,12 +1,12 @@
 // Places of the overview within its SVG.
 import type { KindName } from './kinds';
-import type { Box, Point } from './layout';
+import type { NodeBox, Point } from './layout';
 import { sizeOf, type OverviewNode } from './overview-graph';
 
 const extent = { x: 1_600, y: 900 };
 const margin = 60;
 
-export const flatBox: Box = {
+export const flatBox: NodeBox = {
   x: -margin,
   y: -margin,
   width: extent.x + 2 * margin,
@@ -53,7 +53,7 @@ export function apart<T extends { i: number }>(nodes: T[], flat: Float32Array): 
 /** Distance from a node within which a click still means it. */
 const reach = 14;
 
-export function nearest(
+export function nearestPoint(
   nodes: OverviewNode[],
   { flat, hidden, at: point }: { flat: Float32Array; hidden: ReadonlySet<KindName>; at: Point },
 ): OverviewNode | undefined {

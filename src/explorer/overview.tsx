@@ -2,20 +2,20 @@
 // one path for all nodes of a kind and size. Both have the same places, tables and files.
 import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
-import { shortened } from './formats';
+import { shortenedAtWord } from './formats';
 import { Item } from './item';
 import { kindNames, type KindName } from './kinds';
-import { Name } from './names';
-import { isName } from './neighbours';
+import { NamePage } from './names';
+import { isNameNode } from './neighbours';
 import { Bar, Frame, help, onKeys } from './picture';
 import { FlatDrawing } from './overview-flat';
 import { overviewGraph, sizeOf, type OverviewGraph, type OverviewNode } from './overview-graph';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout';
 import type { draw as drawOverview, Drawing } from './overview-picture';
-import { flatBox, flatPlaces, nearest } from './overview-places';
-import { Answer, Kind, Link, Rows, Split, Text } from './parts';
+import { flatBox, flatPlaces, nearestPoint } from './overview-places';
+import { AnswerArea, Kind, PageLink, RowList, Split, MemoryText } from './parts';
 import { savePicture } from './picture-file';
 
 /** Addresses of the files that are loaded when they are wanted; the build fills them in. */
@@ -24,10 +24,10 @@ declare const overviewPicture: string;
 
 export function Overview() {
   const { view } = useExplorer();
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const graph = useAnswer((client) => overviewGraph(client, moment), [moment]);
   const list = (
-    <Answer of={graph}>
+    <AnswerArea of={graph}>
       {(found) =>
         found.nodes.length === 0 ? (
           <p class="hint">Nothing is remembered at this moment.</p>
@@ -40,11 +40,11 @@ export function Overview() {
           </>
         )
       }
-    </Answer>
+    </AnswerArea>
   );
   return (
     <Split name="Overview" list={list} opened="Opened node">
-      {isName(view.id) ? <Name key={view.id} /> : <Item key={view.id} />}
+      {isNameNode(view.id) ? <NamePage key={view.id} /> : <Item key={view.id} />}
     </Split>
   );
 }
@@ -52,7 +52,7 @@ export function Overview() {
 /** Tells how much is shown, and how much is not. */
 function Counts({ graph: { nodes, lines, items, isPartial } }: { graph: OverviewGraph }) {
   const { view } = useExplorer();
-  const isPast = Object.keys(momentOf(view)).length > 0;
+  const isPast = Object.keys(momentOfView(view)).length > 0;
   const summary = useAnswer((client) => client.get('/memory/summary'), []);
   const left = (summary.value?.total ?? 0) - items;
   return (
@@ -75,9 +75,9 @@ const Most = ({ nodes }: { nodes: OverviewNode[] }) => (
         .slice(0, most)
         .map(({ id, text, type, degree }) => (
           <li>
-            <Link to={{ id, panel: 'text', opened: [] }}>
-              <Text>{shortened(text, 80)}</Text>
-            </Link>{' '}
+            <PageLink to={{ id, panel: 'text', opened: [] }}>
+              <MemoryText>{shortenedAtWord(text, 80)}</MemoryText>
+            </PageLink>{' '}
             <Kind type={type} /> <small>{degree} lines</small>
           </li>
         ))}
@@ -93,14 +93,14 @@ function Tables({ graph: { nodes, lines } }: { graph: OverviewGraph }) {
       <summary>The same as tables</summary>
       {isOpen && (
         <>
-          <Rows
+          <RowList
             name="overview-nodes"
             table={{
               columns: ['text', 'type', 'lines', 'id'],
               rows: nodes.map(({ text, type, degree, id }) => [text, type, degree, id]),
             }}
           />
-          <Rows
+          <RowList
             name="overview-lines"
             table={{
               columns: ['from', 'relationship', 'to', 'from id', 'to id'],
@@ -179,7 +179,7 @@ function Flat({ graph, places, hidden, caption }: DrawnProps) {
       whole={flatBox}
       caption={caption}
       onPoint={(at) => {
-        const node = nearest(graph.nodes, { flat, hidden, at });
+        const node = nearestPoint(graph.nodes, { flat, hidden, at });
         if (node) go(opening(node.id));
       }}
     >
@@ -200,7 +200,7 @@ function Deep({ graph, places, hidden, caption }: DrawnProps) {
       const look = {
         colours: coloursOf(container.current),
         sizeOf,
-        labelOf: ({ text }: OverviewNode) => shortened(text, 40),
+        labelOf: ({ text }: OverviewNode) => shortenedAtWord(text, 40),
       };
       made = draw(container.current, graph, look, (id) => go(opening(id)));
       setDrawing(made);

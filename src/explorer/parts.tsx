@@ -3,13 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
-import { counted, csvOf, jsonOf, shownText, sortedBy, type Order, type Table } from './formats';
-import type { MemoryItem } from './items';
-import { kindNames, kindOf } from './kinds';
+import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Order, type Table } from './formats';
+import type { ShownItem } from './items';
+import { kindNames, kindOfType } from './kinds';
 import { save } from './save';
 
 /** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
-export function Link({
+export function PageLink({
   to,
   children,
   ...rest
@@ -32,7 +32,7 @@ export function Link({
 }
 
 export function Kind({ type }: { type: string }) {
-  const kind = kindOf(type);
+  const kind = kindOfType(type);
   return (
     <span class={`kind ${kind}`} title={type}>
       {kindNames[kind]}
@@ -55,7 +55,7 @@ export function Time({ at, day = false }: { at: string | null | undefined; day?:
 }
 
 /** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
-export const Said = ({ of }: { of: Dated }) => (
+export const StatedDay = ({ of }: { of: Dated }) => (
   <time dateTime={of.true_at} title={`Stored ${of.created_at}`}>
     {saidWords(of)}
   </time>
@@ -67,11 +67,11 @@ export function saidWords({ true_at, true_at_is }: Dated): string {
   return `${true_at_is === 'stored' ? 'stored' : 'said'} ${shown}`;
 }
 
-export type Dated = Pick<MemoryItem, 'true_at' | 'true_at_is' | 'created_at'>;
+export type Dated = Pick<ShownItem, 'true_at' | 'true_at_is' | 'created_at'>;
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A text of a memory: text, never markup. */
-export const Text = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
+export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
 
 interface EntryProps {
   label: string;
@@ -82,7 +82,7 @@ interface EntryProps {
 }
 
 /** A line of text to enter. */
-export const Entry = ({ label, placeholder = label, value, onValue, ...rest }: EntryProps) => (
+export const TextEntry = ({ label, placeholder = label, value, onValue, ...rest }: EntryProps) => (
   <input
     {...rest}
     aria-label={label}
@@ -93,7 +93,7 @@ export const Entry = ({ label, placeholder = label, value, onValue, ...rest }: E
 );
 
 /** Shows the value of an answer, that it is still awaited, or why it failed. */
-export function Answer<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
+export function AnswerArea<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (of.error)
     return (
       <p class="error" role="alert">
@@ -116,7 +116,7 @@ export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void
 
 const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 
-export const Close = () => <Link to={nothingOpened}>Close</Link>;
+export const Close = () => <PageLink to={nothingOpened}>Close</PageLink>;
 
 interface SplitProps {
   /** Label of the list. */
@@ -172,7 +172,7 @@ interface RowsProps {
 }
 
 /** A table with its downloads. Every picture has one as its twin. */
-export function Rows({ isTwin = false, ...of }: RowsProps) {
+export function RowList({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (
     <details>
@@ -193,7 +193,7 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
       <div class="bar">
         <strong>{counted(table.rows.length, 'row')}</strong>
         <button onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>Save as CSV</button>
-        <button onClick={() => save(`${name}.json`, jsonOf(table), 'application/json')}>Save as JSON</button>
+        <button onClick={() => save(`${name}.json`, jsonForReaders(table), 'application/json')}>Save as JSON</button>
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label={`${name}, table`}>
         <table>
@@ -213,7 +213,7 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
               <tr>
                 {row.map((cell) => (
                   <td>
-                    <Text>{String(cell ?? '')}</Text>
+                    <MemoryText>{String(cell ?? '')}</MemoryText>
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 // A picture as a file of its own.
-import type { Box } from './layout';
+import type { NodeBox } from './layout';
 import { save } from './save';
 
 const drawn = [
@@ -16,7 +16,7 @@ const drawn = [
 ];
 
 /** The whole picture as a file of its own: with the styles that the page gives it. */
-function fileOf(svg: SVGSVGElement, box: Box): string {
+function fileOf(svg: SVGSVGElement, box: NodeBox): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const shown = svg.querySelectorAll('*');
   copy.querySelectorAll('*').forEach((element, i) => {
@@ -34,7 +34,7 @@ function fileOf(svg: SVGSVGElement, box: Box): string {
 /** Saves a picture of the page: what is in the box, as it looks there. */
 export function savePicture(
   svg: SVGSVGElement,
-  { name, box, as }: { name: string; box: Box; as: 'svg' | 'png' },
+  { name, box, as }: { name: string; box: NodeBox; as: 'svg' | 'png' },
 ): void {
   const text = fileOf(svg, box);
   if (as === 'svg') save(`${name}.svg`, text, 'image/svg+xml');
@@ -44,7 +44,7 @@ export function savePicture(
 /** Maximum width and height. Browsers refuse larger canvases. */
 const maxPixels = 8_000;
 
-async function savePng(text: string, name: string, box: Box): Promise<void> {
+async function savePng(text: string, name: string, box: NodeBox): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

@@ -5,16 +5,16 @@
 // scrolled by as much as grew above and left of it.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { counted, shortened } from './formats';
-import { kindNames, kindOf } from './kinds';
-import { boxOf, half, unionOf, type Box, type Places, type Point } from './layout';
-import type { Line, Node } from './nodes';
+import { counted, shortenedAtWord } from './formats';
+import { kindNames, kindOfType } from './kinds';
+import { boxOf, half, unionOf, type NodeBox, type Places, type Point } from './layout';
+import type { GraphLine, DrawnNode } from './nodes';
 import { savePicture } from './picture-file';
 
 interface Props {
   name: string;
-  nodes: Node[];
-  lines: Line[];
+  nodes: DrawnNode[];
+  lines: GraphLine[];
   places: Places;
   onOpen: (id: string) => void;
 }
@@ -29,7 +29,7 @@ export function Picture({ name, nodes, lines, places, onOpen }: Props) {
       smallest={0.75}
       middle={main && places.get(main.id)}
       points={[...places.values()]}
-      caption={[...new Set(nodes.map(({ type }) => kindOf(type)))].map((kind) => (
+      caption={[...new Set(nodes.map(({ type }) => kindOfType(type)))].map((kind) => (
         <span class={`kind ${kind}`}>{kindNames[kind]}</span>
       ))}
     >
@@ -45,7 +45,7 @@ export function Picture({ name, nodes, lines, places, onOpen }: Props) {
 
 interface Shown {
   /** All that is drawn. */
-  whole: Box;
+  whole: NodeBox;
   /** The smallest scale at first, so that texts can be read; without it the whole is fitted. */
   smallest?: number;
   /** The point in the middle at first; by default the middle of the whole. */
@@ -150,7 +150,7 @@ export const onKeys =
 
 interface Sight {
   /** The area that is drawn: all nodes, and at least as much as the frame shows. */
-  canvas: Box;
+  canvas: NodeBox;
   scale: number;
   hasGrown: boolean;
 }
@@ -172,7 +172,7 @@ function reachable(
 }
 
 /** The box, enlarged around its middle to at least the size of the frame. */
-function filling({ clientWidth, clientHeight }: Element, scale: number, box: Box): Box {
+function filling({ clientWidth, clientHeight }: Element, scale: number, box: NodeBox): NodeBox {
   const [width, height] = [Math.max(box.width, clientWidth / scale), Math.max(box.height, clientHeight / scale)];
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }
@@ -257,7 +257,7 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
   };
 }
 
-function Edge({ line: { from, to, label, path }, places }: { line: Line; places: Places }) {
+function Edge({ line: { from, to, label, path }, places }: { line: GraphLine; places: Places }) {
   const [a, b] = [places.get(from), places.get(to)];
   const tip = path?.at(-1);
   if (path && tip)
@@ -279,7 +279,7 @@ function Edge({ line: { from, to, label, path }, places }: { line: Line; places:
   );
 }
 
-function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id: string) => void }) {
+function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen: (id: string) => void }) {
   const { id, text, type, more = 0, isMain, note } = node;
   const at = places.get(id);
   if (!at) return null;
@@ -289,9 +289,9 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
     event.stopPropagation();
     onOpen(id);
   };
-  const kind = kindOf(type);
+  const kind = kindOfType(type);
   // The texts that are seen follow one another in it, so that they can be said to choose it.
-  const said = [shortened(text, note ? 23 : 80), note && shortened(note, 30)].filter(Boolean).join(' ');
+  const said = [shortenedAtWord(text, note ? 23 : 80), note && shortenedAtWord(note, 30)].filter(Boolean).join(' ');
   const label = [kindNames[kind], said, more > 0 && `${more} more`].filter(Boolean).join(', ');
   return (
     <g
@@ -303,15 +303,15 @@ function Dot({ node, places, onOpen }: { node: Node; places: Places; onOpen: (id
       onClick={() => onOpen(id)}
       onKeyDown={onKeyDown}
     >
-      <title>{shortened(text, 300)}</title>
+      <title>{shortenedAtWord(text, 300)}</title>
       <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} rx={6} />
       <text y={note ? -2 : 4}>
-        {shortened(text, 23)}
+        {shortenedAtWord(text, 23)}
         {note && ' '}
       </text>
       {note && (
         <text y={11} class="small">
-          {shortened(note, 30)}
+          {shortenedAtWord(note, 30)}
         </text>
       )}
       {more > 0 && (

@@ -1,12 +1,12 @@
 // Plans: what is ready, held, blocked and done, who holds what, and the tasks in their order as a picture.
 import type { Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { drawnPlan } from './layout';
-import { Answer, Link, Rows, Text, Time } from './parts';
-import type { Node } from './nodes';
+import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
+import type { DrawnNode } from './nodes';
 import { Picture } from './picture';
-import { shortened } from './formats';
+import { shortenedAtWord } from './formats';
 
 type Plan = Shapes['Plan'];
 type Task = Plan['tasks'][number];
@@ -25,7 +25,7 @@ function PlanList() {
   return (
     <section class="wide" aria-label="Plans">
       <h2>Active plans</h2>
-      <Answer of={plans}>
+      <AnswerArea of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
             <p class="hint">None is active. Ended plans are found by the box, with the filter Type: plan.</p>
@@ -33,9 +33,9 @@ function PlanList() {
             <ul class="names">
               {page.plans.map((plan) => (
                 <li>
-                  <Link to={{ id: plan.plan_id }}>
-                    <Text>{shortened(plan.title ?? plan.content, 120)}</Text>
-                  </Link>
+                  <PageLink to={{ id: plan.plan_id }}>
+                    <MemoryText>{shortenedAtWord(plan.title ?? plan.content, 120)}</MemoryText>
+                  </PageLink>
                   <small>
                     {plan.completed_tasks} of {plan.total_tasks} done, {plan.ready_tasks} ready,{' '}
                     {plan.in_progress_tasks} in progress
@@ -45,7 +45,7 @@ function PlanList() {
             </ul>
           )
         }
-      </Answer>
+      </AnswerArea>
     </section>
   );
 }
@@ -53,7 +53,7 @@ function PlanList() {
 function OnePlan() {
   const { view } = useExplorer();
   const { id } = view;
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const plan = useAnswer(
     (client) => client.get('/memory/plans/{plan_id}', { params: { path: { plan_id: id }, query: moment } }),
     [id, moment, view.opened],
@@ -61,14 +61,14 @@ function OnePlan() {
   return (
     <section class="wide" aria-label="One plan">
       <div class="bar">
-        <Link to={{ id: '', opened: [] }}>All plans</Link>
+        <PageLink to={{ id: '', opened: [] }}>All plans</PageLink>
         <button onClick={plan.again}>Load again</button>
       </div>
-      <Answer of={plan}>
+      <AnswerArea of={plan}>
         {(found) => (
           <>
             <h2>
-              <Text>{found.title ?? found.content}</Text>
+              <MemoryText>{found.title ?? found.content}</MemoryText>
             </h2>
             <p>
               <strong>{found.status}</strong>: {found.progress.complete} of {found.progress.total} done,{' '}
@@ -92,10 +92,10 @@ function OnePlan() {
               </ul>
             )}
             <Tasks plan={found} />
-            <Rows isTwin name="plan" table={tableOf(found)} />
+            <RowList isTwin name="plan" table={tableOf(found)} />
           </>
         )}
-      </Answer>
+      </AnswerArea>
     </section>
   );
 }
@@ -126,7 +126,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
       {task && (
         <section class="chosen" aria-label="Task">
           <h3>
-            <Text>{task.title ?? task.content}</Text>
+            <MemoryText>{task.title ?? task.content}</MemoryText>
           </h3>
           <p>
             <strong>{task.held_by.length > 0 ? 'Blocked. It waits for:' : stateOf(plan, task)}</strong>
@@ -136,13 +136,13 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             <ul>
               {task.held_by.map((hold) => (
                 <li>
-                  <Text>{waitOf(plan, hold)}</Text>
+                  <MemoryText>{waitOf(plan, hold)}</MemoryText>
                 </li>
               ))}
             </ul>
           )}
           <div class="bar">
-            <Link to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open its item</Link>
+            <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open its item</PageLink>
             <button onClick={() => go({ opened: [] }, true)}>Close</button>
           </div>
         </section>
@@ -164,7 +164,7 @@ function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, 
 
 const titleOf = ({ tasks }: Plan, id: string) => {
   const task = tasks.find(({ task_id }) => task_id === id);
-  return task ? shortened(task.title ?? task.content, 60) : id;
+  return task ? shortenedAtWord(task.title ?? task.content, 60) : id;
 };
 
 /** State of a task in a word or two, which shows what can be done with it now. */
@@ -177,7 +177,7 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
   return `waits for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
 }
 
-const nodeOf = (plan: Plan, task: Task): Node => ({
+const nodeOf = (plan: Plan, task: Task): DrawnNode => ({
   id: task.task_id,
   text: task.title ?? task.content,
   type: 'plan_task',

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
 import { useAnswer, useExplorer } from './context';
-import { Answer, Close, Entry, Link, Rows, Split } from './parts';
+import { AnswerArea, Close, TextEntry, PageLink, RowList, Split } from './parts';
 import { counted, type Cell } from './formats';
 
 type Exploration = Shapes['Exploration'];
@@ -15,7 +15,7 @@ export function Questions() {
   const all = useAnswer((client) => client.get('/memory/explore'), []);
   const chosen = all.value?.explorations.find(({ name }) => name === id);
   const box = (
-    <Entry
+    <TextEntry
       type="search"
       label="Questions about"
       placeholder="Questions about …, such as decisions or names"
@@ -24,7 +24,7 @@ export function Questions() {
     />
   );
   const list = (
-    <Answer of={all}>
+    <AnswerArea of={all}>
       {({ explorations }) => {
         const asked = explorations.filter(({ title, sees }) => hasWords(`${title} ${sees}`, part));
         return (
@@ -35,7 +35,7 @@ export function Questions() {
             <ul class="names">
               {asked.map(({ name, title, sees }) => (
                 <li class={name === id ? 'current' : ''}>
-                  <Link to={{ id: name }}>{title}</Link>
+                  <PageLink to={{ id: name }}>{title}</PageLink>
                   <small>{withoutRoute(sees)}</small>
                 </li>
               ))}
@@ -43,7 +43,7 @@ export function Questions() {
           </>
         );
       }}
-    </Answer>
+    </AnswerArea>
   );
   return (
     <Split name="Questions" list={[box, list]} opened="Answer">
@@ -100,14 +100,14 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
           <button class="primary">Ask</button>
         </form>
       )}
-      <Answer of={answer}>
+      <AnswerArea of={answer}>
         {({ columns, rows, why_empty }) =>
           rows.length === 0 ? (
             <p class="hint">{withoutRoute(why_empty ?? empty)}</p>
           ) : (
             <>
               <AnswerPicture name={name} columns={columns.map((each) => each.name)} rows={rows} />
-              <Rows
+              <RowList
                 name={name}
                 table={{
                   columns: columns.map((each) => each.name),
@@ -117,7 +117,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
             </>
           )
         }
-      </Answer>
+      </AnswerArea>
     </>
   );
 }

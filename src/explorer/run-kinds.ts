@@ -44,7 +44,7 @@ export const canUndo = (kind: string): boolean => kinds[kind]?.canUndo ?? false;
  * Undoes a run. An import may have stored thousands of items, so that its undo is a run too, whose end is awaited.
  * @returns what it did
  */
-export async function undoRun(
+export async function undoRunByPage(
   client: MemoryClient,
   { run_id, kind }: { run_id: string; kind: string },
 ): Promise<string> {
@@ -99,7 +99,7 @@ export const wordOfEvent = (kind: string, status: string): string =>
   `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
 
 /** `message: …, progress: 0.5`: what an event carries, without what is empty; the job is the run's kind. */
-export const wordsOf = (payload: Record<string, unknown> = {}): string =>
+export const wordsOfEvent = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
     .filter(
       ([name, value]) =>
@@ -115,5 +115,5 @@ function wordOfValue(name: string, value: unknown): string {
 
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(' ');
-  return value !== null && typeof value === 'object' ? wordsOf(value as Record<string, unknown>) : String(value);
+  return value !== null && typeof value === 'object' ? wordsOfEvent(value as Record<string, unknown>) : String(value);
 }

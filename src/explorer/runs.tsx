@@ -1,10 +1,10 @@
 // Long work: its runs, and the events of one while they come. A reload reads the events again from the first.
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent } from '../client';
-import { messageOf, useAction, useAnswer, useExplorer, usePages } from './context';
+import { messageOfError, useAction, useAnswer, useExplorer, usePages } from './context';
 import { counted } from './formats';
-import { Answer, Close, Link, More, Split, Text, Time } from './parts';
-import { canUndo, undoRun, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOf } from './run-kinds';
+import { AnswerArea, Close, PageLink, More, Split, MemoryText, Time } from './parts';
+import { canUndo, undoRunByPage, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOfEvent } from './run-kinds';
 
 /** More rows would slow the page; the newest stay. */
 const maxRows = 500;
@@ -19,7 +19,7 @@ export function Runs() {
     [id],
   );
   const list = (
-    <Answer of={pages}>
+    <AnswerArea of={pages}>
       {({ rows, hasMore }) =>
         rows.length === 0 ? (
           <p class="hint">You have started none.</p>
@@ -28,7 +28,7 @@ export function Runs() {
             <ul class="names">
               {rows.map(({ run_id, kind, status, created_at, undone_at }) => (
                 <li class={run_id === id ? 'current' : ''}>
-                  <Link to={{ id: run_id }}>{wordOfRun(kind)}</Link>
+                  <PageLink to={{ id: run_id }}>{wordOfRun(kind)}</PageLink>
                   <small>
                     {undone_at ? 'undone' : wordOfStatus(status)}, <Time at={created_at} />
                   </small>
@@ -39,7 +39,7 @@ export function Runs() {
           </>
         )
       }
-    </Answer>
+    </AnswerArea>
   );
   return (
     <Split name="Runs" list={list} opened="Run">
@@ -61,7 +61,7 @@ function Run() {
   const { act, isBusy } = useAction();
   const undo = (kind: string) =>
     act(async () => {
-      const said = await undoRun(client, { run_id, kind });
+      const said = await undoRunByPage(client, { run_id, kind });
       changed();
       return said;
     });
@@ -70,7 +70,7 @@ function Run() {
       <div class="bar">
         <Close />
       </div>
-      <Answer of={run}>
+      <AnswerArea of={run}>
         {({ kind, status, stage, counts, errors, undone_at, created_at, updated_at }) => (
           <>
             <h2>{wordOfRun(kind)}</h2>
@@ -82,9 +82,9 @@ function Run() {
             </p>
             {status === 'ok' && !undone_at && counts.items > 0 && (
               <p>
-                <Link to={{ page: 'changes', id: '', from: created_at, to: updated_at }}>
+                <PageLink to={{ page: 'changes', id: '', from: created_at, to: updated_at }}>
                   What was stored while it ran
-                </Link>
+                </PageLink>
               </p>
             )}
             {errors.map((error) => (
@@ -100,14 +100,14 @@ function Run() {
             {status === 'ok' && !canUndo(kind) && <p class="hint">Such a run has no undo.</p>}
           </>
         )}
-      </Answer>
+      </AnswerArea>
       {lost && <p role="status">{lost}</p>}
       <h3>Events</h3>
       <ol class="events" aria-live="polite">
         {events.map(({ seq, ts, kind, status, payload }) => (
           <li key={seq}>
             <Time at={new Date(ts * 1_000).toISOString()} /> <strong title={kind}>{wordOfEvent(kind, status)}</strong>{' '}
-            <Text>{wordsOf(payload)}</Text>
+            <MemoryText>{wordsOfEvent(payload)}</MemoryText>
           </li>
         ))}
       </ol>
@@ -137,7 +137,7 @@ function useEvents(runId: string): { events: ProgressEvent[]; lost: string } {
         come.push(event);
       }
     };
-    follow().catch((error: unknown) => !stop.signal.aborted && setLost(messageOf(error)));
+    follow().catch((error: unknown) => !stop.signal.aborted && setLost(messageOfError(error)));
     return () => stop.abort();
   }, [runId]);
   return { events, lost };

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
 import { counted } from './formats';
-import { Entry, Link, Text, Writes } from './parts';
+import { TextEntry, PageLink, MemoryText, Writes } from './parts';
 
 type Entity = Shapes['EntitiesEntity'];
 
@@ -52,9 +52,9 @@ export function Same({ entity_id, name, same }: SameProps) {
       <ul>
         {same.map((each) => (
           <li>
-            <Link to={{ id: each.entity_id }}>
-              <Text>{each.name}</Text>
-            </Link>{' '}
+            <PageLink to={{ id: each.entity_id }}>
+              <MemoryText>{each.name}</MemoryText>
+            </PageLink>{' '}
             <small>
               {each.method === 'manual' ? 'joined by a person' : `${each.method}, ${each.score.toFixed(2)}`}
             </small>{' '}
@@ -68,7 +68,7 @@ export function Same({ entity_id, name, same }: SameProps) {
       </ul>
       <Writes>
         <form class="bar" onSubmit={look}>
-          <Entry
+          <TextEntry
             label={`Another name of ${name}`}
             placeholder="Another name of it"
             value={wanted}
@@ -82,7 +82,7 @@ export function Same({ entity_id, name, same }: SameProps) {
       <ul>
         {found.map((each) => (
           <li>
-            <Text>{each.name}</Text> <small>{counted(each.mentions, 'mention')}</small>{' '}
+            <MemoryText>{each.name}</MemoryText> <small>{counted(each.mentions, 'mention')}</small>{' '}
             <button aria-label={`Join ${each.name}`} aria-disabled={isBusy} onClick={() => join(each.entity_id)}>
               Join
             </button>

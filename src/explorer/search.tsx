@@ -1,23 +1,23 @@
 // The results of the box at the left, what is opened of them at the right.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
-import { requestOf, statusWord } from './filters';
-import { counted, shortened } from './formats';
+import { requestOf, statusInWords } from './filters';
+import { counted, shortenedAtWord } from './formats';
 import { Item } from './item';
-import { hitsIn, type Hit } from './items';
+import { hitsIn, type SearchHit } from './items';
 import { Missing } from './missing';
-import { Answer, Kind, Link, Rows, Said, Split, Text } from './parts';
+import { AnswerArea, Kind, PageLink, RowList, StatedDay, Split, MemoryText } from './parts';
 import { Selection } from './selection';
-import { Start } from './start';
+import { StartPage } from './start';
 
 export function Search() {
   const { view } = useExplorer();
   const { id, query, filters } = view;
   const isStart = query === '' && Object.keys(filters).length === 0;
   return (
-    <Split name="Results" list={isStart ? <Start /> : <Hits />} opened="Item">
+    <Split name="Results" list={isStart ? <StartPage /> : <Hits />} opened="Item">
       <Item key={id} />
     </Split>
   );
@@ -29,7 +29,7 @@ export const searchOf = ({ query, filters, ...moment }: ReturnType<typeof useExp
     query,
     top_k: 20,
     ...requestOf(filters),
-    ...momentOf(moment),
+    ...momentOfView(moment),
     include_path: true,
   }) as Shapes['SearchRequest'];
 
@@ -39,7 +39,7 @@ function Hits() {
   const found = useAnswer((client) => client.post('/memory/search', { body }), [body]);
   const [isTable, setTable] = useState(false);
   return (
-    <Answer of={found}>
+    <AnswerArea of={found}>
       {({ results, hidden_by_default, partial }) => {
         const hits = hitsIn(results);
         return (
@@ -55,31 +55,32 @@ function Hits() {
             </div>
             {hits.length === 0 ? <p class="hint">Nothing matches.</p> : <p class="hint">{orderOf(body)}</p>}
             <Missing key={view.query} shown={hits.map(({ item_id }) => item_id)} isOpen={hits.length === 0} />
-            {isTable ? <Rows name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
+            {isTable ? <RowList name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
             {hidden_by_default && (
               <p class="hint">
                 {counted(hidden_by_default.speculative, 'opinion or observation', 'opinions and observations')} not
-                searched. <Link to={{ filters: { ...view.filters, speculative: 'yes' } }}>Search with them too</Link>
+                searched.{' '}
+                <PageLink to={{ filters: { ...view.filters, speculative: 'yes' } }}>Search with them too</PageLink>
               </p>
             )}
           </>
         );
       }}
-    </Answer>
+    </AnswerArea>
   );
 }
 
 const orderOf = ({ query }: Shapes['SearchRequest']) =>
   query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
 
-const tableOf = (hits: Hit[]) => ({
+const tableOf = (hits: SearchHit[]) => ({
   columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],
   rows: hits.map(({ item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content }) => [
     ...[item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content],
   ]),
 });
 
-function HitList({ hits }: { hits: Hit[] }) {
+function HitList({ hits }: { hits: SearchHit[] }) {
   const { mayWrite } = useExplorer();
   const [picked, setPicked] = useState<string[]>([]);
   const all = hits.map(({ item_id }) => item_id);
@@ -109,7 +110,15 @@ function HitList({ hits }: { hits: Hit[] }) {
   );
 }
 
-function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onChoose: (() => void) | undefined }) {
+function HitRow({
+  hit,
+  isChosen,
+  onChoose,
+}: {
+  hit: SearchHit;
+  isChosen: boolean;
+  onChoose: (() => void) | undefined;
+}) {
   const { view } = useExplorer();
   const { item_id, content, title, memory_type, trust, origin, relevance } = hit;
   const to = { id: item_id, panel: 'text' as const, opened: [] };
@@ -118,40 +127,40 @@ function HitRow({ hit, isChosen, onChoose }: { hit: Hit; isChosen: boolean; onCh
       {onChoose && (
         <input
           type="checkbox"
-          aria-label={`Select ${shortened(title ?? content, 40)}`}
+          aria-label={`Select ${shortenedAtWord(title ?? content, 40)}`}
           checked={isChosen}
           onChange={onChoose}
         />
       )}
       <div>
-        <Link to={to} class="text" aria-current={view.id === item_id ? 'true' : undefined}>
-          <Text>{shortened(title ? `${title}: ${content}` : content, 220)}</Text>
-        </Link>
+        <PageLink to={to} class="text" aria-current={view.id === item_id ? 'true' : undefined}>
+          <MemoryText>{shortenedAtWord(title ? `${title}: ${content}` : content, 220)}</MemoryText>
+        </PageLink>
         <p class="facts">
           <Kind type={memory_type} />
           <span class={`trust ${trust}`} title={`Origin: ${origin}`}>
             {trust === 'member' ? 'by a member' : trust}
           </span>
-          <Marks of={hit} />
-          <Said of={hit} />
+          <ItemMarks of={hit} />
+          <StatedDay of={hit} />
           {typeof relevance === 'number' && <span>relevance {relevance.toFixed(2)}</span>}
-          <Link to={{ ...to, panel: 'why' }}>Why here?</Link>
+          <PageLink to={{ ...to, panel: 'why' }}>Why here?</PageLink>
         </p>
       </div>
     </li>
   );
 }
 
-type Marked = Partial<Pick<Hit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
+type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
 /** Marks that show why an item is not current. */
-export function Marks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
+export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
   const marks = [
     superseded_by && 'superseded',
     ended && !superseded_by && 'ended',
     corrected && 'corrected',
     not_yet && 'not yet',
-    status && !['active', 'superseded'].includes(status) && statusWord(status),
+    status && !['active', 'superseded'].includes(status) && statusInWords(status),
   ].filter(Boolean);
   return (
     <>

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
-import { counted, shortened } from './formats';
-import { Kind, Text } from './parts';
+import { counted, shortenedAtWord } from './formats';
+import { Kind, MemoryText } from './parts';
 
 type Resting = Shapes['Dependents']['dependents'];
 
@@ -59,7 +59,7 @@ const Rest = ({ of }: { of: Resting }) =>
     <ul class="resting">
       {of.map(({ item_id, memory_type, content }) => (
         <li key={item_id}>
-          <Kind type={memory_type} /> <Text>{shortened(content, 100)}</Text>
+          <Kind type={memory_type} /> <MemoryText>{shortenedAtWord(content, 100)}</MemoryText>
         </li>
       ))}
     </ul>

@@ -1,17 +1,17 @@
 // The first view: what there is, what can be asked, and of an empty store what to do.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
-import { momentOf } from './address';
+import { momentOfView } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
 import { wholeItem } from './items';
-import { kindOf, kindNames, type KindName } from './kinds';
-import { Answer, Kind, Link, Said, Text, Writes } from './parts';
-import { counted, shortened } from './formats';
-import { Marks } from './search';
+import { kindOfType, kindNames, type KindName } from './kinds';
+import { AnswerArea, Kind, PageLink, StatedDay, MemoryText, Writes } from './parts';
+import { counted, shortenedAtWord } from './formats';
+import { ItemMarks } from './search';
 
-export function Start() {
+export function StartPage() {
   const { view } = useExplorer();
-  const moment = momentOf(view);
+  const moment = momentOfView(view);
   const newest = useAnswer(
     (client) => client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
     [moment],
@@ -21,7 +21,7 @@ export function Start() {
     <>
       {/* Counting takes longer than reading ten, so it begins afterwards, and moves nothing when it is done. */}
       <div class="about">{newest.value && <About />}</div>
-      <Answer of={newest}>
+      <AnswerArea of={newest}>
         {({ items }) => (
           <>
             <h2>Newest</h2>
@@ -29,13 +29,13 @@ export function Start() {
               {items.map(wholeItem).map(({ item_id, memory_type, content, ...dated }) => (
                 <li class={view.id === item_id ? 'hit current' : 'hit'}>
                   <div>
-                    <Link to={{ id: item_id, panel: 'text', opened: [] }} class="text">
-                      <Text>{shortened(content, 160)}</Text>
-                    </Link>
+                    <PageLink to={{ id: item_id, panel: 'text', opened: [] }} class="text">
+                      <MemoryText>{shortenedAtWord(content, 160)}</MemoryText>
+                    </PageLink>
                     <p class="facts">
                       <Kind type={memory_type} />
-                      <Said of={dated} />
-                      <Marks of={dated} />
+                      <StatedDay of={dated} />
+                      <ItemMarks of={dated} />
                     </p>
                   </div>
                 </li>
@@ -43,7 +43,7 @@ export function Start() {
             </ol>
           </>
         )}
-      </Answer>
+      </AnswerArea>
     </>
   );
 }
@@ -65,7 +65,7 @@ function About() {
 
 function Counts({ byType }: { byType: Record<string, number> }) {
   const counts = Object.keys(kindNames).map((kind) => {
-    const types = Object.entries(byType).filter(([type]) => kindOf(type) === (kind as KindName));
+    const types = Object.entries(byType).filter(([type]) => kindOfType(type) === (kind as KindName));
     return { kind, types: types.map(([type]) => type), count: types.reduce((sum, [, count]) => sum + count, 0) };
   });
   return (
@@ -74,9 +74,9 @@ function Counts({ byType }: { byType: Record<string, number> }) {
         .filter(({ count }) => count > 0)
         .map(({ kind, types, count }) => (
           <li>
-            <Link to={{ filters: { type: types.join(',') } }}>
+            <PageLink to={{ filters: { type: types.join(',') } }}>
               <span class={`kind ${kind}`}>{kindNames[kind as KindName]}</span> {count}
-            </Link>
+            </PageLink>
           </li>
         ))}
     </ul>
@@ -93,9 +93,9 @@ function Suggestions({ names }: { names: Shapes['EntityPage']['entities'] }) {
       <ul>
         {most.map(({ name }) => (
           <li>
-            <Link to={{ query: name, id: '' }}>
-              <Text>{name}</Text>
-            </Link>
+            <PageLink to={{ query: name, id: '' }}>
+              <MemoryText>{name}</MemoryText>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ function Empty() {
           load the sample: <code>./scripts/import scripts/sample/memories.jsonl</code>
         </li>
         <li>
-          <Link to={{ page: 'import' }}>bring conversations and notes of other programs</Link>
+          <PageLink to={{ page: 'import' }}>bring conversations and notes of other programs</PageLink>
         </li>
         <li>
           connect an agent, which remembers by itself: <code>./scripts/connect claude-code</code>

@@ -1,8 +1,8 @@
 // Views that the workspace keeps: a name and an address.
 import { useState } from 'preact/hooks';
-import { addressOf, viewOf } from './address';
+import { addressOf, viewOfAddress } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
-import { Entry, Link, Writes } from './parts';
+import { TextEntry, PageLink, Writes } from './parts';
 
 export function Views() {
   const { view } = useExplorer();
@@ -39,7 +39,7 @@ function Menu() {
       <ul>
         {saved.value?.views.map((each) => (
           <li>
-            <Link to={viewOf(each.address)}>{each.name}</Link>
+            <PageLink to={viewOfAddress(each.address)}>{each.name}</PageLink>
             {mayWrite && (
               <button class="quiet" aria-label={`Delete the view ${each.name}`} onClick={() => remove(each.name)}>
                 Delete
@@ -51,7 +51,7 @@ function Menu() {
       {saved.value?.count === 0 && <p class="hint">None is saved yet.</p>}
       <Writes>
         <form class="bar" onSubmit={keep}>
-          <Entry label="Name of this view" maxLength={80} value={name} onValue={setName} />
+          <TextEntry label="Name of this view" maxLength={80} value={name} onValue={setName} />
           <button aria-disabled={isBusy} disabled={name.trim() === ''}>
             Save this view
           </button>

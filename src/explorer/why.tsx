@@ -1,8 +1,8 @@
 // Why an item is where it is among the results, or why it is not among them.
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
-import { chipOf, filterOf, statusWord, type Filters } from './filters';
-import { Answer, Link, Rows, Text, Time } from './parts';
+import { chipOf, filterOf, statusInWords, type Filters } from './filters';
+import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
 import { searchOf } from './search';
 
 type WhyAnswer = Shapes['WhyAnswer'];
@@ -37,7 +37,9 @@ export function Why() {
         {why.error})
       </p>
     );
-  return <Answer of={why}>{(answer) => (answer.shown ? <Shown of={answer} /> : <NotShown of={answer} />)}</Answer>;
+  return (
+    <AnswerArea of={why}>{(answer) => (answer.shown ? <Shown of={answer} /> : <NotShown of={answer} />)}</AnswerArea>
+  );
 }
 
 function Shown({ of: { rank, results, score, relevance, channels, path, without } }: { of: WhyAnswer }) {
@@ -72,7 +74,7 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
 
 function Without({ now, without }: { now: number; without: WhyAnswer['without'] }) {
   return (
-    <Rows
+    <RowList
       name="ranks without a part"
       table={{
         columns: ['without', 'rank', 'what it does'],
@@ -93,9 +95,9 @@ const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
       {path.map((step) => (
         <li>
           {step.item_id ? (
-            <Link to={{ id: step.item_id, panel: 'text' }}>
-              <Text>{step.text ?? step.item_id}</Text>
-            </Link>
+            <PageLink to={{ id: step.item_id, panel: 'text' }}>
+              <MemoryText>{step.text ?? step.item_id}</MemoryText>
+            </PageLink>
           ) : (
             <em>
               {step.relationship?.toLowerCase().replaceAll('_', ' ')} {step.name}
@@ -122,7 +124,7 @@ function Remedy({ field }: { field: string }) {
   if (remedy)
     return (
       <p>
-        <Link to={{ filters: { ...filters, ...remedy } }}>Search with such items too</Link>
+        <PageLink to={{ filters: { ...filters, ...remedy } }}>Search with such items too</PageLink>
       </p>
     );
   const name = filterOf(filters, field);
@@ -130,7 +132,7 @@ function Remedy({ field }: { field: string }) {
   const { [name]: value = '', ...others } = filters;
   return (
     <p>
-      <Link to={{ filters: others }}>Search without “{chipOf(name, value)}”</Link>
+      <PageLink to={{ filters: others }}>Search without “{chipOf(name, value)}”</PageLink>
     </p>
   );
 }
@@ -158,7 +160,7 @@ const valueOf = (value: string | number | null) => (typeof value === 'number' ? 
 function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
   const [one, other] = measures[reason] ?? [];
   const sentence =
-    reason === 'status' ? `It is ${statusWord(String(has))}; such items are left out.` : sentences[reason];
+    reason === 'status' ? `It is ${statusInWords(String(has))}; such items are left out.` : sentences[reason];
   return (
     <li>
       <strong>{sentence ?? note}</strong>
@@ -203,7 +205,7 @@ function NotShown({
       </p>
       {superseded_by && (
         <p>
-          <Link to={{ id: superseded_by, panel: 'text' }}>What superseded it</Link>
+          <PageLink to={{ id: superseded_by, panel: 'text' }}>What superseded it</PageLink>
         </p>
       )}
       {ended_at && (

@@ -60,5 +60,5 @@ export const hasFailed = (error: unknown) =>
   );
 
 /** Whether Neo4j is unreachable or still starting, so that a later attempt may succeed. */
-export const isAway = (error: unknown) =>
+export const isGraphAway = (error: unknown) =>
   error instanceof Neo4jError && (error.retriable || error.code === 'ServiceUnavailable');

@@ -3,7 +3,7 @@
 import { Refusal } from '../errors';
 
 /** Maximum number of nodes per transaction. Every batch that is too large lowers it for the following batches. */
-export interface Batch {
+export interface BatchSize {
   limit: number;
 }
 
@@ -11,7 +11,7 @@ export interface Batch {
  * Runs a batch, and halves the limit as long as the batch is too large.
  * @throws Refusal `too_large` when a single node is too large
  */
-export async function inHalves<R>(batch: Batch, work: (limit: number) => Promise<R>): Promise<R> {
+export async function inHalves<R>(batch: BatchSize, work: (limit: number) => Promise<R>): Promise<R> {
   for (;;) {
     try {
       return await work(batch.limit);

@@ -30,7 +30,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
-import { measured, timed } from '../process/metrics';
+import { measured, timeStage } from '../process/metrics';
 import { Refusal, TimedOut, Unavailable } from '../errors';
 import { noteQuery } from './asked';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
@@ -260,7 +260,7 @@ export class Graph {
       const asked = performance.now();
       const measuredWork = () => {
         measured.queryWait.observe((performance.now() - asked) / 1000);
-        return timed((seconds) => measured.query.observe({ mode }, seconds), work);
+        return timeStage((seconds) => measured.query.observe({ mode }, seconds), work);
       };
       return this.slots.run(scope.tenant_id, measuredWork, signal);
     };

@@ -87,7 +87,7 @@ export function credentialsOf(
  * The credentials with the workspace of the caller's scope, since the default workspace may change while an answer is
  * sent.
  */
-export const withWorkspace = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
+export const workspaceHeader = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
   ...credentials,
   workspaceId: scope.home_workspace_id ?? '',
   teamId: '',

@@ -86,7 +86,7 @@ async function decoded(bytes: Buffer, turn: () => Promise<void>): Promise<string
 }
 
 /** @throws TypeError for invalid UTF-8, because a silent repair would change the text */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+export const strictUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 function hasBody(ctx: RouterContext): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;

@@ -13,7 +13,7 @@ import type { SchemaName } from '../generated/schemas';
 import { parsedJson } from '../objects';
 import { schemaDocuments, type JsonSchema } from '../schemas';
 
-export type Json = Record<string, unknown>;
+export type SchemaJson = Record<string, unknown>;
 
 /** Keywords that only validation needs. */
 const leftOut = new Set([
@@ -29,14 +29,14 @@ const leftOut = new Set([
 export const referencePrefix = '#/components/schemas/';
 
 /** A reference by document and definition, `search/SearchAnswer`, until the components have names. */
-export const referenceTo = (name: string): Json => ({ $ref: `${referencePrefix}${name}` });
+export const referenceTo = (name: string): SchemaJson => ({ $ref: `${referencePrefix}${name}` });
 
-const shownByName = new Map<string, Json>();
+const shownByName = new Map<string, SchemaJson>();
 
 /** The schema of a definition, without references to its parts. Made once, and never changed. */
-export function shownSchema(name: string): Json {
+export function shownSchema(name: string): SchemaJson {
   const [file, definition] = split(name);
-  const schema = shownByName.get(name) ?? (shown(definitionOf(file, definition), file) as Json);
+  const schema = shownByName.get(name) ?? (shown(definitionOf(file, definition), file) as SchemaJson);
   shownByName.set(name, schema);
   return schema;
 }
@@ -46,8 +46,12 @@ export function shownSchema(name: string): Json {
  * @param also names of components without a reference
  * @param finish completes a component, by its definition
  */
-export function withComponents(document: Json, also: SchemaName[], finish: (name: string, schema: Json) => Json): Json {
-  const schemas = new Map<string, Json>();
+export function withComponents(
+  document: SchemaJson,
+  also: SchemaName[],
+  finish: (name: string, schema: SchemaJson) => SchemaJson,
+): SchemaJson {
+  const schemas = new Map<string, SchemaJson>();
   const collect = (value: unknown): void => {
     for (const name of referencesIn(value)) {
       if (schemas.has(name)) continue;
@@ -61,7 +65,7 @@ export function withComponents(document: Json, also: SchemaName[], finish: (name
   const nameOf = namesOf([...schemas.keys()]);
   const components = Object.fromEntries([...schemas].map(([name, schema]) => [nameOf(name), schema]));
   const sorted = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return renamed({ ...document, components: { ...(document['components'] as Json), schemas: sorted } }, nameOf);
+  return renamed({ ...document, components: { ...(document['components'] as SchemaJson), schemas: sorted } }, nameOf);
 }
 
 function namesOf(names: string[]): (name: string) => string {
@@ -89,17 +93,19 @@ const references = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 const referencesIn = (value: unknown): Set<string> =>
   new Set([...JSON.stringify(value).matchAll(references)].map(([, name]) => name as string));
 
-const renamed = (document: Json, nameOf: (name: string) => string): Json =>
+const renamed = (document: SchemaJson, nameOf: (name: string) => string): SchemaJson =>
   parsedJson(
     JSON.stringify(document).replace(references, (_, name: string) => `"$ref":"${referencePrefix}${nameOf(name)}"`),
-  ) as Json;
+  ) as SchemaJson;
 
 function shown(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => shown(entry, file));
   if (value === null || typeof value !== 'object') return value;
   const { $ref, allOf, properties, default: fallback, ...rest } = value as JsonSchema;
   const kept = Object.entries(rest).filter(([key]) => !leftOut.has(key) && !key.startsWith('x-'));
-  const schema: Json = Object.fromEntries(kept.map(([key, entry]) => [key, isData(key) ? entry : shown(entry, file)]));
+  const schema: SchemaJson = Object.fromEntries(
+    kept.map(([key, entry]) => [key, isData(key) ? entry : shown(entry, file)]),
+  );
   // Generators of clients make a field with a `default` required to send; in words it stays optional.
   if (fallback !== undefined) addWords(schema, `Default: \`${JSON.stringify(fallback)}\`.`);
   if (rest['unevaluatedProperties'] === false) schema['additionalProperties'] = false;
@@ -120,26 +126,26 @@ function shown(value: unknown, file: string): unknown {
 const isData = (key: string) => ['examples', 'enum', 'const', 'required'].includes(key);
 
 /** A refused property stays `false` until all parts are merged. */
-const shownProperties = (properties: Record<string, JsonSchema>, file: string): Json =>
+const shownProperties = (properties: Record<string, JsonSchema>, file: string): SchemaJson =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shown(property, file)]));
 
-function partOf(part: JsonSchema, file: string): Json {
+function partOf(part: JsonSchema, file: string): SchemaJson {
   const { $ref, ...rest } = part;
-  if ($ref === undefined) return rest['if'] ? {} : (shown(part, file) as Json);
+  if ($ref === undefined) return rest['if'] ? {} : (shown(part, file) as SchemaJson);
   const whole = wholeTarget(targetOf($ref, file));
-  return Object.keys(rest).length === 0 ? whole : merged({}, [whole, shown(rest, file) as Json]);
+  return Object.keys(rest).length === 0 ? whole : merged({}, [whole, shown(rest, file) as SchemaJson]);
 }
 
-function merged(schema: Json, parts: Json[]): Json {
-  const properties: Json = {};
+function merged(schema: SchemaJson, parts: SchemaJson[]): SchemaJson {
+  const properties: SchemaJson = {};
   const refused = new Set<string>();
   const required = new Set<string>();
-  const others: Json = {};
+  const others: SchemaJson = {};
   for (const part of [...parts, { required: schema['required'] }]) {
     const { properties: more = {}, required: needed = [], description, examples, ...rest } = part as JsonSchema;
     for (const [name, property] of Object.entries<unknown>(more))
       if (property === false) refused.add(name);
-      else properties[name] = { ...(properties[name] as Json | undefined), ...(property as Json) };
+      else properties[name] = { ...(properties[name] as SchemaJson | undefined), ...(property as SchemaJson) };
     for (const name of needed) required.add(name);
     for (const [key, entry] of Object.entries(rest)) others[key] ??= entry;
     if (parts.length === 1)
@@ -151,7 +157,7 @@ function merged(schema: Json, parts: Json[]): Json {
   }
   for (const name of refused) delete properties[name];
   const { description = others['description'], ...own } = schema;
-  const all: Json = { ...others, ...own, ...(description !== undefined && { description }) };
+  const all: SchemaJson = { ...others, ...own, ...(description !== undefined && { description }) };
   if (Object.keys(properties).length > 0) all['properties'] = properties;
   if (required.size > 0) all['required'] = [...required];
   const names = [...refused].filter((name) => !refusedIn(all['description']).includes(name));
@@ -166,7 +172,7 @@ function refusedIn(description: unknown): string[] {
   return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
 }
 
-function addWords(schema: Json, words: string): void {
+function addWords(schema: SchemaJson, words: string): void {
   schema['description'] = [schema['description'], words].filter(Boolean).join(' ');
 }
 
@@ -183,12 +189,12 @@ function targetOf($ref: string, file: string): Target {
   return { name: `${other.slice(0, -'.json'.length)}/${definition}`, path: rest };
 }
 
-function wholeTarget({ name, path: steps }: Target): Json {
+function wholeTarget({ name, path: steps }: Target): SchemaJson {
   if (steps.length === 0) return shownSchema(name);
   const [file, definition] = split(name);
   let found: unknown = definitionOf(file, definition);
-  for (const step of steps) found = (found as Json)[step];
-  return shown(found, file) as Json;
+  for (const step of steps) found = (found as SchemaJson)[step];
+  return shown(found, file) as SchemaJson;
 }
 
 function split(name: string): [file: string, definition: string] {

@@ -1,7 +1,7 @@
 // Maps errors to HTTP responses. No other file does.
 import { Invalid, isIssueType, Refusal, TooMany, type Code } from '../errors';
 
-export interface Refused {
+export interface RefusedAnswer {
   status: number;
   headers: Record<string, string>;
   body: object;
@@ -15,7 +15,7 @@ const headersOf: Record<number, Record<string, string>> = {
 };
 
 /** Driver messages and stacks are never exposed. */
-export function refusalOf(error: unknown, requestId: string): Refused {
+export function refusalOf(error: unknown, requestId: string): RefusedAnswer {
   const unexpected = !(error instanceof Refusal);
   const { code, status, message } = unexpected ? new Refusal('internal_error') : error;
   return {

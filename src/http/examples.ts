@@ -1,6 +1,6 @@
 // One example for each answer of the API document, made of its schema.
 import type { SchemaName } from '../generated/schemas';
-import { referencePrefix, shownSchema, type Json } from './components';
+import { referencePrefix, shownSchema, type SchemaJson } from './components';
 
 /** Examples by name of the field. Other fields get a value of their type. */
 const values: Record<string, unknown> = {
@@ -40,13 +40,13 @@ export function exampleOf(name: SchemaName): unknown {
   return made.get(name);
 }
 
-function valueOf(schema: Json, field: string, depth: number): unknown {
+function valueOf(schema: SchemaJson, field: string, depth: number): unknown {
   const { $ref, examples, const: fixed, enum: choices, anyOf, oneOf } = schema as Record<string, never>;
   if ($ref) return valueOf(shownSchema(($ref as string).slice(referencePrefix.length)), field, depth);
   if (examples) return examples[0];
   if (fixed !== undefined) return fixed;
   if (choices) return (choices as unknown[]).includes(values[field]) ? values[field] : choices[0];
-  const branches = (anyOf ?? oneOf) as Json[] | undefined;
+  const branches = (anyOf ?? oneOf) as SchemaJson[] | undefined;
   if (branches) {
     const isDeep = depth >= maxDepth && branches.some(({ type }) => type === 'null');
     return isDeep ? null : valueOf(branches.find(({ type }) => type !== 'null') ?? {}, field, depth);
@@ -58,10 +58,10 @@ function valueOf(schema: Json, field: string, depth: number): unknown {
   return valueOfType(types[0] as string | undefined, schema, field, depth);
 }
 
-function valueOfType(type: string | undefined, schema: Json, field: string, depth: number): unknown {
+function valueOfType(type: string | undefined, schema: SchemaJson, field: string, depth: number): unknown {
   if (type === 'object' || schema['properties']) return objectOf(schema, depth);
   if (type === 'array') {
-    const { items = {}, minItems = 0 } = schema as { items?: Json; minItems?: number };
+    const { items = {}, minItems = 0 } = schema as { items?: SchemaJson; minItems?: number };
     const entries = Math.max(minItems, depth < maxDepth ? 1 : 0);
     return Array.from({ length: entries }, () => valueOf(items, field.replace(/s$/, ''), depth + 1));
   }
@@ -70,12 +70,12 @@ function valueOfType(type: string | undefined, schema: Json, field: string, dept
   return type === 'boolean' ? false : null;
 }
 
-function objectOf(schema: Json, depth: number): Json {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };
+function objectOf(schema: SchemaJson, depth: number): SchemaJson {
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, SchemaJson>; required?: string[] };
   return Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {}, name, depth + 1)]));
 }
 
-function textOf({ format, minLength, pattern }: Json, field: string): string {
+function textOf({ format, minLength, pattern }: SchemaJson, field: string): string {
   if (format === 'date-time' || /_at$|_time|^timestamp$|^ts$/.test(field)) return time;
   if (format === 'uuid' || field === 'run_id') return runId;
   if (format === 'date') return time.slice(0, 10);

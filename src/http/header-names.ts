@@ -1,6 +1,6 @@
 // Headers of answers: what each says, and on which answers it stands.
 import { refusals } from '../errors';
-import type { Json } from './components';
+import type { SchemaJson } from './components';
 import { isStream, isText, type Route } from './route';
 
 const described = {
@@ -23,7 +23,7 @@ export type HeaderName = keyof typeof described;
 const nameIn = (header: HeaderName) => header.replaceAll('-', '');
 
 /** Components of the API document. */
-export const headersIn: Json = Object.fromEntries(
+export const headersIn: SchemaJson = Object.fromEntries(
   Object.entries(described).map(([name, description]) => [
     nameIn(name as HeaderName),
     { description, schema: { type: 'string' } },
@@ -33,7 +33,7 @@ export const headersIn: Json = Object.fromEntries(
 /** Headers that browsers may read of answers to other origins. */
 export const exposedHeaders: string[] = [...Object.keys(described), 'X-Queries'];
 
-const refer = (names: HeaderName[]): Json =>
+const refer = (names: HeaderName[]): SchemaJson =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${nameIn(name)}` }]));
 
 const always: HeaderName[] = ['X-Request-Id', 'X-SM-Latency-Ms'];
@@ -42,7 +42,7 @@ const limits: HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 /** Whether answers have an ETag, and 304 instead of what the caller already has. */
 export const isConditional = (route: Route): boolean => route.method === 'GET' && !isStream(route) && !isText(route);
 
-export function answerHeaders(route: Route): Json {
+export function answerHeaders(route: Route): SchemaJson {
   return refer([
     ...always,
     ...(route.policy === 'public' ? [] : limits),
@@ -59,4 +59,4 @@ const ofStatus: Record<number, HeaderName[]> = {
   [refusals.unavailable.status]: ['Retry-After'],
 };
 
-export const refusalHeaders = (status: number): Json => refer([...always, ...(ofStatus[status] ?? [])]);
+export const refusalHeaders = (status: number): SchemaJson => refer([...always, ...(ofStatus[status] ?? [])]);

@@ -7,7 +7,7 @@ import { Refusal } from '../errors';
 
 /** Characters of a header in a refusal. */
 const maxShown = 200;
-export const shown = (header: string): string => JSON.stringify(header.slice(0, maxShown));
+export const shownHeader = (header: string): string => JSON.stringify(header.slice(0, maxShown));
 
 /** Refuses `foreign_host`, which names the value that came. */
 export function ownHost({ SERVICE_HOST, SERVICE_MCP_URL }: Config): Middleware {
@@ -23,7 +23,7 @@ export function ownHost({ SERVICE_HOST, SERVICE_MCP_URL }: Config): Middleware {
     if (known.has(nameIn(host))) return next();
     throw new Refusal(
       'foreign_host',
-      `The Host ${shown(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use.`,
+      `The Host ${shownHeader(host)} is not one of this service; behind a proxy, set SERVICE_MCP_URL to the address that clients use.`,
     );
   };
 }

@@ -106,7 +106,7 @@ const itemsNamedIn = (answer: unknown): string[] => [
 ];
 
 /** A hash of the request, computed in slices: values and file may have 20 MB each. */
-export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Array()): Promise<string> {
+export async function hashOfRequest(values: unknown[], file: Uint8Array = new Uint8Array()): Promise<string> {
   const turn = takeTurns();
   const made = createHash('sha256');
   for (const bytes of [...(await Promise.all(values.map(jsonBytes))), file])

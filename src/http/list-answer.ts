@@ -1,12 +1,12 @@
 // Every list is read in the same way: `items`, `next_cursor`, `total`, beside the name by which published clients read it.
 import { fieldsOf } from '../schemas';
-import type { Json } from './components';
+import type { SchemaJson } from './components';
 import type { Declaration, Route } from './route';
 
 /** The answer of a list with the fields that all lists have; others as they are. */
 export function asList({ list, query }: Pick<Declaration, 'list' | 'query'>, answer: unknown): unknown {
   if (list === undefined) return answer;
-  const { next_cursor = null, total, ...rest } = answer as Json;
+  const { next_cursor = null, total, ...rest } = answer as SchemaJson;
   const items = rest[list] as unknown[];
   // Without a limit the answer holds the whole list.
   const isWhole = query === undefined || !fieldsOf(query).has('limit');
@@ -14,8 +14,12 @@ export function asList({ list, query }: Pick<Declaration, 'list' | 'query'>, ans
 }
 
 /** The same for the schema of the answer. */
-export function listSchema(list: string, schema: Json): Json {
-  const { properties, required = [], ...rest } = schema as { properties: Record<string, Json>; required?: string[] };
+export function listSchema(list: string, schema: SchemaJson): SchemaJson {
+  const {
+    properties,
+    required = [],
+    ...rest
+  } = schema as { properties: Record<string, SchemaJson>; required?: string[] };
   const { total = {}, next_cursor = {} } = properties;
   return {
     ...rest,
@@ -37,4 +41,4 @@ export function listSchema(list: string, schema: Json): Json {
   };
 }
 
-export const listIn = (route: Route): string | undefined => ('list' in route ? route.list : undefined);
+export const listOfRoute = (route: Route): string | undefined => ('list' in route ? route.list : undefined);

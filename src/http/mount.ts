@@ -7,13 +7,13 @@ import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
 import { notingQueries } from '../graph/asked';
 import type { IdempotencyClaim } from '../graph/run';
-import { addTo } from '../lists';
+import { addToList } from '../lists';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
 import { named } from '../process/watchdog';
 import { mustFit, validator } from '../schemas';
 import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fields';
-import { credentialsOf, queryOf, withWorkspace } from './access';
+import { credentialsOf, queryOf, workspaceHeader } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
 import { uploadsIn } from '../config';
@@ -27,7 +27,7 @@ import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { ownHost } from './host';
-import { hashOf, once } from './idempotency';
+import { hashOfRequest, once } from './idempotency';
 import { asList } from './list-answer';
 import { momentReader } from './moment';
 import { viewOf } from './view';
@@ -40,7 +40,7 @@ import { isStream, isText, shownPath, type Declaration, type Route, type StreamD
 import { OpenStreams } from './sse';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
-import { Unread } from './unread';
+import { UnreadBody } from './unread';
 import { wellFormed } from './well-formed';
 import type { Wiring } from './wiring';
 
@@ -56,7 +56,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   const noSuchRoute = (ctx: Context) => refuseUnknown(routes, ctx);
   const router = new Router({ sensitive: true });
   const streams = new OpenStreams((listeners) => wiring.access.lost(listeners));
-  const unread = new Unread();
+  const unread = new UnreadBody();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
       const handle = handlerOf(route, wiring, { streams, unread });
@@ -93,7 +93,7 @@ const otherMethods = (served: string[]) =>
 
 function byPath(routes: Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
-  for (const route of routes) addTo(paths, route.path, route);
+  for (const route of routes) addToList(paths, route.path, route);
   return paths;
 }
 
@@ -157,13 +157,13 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
 function handlerOf(
   route: Route,
   wiring: Wiring,
-  { streams, unread }: { streams: OpenStreams; unread: Unread },
+  { streams, unread }: { streams: OpenStreams; unread: UnreadBody },
 ): Middleware {
   if (isStream(route)) return streamHandler(route, wiring, streams);
   return isText(route) ? textHandler(route, wiring) : handler(route, wiring, unread);
 }
 
-function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware {
+function handler(route: Declaration, wiring: Wiring, unread: UnreadBody): Middleware {
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   const momentOf = momentReader(route);
@@ -273,7 +273,7 @@ function workOf(
     // The hash is computed before validation, which fills in defaults.
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
     const query = queryOf(ctx, route);
-    const content_hash = key && (await hashOf([ctx.params, query, body, file?.name], file?.bytes));
+    const content_hash = key && (await hashOfRequest([ctx.params, query, body, file?.name], file?.bytes));
     const call = checkCall(route, { params: ctx.params, query, body }, reading);
     const shown = view?.(call) ?? ((answer: unknown) => answer);
     const { tenant_id } = caller.scope;
@@ -367,7 +367,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
         throw error;
       });
     ctx.respond = false;
-    const asNow = withWorkspace(credentials, caller);
+    const asNow = workspaceHeader(credentials, caller);
     streams.serve(ctx.res, frames, {
       stop,
       log,

@@ -1,12 +1,12 @@
 // GET /openapi.json: all routes as an OpenAPI 3.1 document.
 import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
-import { addTo } from '../lists';
+import { addToList } from '../lists';
 import { schemaDocuments, schemaOf } from '../schemas';
-import { shownSchema, referenceTo, withComponents, type Json } from './components';
+import { shownSchema, referenceTo, withComponents, type SchemaJson } from './components';
 import { exampleOf } from './examples';
 import { answerHeaders, headersIn, isConditional, refusalHeaders } from './header-names';
-import { asList, listIn, listSchema } from './list-answer';
+import { asList, listOfRoute, listSchema } from './list-answer';
 import { refusalsOf, storesMemories } from './refusals';
 import { isStream, isText, mediaTypes, shownPath, type Declaration, type Route, type TextDeclaration } from './route';
 
@@ -17,8 +17,8 @@ export const eventContract = '1.5.0';
  * The whole document.
  * @param rooms routes by room (a folder of src/memory); each room becomes a tag
  */
-export function openApi(rooms: Record<string, Route[]>, version: string): Json {
-  const paths: Record<string, Json> = {};
+export function openApi(rooms: Record<string, Route[]>, version: string): SchemaJson {
+  const paths: Record<string, SchemaJson> = {};
   for (const [room, routes] of Object.entries(rooms))
     for (const route of routes) {
       const path = shownPath(route.path);
@@ -81,7 +81,7 @@ function operationDescription(route: Route): string {
     .join(' ');
 }
 
-function operation(route: Route): Json {
+function operation(route: Route): SchemaJson {
   const known = route.policy !== 'public';
   const creates = 'creates' in route && route.creates;
   return {
@@ -136,8 +136,8 @@ function successes(route: Route): Record<string, Response> {
 
 interface Response {
   description: string;
-  headers: Json;
-  content?: Record<string, { schema: Json; example?: unknown }>;
+  headers: SchemaJson;
+  content?: Record<string, { schema: SchemaJson; example?: unknown }>;
 }
 
 /** Merges answers and errors by status. One status can be both: /ready answers 503 when a check fails. */
@@ -161,7 +161,7 @@ function merged(answers: Record<string, Response>, errors: Record<string, Respon
 
 function refusals(route: Route): Record<string, Response> {
   const byStatus = new Map<number, Code[]>();
-  for (const code of refusalsOf(route)) addTo(byStatus, meanings[code].status, code);
+  for (const code of refusalsOf(route)) addToList(byStatus, meanings[code].status, code);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }
 
@@ -235,7 +235,7 @@ const contentOf = (name: SchemaName, media = 'application/json'): Response['cont
 });
 
 /** Examples of a request stand in its schema. */
-const bodyOf = (name: SchemaName): Json => ({ 'application/json': { schema: referenceTo(name) } });
+const bodyOf = (name: SchemaName): SchemaJson => ({ 'application/json': { schema: referenceTo(name) } });
 
 const descriptions = {
   lines: 'One JSON value on each line',
@@ -249,7 +249,7 @@ const textOf = (route: TextDeclaration): Response['content'] => ({
   ...('isZip' in route && { [mediaTypes.zip]: { schema: { type: 'string', format: 'binary' } } }),
 });
 
-function fileContent(field: string): Json {
+function fileContent(field: string): SchemaJson {
   const file = { type: 'string', format: 'binary' };
   return {
     'application/octet-stream': { schema: file },
@@ -257,17 +257,17 @@ function fileContent(field: string): Json {
   };
 }
 
-function multipartOf(name: SchemaName, upload: string | undefined): Json {
+function multipartOf(name: SchemaName, upload: string | undefined): SchemaJson {
   if (upload === undefined) return {};
   const { properties, ...schema } = shownSchema(name);
   const file = { [upload]: { type: 'string', format: 'binary' } };
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...(properties as Json), ...file } } } };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...(properties as SchemaJson), ...file } } } };
 }
 
-function parameters(name: SchemaName | undefined, location: 'path' | 'query'): Json[] {
+function parameters(name: SchemaName | undefined, location: 'path' | 'query'): SchemaJson[] {
   if (!name) return [];
   const { properties = {}, required = [] } = shownSchema(name) as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, SchemaJson>;
     required?: string[];
   };
   return Object.entries(properties).map(([field, { description, ...schema }]) => ({
@@ -283,22 +283,25 @@ function parameters(name: SchemaName | undefined, location: 'path' | 'query'): J
 const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 
 /** Completes components: `unknown_fields` and `masked` of answers, and the fields that are always in an item. */
-function finisher(routes: Route[]): (name: string, schema: Json) => Json {
+function finisher(routes: Route[]): (name: string, schema: SchemaJson) => SchemaJson {
   const withBody = routes.filter(({ body }) => body !== undefined);
   const answersOf = (of: Route[]) => new Set<string>(of.flatMap(answersIn));
   // Answers to a body report its unknown fields; those to what is stored, the secrets that were masked.
   const reports = [
-    { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as Json },
-    { names: answersOf(withBody.filter(storesMemories)), properties: shownSchema('wire/Masked')['properties'] as Json },
+    { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as SchemaJson },
+    {
+      names: answersOf(withBody.filter(storesMemories)),
+      properties: shownSchema('wire/Masked')['properties'] as SchemaJson,
+    },
   ];
   const lists = new Map(
-    routes.flatMap((route) => (listIn(route) ? [[route.returns as string, listIn(route) as string]] : [])),
+    routes.flatMap((route) => (listOfRoute(route) ? [[route.returns as string, listOfRoute(route) as string]] : [])),
   );
   return (name, schema) => {
     const list = lists.get(name);
     if (list !== undefined) return listSchema(list, schema);
     const more = reports.filter(({ names }) => names.has(name)).map(({ properties }) => properties);
-    const properties = Object.assign({}, schema['properties'], ...more) as Json;
+    const properties = Object.assign({}, schema['properties'], ...more) as SchemaJson;
     return {
       ...schema,
       ...(more.length > 0 && { properties }),

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator, type Check } from '../schemas';
-import { credentialsOf, queryOf, withWorkspace } from './access';
+import { credentialsOf, queryOf, workspaceHeader } from './access';
 import { cookiesOf } from './cookies';
 import { checkCall } from './guard';
 import { momentReader } from './moment';
@@ -26,7 +26,7 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
     const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
     const call = checkCall(route, { params: ctx.params, query: queryOf(ctx, route), body: undefined });
-    const asNow = withWorkspace(credentials, caller);
+    const asNow = workspaceHeader(credentials, caller);
     const over = new AbortController();
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));
     const context = wiring.contextFor(caller, { id, log, signal: over.signal, moment: momentOf?.(call) });

@@ -9,7 +9,7 @@ const maxUnread = 100_000_000;
 const tooMany = (bytes: number) =>
   new TooMany(1, 'rate_limited', `Read the earlier answers first: ${bytes} bytes are waiting.`);
 
-export class Unread {
+export class UnreadBody {
   private readonly bytes = new Map<string, number>();
 
   /**

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
 import { Refusal } from '../errors';
-import { addTo } from '../lists';
+import { addToList } from '../lists';
 import { schemaOf } from '../schemas';
-import { bodyLimits, drain, parseJson, refuseUnread, textOf } from './body';
+import { bodyLimits, drain, parseJson, refuseUnread, strictUtf8 } from './body';
 import type { Route, Upload } from './route';
 
 const maxFile = 20_000_000;
@@ -44,7 +44,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
   const [file] = files;
   if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.document) throw new Refusal('too_large');
   const values = new Map<string, unknown[]>();
-  for (const part of fields) addTo(values, part.name, await valueOf(route, part));
+  for (const part of fields) addToList(values, part.name, await valueOf(route, part));
   return {
     body: Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
     file: file && { name: file.filename, content_type: file.type, bytes: file.bytes },
@@ -102,7 +102,7 @@ function parserFor(contentType: string): BusboyInstance {
 async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   let text: string;
   try {
-    text = textOf(bytes);
+    text = strictUtf8(bytes);
   } catch {
     throw new Refusal('malformed_body', 'A field of the body is not text in UTF-8.');
   }

@@ -1,6 +1,6 @@
 // `view=compact` and `fields` leave out fields of the items in an answer, on routes whose schemas have them.
 import { Invalid } from '../errors';
-import { nearest } from '../near-names';
+import { nearestName } from '../near-names';
 import { fieldsOf } from '../schemas';
 import { locationOf, type Parts } from './moment';
 import type { Declaration } from './route';
@@ -41,7 +41,7 @@ export function viewOf(
 const withoutVector = (answer: unknown): unknown => ({ ...(answer as object), embedding: null });
 
 function unknownField(loc: string[], name: string): Invalid {
-  const meant = nearest(name, [...itemFields]);
+  const meant = nearestName(name, [...itemFields]);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   return Invalid.field(loc, `No item has the field '${name}'${hint}`, 'unknown_field', name);
 }

@@ -29,5 +29,5 @@ export function openAnswers(now: () => number): Answers {
   };
 }
 
-export const keyOf = (tenant_id: string, { name, system, user }: Prompt): string =>
+export const keyOfPrompt = (tenant_id: string, { name, system, user }: Prompt): string =>
   sha256(JSON.stringify([tenant_id, name, system, user]));

@@ -15,11 +15,11 @@
 import type { Schemas } from '../generated/schemas';
 import { locationsOf, schemaOf, validator } from '../schemas';
 import type { ModelAnswer, Prompt } from './chat';
-import { Failure } from './failure';
+import { ModelFailure } from './failure';
 import { jsonInText } from './json-in-text';
 import { post, type Reply } from './post';
 
-export interface Server {
+export interface ModelServer {
   url: string;
   key: string | undefined;
   model: string;
@@ -46,7 +46,7 @@ const ways = ['json_schema', 'tool', 'json_object', 'text'] as const;
 /** Enough tries for each way, both names of the limit, and no temperature. */
 const maxTries = ways.length + 3;
 
-export const serverAt = (base: string, key: string | undefined, model: string): Server => ({
+export const serverAt = (base: string, key: string | undefined, model: string): ModelServer => ({
   url: `${base.replace(/\/$/u, '')}/chat/completions`,
   key,
   model,
@@ -55,7 +55,7 @@ export const serverAt = (base: string, key: string | undefined, model: string): 
 
 /** @throws Failure; the reason of the signal */
 export async function askServer<N extends ModelAnswer>(
-  server: Server,
+  server: ModelServer,
   prompt: Prompt<N>,
   signal: AbortSignal,
   cost: Cost,
@@ -68,7 +68,7 @@ export async function askServer<N extends ModelAnswer>(
       if (takes.way === tried.way) takes.isSettled = true;
       return answer;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ModelFailure)) throw error;
       if (error.kind === 'cut_off') cost.cut_offs += 1;
       if (error.kind === 'invalid') cost.invalid += 1;
       if (tries === maxTries || !hasLearnt(takes, tried, error)) throw error;
@@ -77,7 +77,7 @@ export async function askServer<N extends ModelAnswer>(
 }
 
 /** Whether the failure has shown more of what the server takes, so that another try may succeed. */
-function hasLearnt(takes: Takes, tried: Takes, failure: Failure): boolean {
+function hasLearnt(takes: Takes, tried: Takes, failure: ModelFailure): boolean {
   const said = failure.kind === 'refused' ? (failure.server?.said ?? '') : '';
   if (tried.limit && said.includes(tried.limit)) {
     if (takes.limit === tried.limit) takes.limit = tried.limit === 'max_tokens' ? 'max_completion_tokens' : undefined;
@@ -94,7 +94,7 @@ function hasLearnt(takes: Takes, tried: Takes, failure: Failure): boolean {
 }
 
 /** llama.cpp without templates answers 500 to tools. */
-const speaksAgainstWay = ({ kind, server }: Failure) =>
+const speaksAgainstWay = ({ kind, server }: ModelFailure) =>
   kind === 'refused' ||
   kind === 'invalid' ||
   server?.status === 501 ||
@@ -114,7 +114,7 @@ interface Completion {
 }
 
 async function askOnce<N extends ModelAnswer>(
-  { url, key, model }: Server,
+  { url, key, model }: ModelServer,
   takes: Takes,
   prompt: Prompt<N>,
   signal: AbortSignal,
@@ -128,14 +128,14 @@ async function askOnce<N extends ModelAnswer>(
   // Servers that do not count: about four characters are a token.
   cost.tokens += usage?.total_tokens ?? Math.ceil((JSON.stringify(body).length + reply.text.length) / 4);
   const { finish_reason, message } = choices?.[0] ?? {};
-  if (message?.refusal) throw new Failure('declined', 'the language model declined to answer');
-  if (finish_reason === 'length') throw new Failure('cut_off', 'the answer was cut off');
+  if (message?.refusal) throw new ModelFailure('declined', 'the language model declined to answer');
+  if (finish_reason === 'length') throw new ModelFailure('cut_off', 'the answer was cut off');
   const said = message?.tool_calls?.[0]?.function?.arguments ?? message?.content;
   const answer = typeof said === 'string' ? jsonInText(said) : said;
   // Models that are not held to the schema write numbers as texts.
   const validate = validator(prompt.returns, 'text');
   if (validate(answer)) return answer;
-  throw new Failure('invalid', `the answer is not of the form ${prompt.returns}: ${locationsOf(validate.errors)}`);
+  throw new ModelFailure('invalid', `the answer is not of the form ${prompt.returns}: ${locationsOf(validate.errors)}`);
 }
 
 function bodyOf({ name, returns, system, user }: Prompt, model: string, { way, limit, temperature }: Takes): object {
@@ -166,19 +166,20 @@ function bodyOf({ name, returns, system, user }: Prompt, model: string, { way, l
  */
 const tokensFor = (user: string) => Math.min(8_192, 2_000 + Math.ceil(user.length / 2));
 
-function failureOf({ status, text, retryAfterMs }: Reply, model: string): Failure {
+function failureOf({ status, text, retryAfterMs }: Reply, model: string): ModelFailure {
   const said = messageIn(text);
   const details = { server: { status, said }, retryAfterMs };
   if (status === 401 || status === 403)
-    return new Failure('key_refused', 'the language model refused the API key', details);
+    return new ModelFailure('key_refused', 'the language model refused the API key', details);
   if (/model_not_found|not a valid model/u.test(text) || (status === 404 && said.includes(model)))
-    return new Failure('model_unknown', 'the server does not know the language model', details);
+    return new ModelFailure('model_unknown', 'the server does not know the language model', details);
   if (status === 413 || (status < 500 && /context|too (?:long|large)|reduce the length/iu.test(said)))
-    return new Failure('too_long', 'the text is too long for the language model', details);
-  if (status === 429) return new Failure('too_many_requests', 'the language model gets too many requests', details);
+    return new ModelFailure('too_long', 'the text is too long for the language model', details);
+  if (status === 429)
+    return new ModelFailure('too_many_requests', 'the language model gets too many requests', details);
   if (status >= 500 || status === 408)
-    return new Failure('server_error', `the server of the language model answered ${status}`, details);
-  return new Failure('refused', `the server of the language model refused the request with ${status}`, details);
+    return new ModelFailure('server_error', `the server of the language model answered ${status}`, details);
+  return new ModelFailure('refused', `the server of the language model refused the request with ${status}`, details);
 }
 
 const maxSaid = 2_000;

@@ -5,10 +5,10 @@ import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Log } from '../log';
 import { measured } from '../process/metrics';
-import { keyOf, openAnswers, type Answers } from './answers';
-import { askServer, serverAt, type Cost, type Server } from './ask-server';
+import { keyOfPrompt, openAnswers, type Answers } from './answers';
+import { askServer, serverAt, type Cost, type ModelServer } from './ask-server';
 import { openCircuit, type Circuit } from './circuit';
-import { Failure, toldBy, type FailureKind } from './failure';
+import { ModelFailure, toldBy, type FailureKind } from './failure';
 import type { Budget, ModelState, ModelUse } from './model-use';
 
 /** Names of answer schemas in schemas/llm/. They are strict: all properties required, no additional ones. */
@@ -27,7 +27,7 @@ export interface Prompt<N extends ModelAnswer = ModelAnswer> {
   shorter?: () => Prompt<N> | undefined;
 }
 
-export interface Call {
+export interface ModelCall {
   /** Aborts the request and further attempts. */
   signal?: AbortSignal | undefined;
   /** Time limit, if it is shorter than LLM_TIMEOUT_MS. */
@@ -37,7 +37,7 @@ export interface Call {
   /** The tenant for whose runs the answer is kept, and a kept one is returned. */
   keptFor?: string | undefined;
   /** Receives what the call has used, and the failure if it failed. */
-  onEnd?: (cost: Cost, failure: Failure | undefined) => void;
+  onEnd?: (cost: Cost, failure: ModelFailure | undefined) => void;
 }
 
 export interface Chat {
@@ -48,18 +48,18 @@ export interface Chat {
    * the model is left alone after failures, or a budget is used up
    * @throws the reason of the signal
    */
-  ask<N extends ModelAnswer>(prompt: Prompt<N>, call?: Call): Promise<Schemas[N]>;
+  ask<N extends ModelAnswer>(prompt: Prompt<N>, call?: ModelCall): Promise<Schemas[N]>;
 }
 
 export interface Meter {
   tokens: number;
   answered: number;
-  failure: Failure | undefined;
+  failure: ModelFailure | undefined;
 }
 
 export function metered(chat: Chat | undefined): { chat: Chat | undefined; meter: Meter } {
   const meter: Meter = { tokens: 0, answered: 0, failure: undefined };
-  const onEnd = ({ tokens }: Cost, failure: Failure | undefined) => {
+  const onEnd = ({ tokens }: Cost, failure: ModelFailure | undefined) => {
     meter.tokens += tokens;
     meter.failure = failure;
     if (!failure) meter.answered += 1;
@@ -68,7 +68,7 @@ export function metered(chat: Chat | undefined): { chat: Chat | undefined; meter
 }
 
 interface Opened {
-  server: Server;
+  server: ModelServer;
   timeoutMs: number;
   circuit: Circuit;
   answers: Answers;
@@ -96,10 +96,10 @@ export interface ChatPorts {
 async function askUnlessKept<N extends ModelAnswer>(
   opened: Opened,
   prompt: Prompt<N>,
-  call: Call,
+  call: ModelCall,
 ): Promise<Schemas[N]> {
   if (call.keptFor === undefined) return ask(opened, prompt, call);
-  const key = keyOf(call.keptFor, prompt);
+  const key = keyOfPrompt(call.keptFor, prompt);
   const known = opened.answers.get(key) as Schemas[N] | undefined;
   if (known) {
     call.onEnd?.({ calls: 0, tokens: 0, cut_offs: 0, invalid: 0 }, undefined);
@@ -110,16 +110,16 @@ async function askUnlessKept<N extends ModelAnswer>(
   return answer;
 }
 
-async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, call: Call): Promise<Schemas[N]> {
+async function ask<N extends ModelAnswer>(opened: Opened, prompt: Prompt<N>, call: ModelCall): Promise<Schemas[N]> {
   const { signal: over, budgets = [] } = call;
   const cost: Cost = { calls: 0, tokens: 0, cut_offs: 0, invalid: 0 };
-  let failure: Failure | undefined;
+  let failure: ModelFailure | undefined;
   try {
     await checkBudgets(opened.use, budgets);
     return await askThroughCircuit(opened, prompt, call, cost);
   } catch (error) {
     over?.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ModelFailure)) throw error;
     failure = error;
     throw new ModelFailed(error);
   } finally {
@@ -136,13 +136,13 @@ async function checkBudgets(use: ModelUse, budgets: Budget[]): Promise<void> {
   if (budgets.length === 0) return;
   const spent = await use.spent(budgets);
   const out = budgets.find(({ limit }, i) => (spent[i] ?? 0) >= limit);
-  if (out) throw new Failure('budget_used_up', `all ${out.limit} tokens are used up`);
+  if (out) throw new ModelFailure('budget_used_up', `all ${out.limit} tokens are used up`);
 }
 
 async function askThroughCircuit<N extends ModelAnswer>(
   { server, timeoutMs, circuit }: Opened,
   prompt: Prompt<N>,
-  { signal: over, limitMs = timeoutMs }: Call,
+  { signal: over, limitMs = timeoutMs }: ModelCall,
   cost: Cost,
 ): Promise<Schemas[N]> {
   over?.throwIfAborted();
@@ -156,8 +156,8 @@ async function askThroughCircuit<N extends ModelAnswer>(
     outcome.succeeded();
     return answer;
   } catch (error) {
-    const failure = timeout.aborted && !over?.aborted ? new Failure('timeout', 'the model took too long') : error;
-    if (!(failure instanceof Failure)) outcome.givenUp();
+    const failure = timeout.aborted && !over?.aborted ? new ModelFailure('timeout', 'the model took too long') : error;
+    if (!(failure instanceof ModelFailure)) outcome.givenUp();
     else if (concernsPrompt(failure)) outcome.succeeded();
     else outcome.failed(failure);
     throw failure;
@@ -165,13 +165,13 @@ async function askThroughCircuit<N extends ModelAnswer>(
 }
 
 /** The model works, but not for this prompt. */
-const concernsPrompt = ({ kind }: Failure) => kind === 'declined' || kind === 'too_long';
+const concernsPrompt = ({ kind }: ModelFailure) => kind === 'declined' || kind === 'too_long';
 
 const pauseMs = 200;
 
 /** A failure that may pass is tried once more: an answer that was cut off or invalid with half of the data. */
 async function askTwice<N extends ModelAnswer>(
-  server: Server,
+  server: ModelServer,
   prompt: Prompt<N>,
   signal: AbortSignal,
   end: number,
@@ -181,8 +181,8 @@ async function askTwice<N extends ModelAnswer>(
     return await askServer(server, prompt, signal, cost);
   } catch (error) {
     // Every way of asking has been tried: a second round would cost as much.
-    const isHopeless = !server.takes.isSettled && error instanceof Failure && error.kind === 'invalid';
-    if (!(error instanceof Failure) || isHopeless) throw error;
+    const isHopeless = !server.takes.isSettled && error instanceof ModelFailure && error.kind === 'invalid';
+    if (!(error instanceof ModelFailure) || isHopeless) throw error;
     const again = nextOf(prompt, error);
     const ms = again === prompt ? (error.retryAfterMs ?? pauseMs * (0.5 + Math.random())) : 0;
     if (!again || performance.now() + ms > end) throw error;
@@ -192,7 +192,7 @@ async function askTwice<N extends ModelAnswer>(
 }
 
 /** The prompt of the next attempt; undefined if it would fail again. */
-function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: Failure): Prompt<N> | undefined {
+function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: ModelFailure): Prompt<N> | undefined {
   if (kind === 'cut_off' || kind === 'too_long') return prompt.shorter?.();
   if (kind === 'invalid') return prompt.shorter?.() ?? prompt;
   return passing.has(kind) ? prompt : undefined;
@@ -201,7 +201,7 @@ function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: Failure): Pr
 const passing: ReadonlySet<FailureKind> = new Set(['unreachable', 'server_error', 'too_many_requests']);
 
 /** Counts a call, and logs its failure. */
-function note({ server, circuit, use, log }: Opened, prompt: Prompt, cost: Cost, failure?: Failure): void {
+function note({ server, circuit, use, log }: Opened, prompt: Prompt, cost: Cost, failure?: ModelFailure): void {
   const at = new Date().toISOString();
   const used = { ...cost, fallbacks: failure ? 1 : 0 };
   use.note(at.slice(0, 10), used, stateAfter());

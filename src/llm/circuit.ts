@@ -1,7 +1,7 @@
 // A model that keeps failing is left alone for a while: callers go on without it at once, instead of each waiting for
 // its own time limit. After the pause one call tries; the others wait for its outcome no more than before. If it fails
 // too, the next pause is twice as long.
-import { Failure } from './failure';
+import { ModelFailure } from './failure';
 
 export interface Circuit {
   /**
@@ -9,16 +9,16 @@ export interface Circuit {
    * @returns what the call reports when it is over
    * @throws Failure while the model is left alone
    */
-  enter(): Outcome;
+  enter(): CallOutcome;
   /** How long the model is left alone; 0 if calls reach it. */
   leftAloneMs(): number;
 }
 
-export interface Outcome {
+export interface CallOutcome {
   succeeded(): void;
   /** The call was given up by its caller, which says nothing about the model. */
   givenUp(): void;
-  failed(failure: Failure): void;
+  failed(failure: ModelFailure): void;
 }
 
 /** Failures in a row after which a model is left alone; a time-out costs so much that one is enough. */
@@ -48,7 +48,7 @@ export function openCircuit(now: () => number): Circuit {
     enter: () => {
       const isTrial = until !== undefined;
       if (isTrying || (until !== undefined && now() < until))
-        throw new Failure('left_alone', 'the language model is left alone for a while after failures');
+        throw new ModelFailure('left_alone', 'the language model is left alone for a while after failures');
       isTrying = isTrial;
       const end = () => {
         if (isTrial) isTrying = false;

@@ -1,8 +1,8 @@
 // Text embeddings: bge-small in-process by default, or any OpenAI-compatible server.
 import type { Config } from '../config';
-import { measured, timed } from '../process/metrics';
+import { measured, timeStage } from '../process/metrics';
 import { bge, openBge } from './bge';
-import { openServer } from './embedding-server';
+import { openEmbeddingServer } from './embedding-server';
 
 /** Some models embed stored passages and queries differently. */
 export type EmbedKind = 'passage' | 'query';
@@ -22,7 +22,7 @@ export interface Embedder {
 }
 
 /** The meaning of a model's cosines, see `memory/retrieval/cosines.ts`. */
-export interface Reference {
+export interface CosineReference {
   /** Whether the model reads the script of a question; if not, its cosines say nothing. */
   reads(question: string): boolean;
   /** Whether the model reads the language of a question so well that a low relevance leaves a text out. */
@@ -39,18 +39,18 @@ export interface Reference {
 /** Model and dimension. That of a server is asked; the built-in model is not loaded. */
 export async function identityOf(config: Config): Promise<Pick<Embedder, 'model' | 'dimension'>> {
   if (!config.EMBEDDING_MODEL) return bge;
-  const embedder = await openServer(config);
+  const embedder = await openEmbeddingServer(config);
   await embedder.close();
   return embedder;
 }
 
 /** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
 export async function openEmbedder(config: Config): Promise<Embedder> {
-  const embedder = await (config.EMBEDDING_MODEL ? openServer(config) : openBge(config.ROLE));
+  const embedder = await (config.EMBEDDING_MODEL ? openEmbeddingServer(config) : openBge(config.ROLE));
   return {
     ...embedder,
     embed: async (texts, kind, signal, tenant) => {
-      const vectors = await timed(
+      const vectors = await timeStage(
         (seconds) => measured.embed.observe({ kind }, seconds),
         () => embedder.embed(texts, kind, signal, tenant),
       );

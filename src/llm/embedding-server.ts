@@ -8,7 +8,7 @@ import { Refusal, Unavailable } from '../errors';
 import { addAll, batches } from '../lists';
 import { fairQueue } from '../process/fair-queue';
 import { unitOf } from '../vectors';
-import { textOf } from './post';
+import { textOfResponse } from './post';
 import type { EmbedKind, Embedder } from './embed';
 
 interface Server {
@@ -26,7 +26,7 @@ interface Server {
 }
 
 /** @throws ConfigError if the multilingual server was not started; Unavailable if a server does not answer */
-export async function openServer(config: Config): Promise<Embedder> {
+export async function openEmbeddingServer(config: Config): Promise<Embedder> {
   if (!config.EMBEDDING_BASE_URL)
     throw new ConfigError('The multilingual embedding server is not running; ./scripts/start starts it.');
   const server = serverOf(config);
@@ -70,7 +70,7 @@ const maxBytes = 64_000_000;
 /** Follows no redirect, and reads an answer up to a limit. */
 async function fetchBounded(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' });
-  return new Response(await textOf(response, maxBytes), response);
+  return new Response(await textOfResponse(response, maxBytes), response);
 }
 
 function serverOf({ EMBEDDING_MODEL, EMBEDDING_QUERY_PREFIX, EMBEDDING_PASSAGE_PREFIX }: Config): Server {

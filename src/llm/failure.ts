@@ -8,7 +8,7 @@ export type LastFailure = NonNullable<Schemas['health/LanguageModel']['last_fail
 export type FailureKind = LastFailure['kind'] | 'left_alone' | 'budget_used_up';
 
 /** The message has no text of the prompt or the answer. */
-export class Failure extends Error {
+export class ModelFailure extends Error {
   /** The server's own words, which may repeat the prompt. */
   readonly server: { status: number; said: string } | undefined;
   /** How long the server asked to wait. */
@@ -21,7 +21,7 @@ export class Failure extends Error {
       server,
       retryAfterMs,
       cause,
-    }: { server?: Failure['server']; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    }: { server?: ModelFailure['server']; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.server = server;
@@ -34,7 +34,7 @@ const maxTold = 200;
 const repeated = 12;
 
 /** The server's message, shortened, for logs and people; without the key, and undefined if it repeats the prompt. */
-export function toldBy({ server }: Failure, prompt: string, key: string | undefined): string | undefined {
+export function toldBy({ server }: ModelFailure, prompt: string, key: string | undefined): string | undefined {
   if (!server) return undefined;
   const said = server.said.replaceAll(/\s+/gu, ' ').slice(0, maxTold);
   for (let i = 0; i + repeated <= said.length; i++) if (prompt.includes(said.slice(i, i + repeated))) return undefined;

@@ -1,5 +1,5 @@
 // One request to the server of the language model, whose answer is read up to a limit.
-import { Failure } from './failure';
+import { ModelFailure } from './failure';
 
 export interface Reply {
   status: number;
@@ -24,22 +24,22 @@ export async function post(url: string, key: string | undefined, body: object, s
       signal,
     });
     const retryAfterMs = waitOf(response.headers.get('retry-after'));
-    return { status: response.status, text: await textOf(response, maxBytes), retryAfterMs };
+    return { status: response.status, text: await textOfResponse(response, maxBytes), retryAfterMs };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Failure) throw error;
-    throw new Failure('unreachable', 'the server of the language model is unreachable', { cause: error });
+    if (error instanceof ModelFailure) throw error;
+    throw new ModelFailure('unreachable', 'the server of the language model is unreachable', { cause: error });
   }
 }
 
 /** @throws Failure when there are more bytes */
-export async function textOf({ body }: Pick<Response, 'body'>, maxBytes: number): Promise<string> {
+export async function textOfResponse({ body }: Pick<Response, 'body'>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop cancels the body.
   for await (const chunk of body ?? []) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > maxBytes) throw new Failure('invalid', `the answer has more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new ModelFailure('invalid', `the answer has more than ${maxBytes} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString();

@@ -11,7 +11,7 @@ const lineTokens = 300;
 const maxLineLength = 8_000;
 const maxPageLength = 6_000;
 
-export interface Page<S> {
+export interface ToolPage<S> {
   shown: S[];
   /** Undefined on the last page. */
   next_cursor?: string;
@@ -21,12 +21,12 @@ export interface Page<S> {
  * The entries after a cursor that fit into an answer, and at least one of them.
  * @param show called for these alone, and for the first that does not fit: to count tokens takes time
  */
-export function pageOf<T, S>(
+export function pageOfTool<T, S>(
   entries: T[],
   cursor: string | undefined,
   show: (entry: T) => S,
   textOf: (shown: S) => string,
-): Page<S> {
+): ToolPage<S> {
   const start = numberOf(cursor);
   const shown: S[] = [];
   let tokens = 0;
@@ -62,13 +62,13 @@ export const lineOf = (text: string): string =>
 /** Lays out a list of memories: a sentence of the service, then quoted lines. */
 export function listed(head: string, lines: string[], cursor?: string): string {
   if (lines.length === 0) return head;
-  const { shown, next_cursor } = pageOf(lines, cursor, String, String);
+  const { shown, next_cursor } = pageOfTool(lines, cursor, String, String);
   const rest = next_cursor === undefined ? '' : `\nMore: call again with cursor ${next_cursor}.`;
   return `${head}\n${frame.open}${shown.map((line) => `- ${line}\n`).join('')}${frame.close}${rest}`.trimEnd();
 }
 
 /** Facts that a reader must know about a memory before using it. */
-export interface Marks {
+export interface MarkedMemory {
   trust?: string;
   origin?: string;
   status?: string;
@@ -80,7 +80,7 @@ export interface Marks {
   retraction_reason?: unknown;
 }
 
-export function marksOf(of: Marks): string[] {
+export function marksInWords(of: MarkedMemory): string[] {
   const isReplaced = of.superseded_by !== undefined || of.status === 'superseded';
   return [
     isReplaced && `outdated: replaced${of.superseded_by === undefined ? '' : ` by ${of.superseded_by}`}`,

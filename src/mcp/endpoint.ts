@@ -12,7 +12,7 @@ import { credentialsOf, type AccessControl, type Credentials } from '../http/acc
 import type { Issuing, SessionPorts } from '../auth/sessions';
 import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
-import { shown } from '../http/host';
+import { shownHeader } from '../http/host';
 import { dropOldest } from '../lists';
 import { sha256 } from '../libraries/text/hash';
 import { inProcess } from './in-process';
@@ -161,7 +161,7 @@ function originGuard(config: Config): (ctx: Context) => void {
     if (origin === '' || origin === `${ctx.protocol}://${ctx.get('Host')}` || origins.includes(origin)) return;
     throw new Refusal(
       'foreign_host',
-      `The Origin ${shown(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`,
+      `The Origin ${shownHeader(origin)} is not one of this service; SERVICE_CORS_ORIGINS admits others.`,
     );
   };
 }

@@ -5,14 +5,14 @@ import { MemoryError, type MemoryClient, type Shapes } from '../client';
 import {
   lineOf,
   listed,
-  marksOf,
+  marksInWords,
   memoryLine,
   numberOf,
-  pageOf,
+  pageOfTool,
   partOf,
   quotedName,
   saidOn,
-  type Marks,
+  type MarkedMemory,
 } from './answers';
 
 export type Input = Record<string, unknown> & { cursor?: string };
@@ -121,7 +121,7 @@ const projectOf = ({ metadata }: { metadata?: Record<string, unknown> | null }) 
 const urlOf = (base: string, id: string) => `${base}/memory/${encodeURIComponent(id)}`;
 
 function shown(item: Result, base: string) {
-  const marks = marksOf(item);
+  const marks = marksInWords(item);
   return {
     id: item.item_id,
     title: titleOf(item),
@@ -164,7 +164,7 @@ const itemAndState = (memory: MemoryClient, item_id: string) =>
 async function isCurrent(memory: MemoryClient, item_id: string): Promise<boolean> {
   try {
     const [item, { superseded_by }] = await itemAndState(memory, item_id);
-    return (item as Marks).status !== 'retracted' && superseded_by.length === 0;
+    return (item as MarkedMemory).status !== 'retracted' && superseded_by.length === 0;
   } catch (error) {
     if (error instanceof MemoryError && error.code === 'grant_required') return true;
     throw error;
@@ -180,7 +180,7 @@ async function replaceAll(memory: MemoryClient, old: string[], item_id: string):
 }
 
 /** Words for the state of the last version of a memory. */
-const lastState = ({ status, ended }: Marks, from: string): string =>
+const lastState = ({ status, ended }: MarkedMemory, from: string): string =>
   status === 'retracted' ? `, retracted ${from.slice(0, 10)}` : ended || status === 'superseded' ? '' : ', current';
 
 /** Says what the service changed in a statement before storing it. */
@@ -203,7 +203,7 @@ const taskLine = ({ plan_id, task_id, title, content, origin, trust }: Shapes['R
   memoryLine(
     `plan_id ${plan_id}, task_id ${task_id}`,
     title === null || title === content ? content : `${title}. ${content}`,
-    marksOf({ origin, trust }),
+    marksInWords({ origin, trust }),
   );
 
 type Plan = Shapes['Plan'];
@@ -222,7 +222,7 @@ async function planList(memory: MemoryClient, after: string | undefined): Promis
     memory.get('/memory/plans/active/list', { params: { query: { limit } } }),
     memory.get('/memory/list', { params: { query: { memory_type: 'plan', limit, view: 'compact' } } }),
   ]);
-  const marks = new Map(items.map((item) => [item.item_id, marksOf({ origin: item.origin, trust: item.trust })]));
+  const marks = new Map(items.map((item) => [item.item_id, marksInWords({ origin: item.origin, trust: item.trust })]));
   const lines = plans.map(({ plan_id, item_id, title, content, completed_tasks, total_tasks }) =>
     memoryLine(plan_id, title ?? content, marks.get(item_id), `${completed_tasks} of ${total_tasks} tasks done`),
   );
@@ -297,7 +297,7 @@ export const tools: Tool[] = [
       return listed(
         `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) =>
-          memoryLine(result.item_id, result.content ?? '', marksOf(result as Marks), saidOn(result)),
+          memoryLine(result.item_id, result.content ?? '', marksInWords(result as MarkedMemory), saidOn(result)),
         ),
       );
     },
@@ -347,7 +347,7 @@ export const tools: Tool[] = [
       const body = { ...query, ...filter, top_k: maxResults, view: 'compact' as const };
       const found = list((await memory.post('/memory/search', { body })).results);
       const end = limit === undefined ? undefined : numberOf(after) + limit;
-      const { shown: results, ...rest } = pageOf(
+      const { shown: results, ...rest } = pageOfTool(
         found.slice(0, end),
         after,
         (item) => shown(item, base),
@@ -383,7 +383,7 @@ export const tools: Tool[] = [
           origin: item.origin,
           trust: item.trust,
           ...projectOf(item),
-          marks: marksOf(item),
+          marks: marksInWords(item),
         },
         ...(next_cursor !== undefined && { next_cursor }),
         note: quoted,
@@ -403,11 +403,17 @@ export const tools: Tool[] = [
       const lines =
         answer === null
           ? quotes.map((quote) =>
-              memoryLine(quote.item_id, quote.sentence, marksOf(quote as Marks), saidOn(quote), quote.speaker),
+              memoryLine(
+                quote.item_id,
+                quote.sentence,
+                marksInWords(quote as MarkedMemory),
+                saidOn(quote),
+                quote.speaker,
+              ),
             )
           : citations.flatMap(({ item_id }) => {
               const cited = evidence.find((each) => each.item_id === item_id);
-              return cited ? [memoryLine(item_id, cited.content, marksOf(cited), saidOn(cited))] : [];
+              return cited ? [memoryLine(item_id, cited.content, marksInWords(cited), saidOn(cited))] : [];
             });
       return answer === null
         ? listed(found ? 'These sentences come nearest; judge yourself:' : vague, lines)
@@ -422,19 +428,19 @@ export const tools: Tool[] = [
     hints: reads,
     async run(memory, { id, cursor: after }) {
       const [item, found] = await itemAndState(memory, id);
-      const { status, ended } = item as Marks;
+      const { status, ended } = item as MarkedMemory;
       const versions = found.beliefs.map(({ version, content, from, until, change_reason }) => {
         const isLast = until === null;
         const state = isLast ? lastState({ status, ended }, from) : '';
-        const marks = marksOf(isLast ? item : { origin: found.origin, trust: found.trust });
+        const marks = marksInWords(isLast ? item : { origin: found.origin, trust: found.trust });
         const reason = change_reason && `(${change_reason})`;
         return memoryLine(`version ${version}${state}`, content, marks, `since ${from}`, reason);
       });
       const replaced = found.superseded_by.map((by) =>
-        memoryLine(`Replaced by ${by.item_id}`, by.content, marksOf(by), saidOn(by)),
+        memoryLine(`Replaced by ${by.item_id}`, by.content, marksInWords(by), saidOn(by)),
       );
       const replaces = found.supersedes.map((one) =>
-        memoryLine(`Replaces ${one.item_id}`, one.content, marksOf(one), saidOn(one)),
+        memoryLine(`Replaces ${one.item_id}`, one.content, marksInWords(one), saidOn(one)),
       );
       const count = versions.length === 1 ? 'one version' : `${versions.length} versions`;
       return listed(`${id} has ${count}, newest first.`, [...replaced, ...versions.reverse(), ...replaces], after);
@@ -465,7 +471,7 @@ export const tools: Tool[] = [
       const lines = neighbors.map((near) => {
         const { item_id, content, link_type: type, direction, origin, trust } = near;
         const link = direction === 'outgoing' ? `${type} →` : `← ${type}`;
-        return memoryLine(item_id, content, marksOf({ origin, trust }), link, saidOn(near));
+        return memoryLine(item_id, content, marksInWords({ origin, trust }), link, saidOn(near));
       });
       return listed(lines.length === 0 ? `${id} is connected with nothing.` : `${id} is connected with:`, lines, after);
     },
@@ -500,7 +506,10 @@ export const tools: Tool[] = [
         memoryLine(
           existing_item_id,
           existing_fact,
-          [`${conflict_type}, ${confidence.toFixed(2)}`, ...marksOf({ origin: source.origin, trust: source.trust })],
+          [
+            `${conflict_type}, ${confidence.toFixed(2)}`,
+            ...marksInWords({ origin: source.origin, trust: source.trust }),
+          ],
           saidOn(source),
         ),
       );
@@ -584,7 +593,7 @@ export const tools: Tool[] = [
           ...task.held_by.map(holdWords),
           ...(task.notes > 0 ? [`${task.notes} notes`] : []),
           ...(task.claim ? [`claimed by ${task.claim.agent_id}`] : []),
-          ...marksOf({ origin: task.origin, trust: task.trust }),
+          ...marksInWords({ origin: task.origin, trust: task.trust }),
         ]),
       );
       const begin = ready.length > 0 ? ` Ready: ${ready.slice(0, 20).map(quotedName).join(', ')}.` : '';

@@ -22,7 +22,7 @@ const registry = new Registry();
 const registers = [registry];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export type Counts = MetricObjectWithValues<MetricValue<string>>[];
+export type MetricCounts = MetricObjectWithValues<MetricValue<string>>[];
 
 export const measured = {
   request: new Histogram({
@@ -73,10 +73,10 @@ export const measured = {
 };
 
 /** Counts of this process, to be added to those of another one. */
-export const countsHere = (): Promise<Counts> => registry.getMetricsAsJSON();
+export const countsHere = (): Promise<MetricCounts> => registry.getMetricsAsJSON();
 
 /** Runs `work` and measures it, also when it throws. */
-export async function timed<T>(observe: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
+export async function timeStage<T>(observe: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
     return await work();
@@ -92,14 +92,14 @@ interface OpenRuns {
   oldest_seconds: number;
 }
 
-export interface Sources {
+export interface MetricSources {
   /** The counts of the worker; empty if it does not answer. */
-  ofWorker: () => Promise<Counts>;
+  ofWorker: () => Promise<MetricCounts>;
   openRuns?: () => Promise<OpenRuns>;
 }
 
 /** Serves `/metrics`. The caller listens and closes. */
-export function openMetrics({ ofWorker, openRuns }: Sources): Server {
+export function openMetrics({ ofWorker, openRuns }: MetricSources): Server {
   collectDefaultMetrics({ register: registry, prefix: 'memory_' });
   const countRuns = openRuns && runCounter(openRuns);
   return createServer((request, response) => {

@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../log';
 import { backOff } from './back-off';
 import { compiled } from './compiled';
-import { countsHere, measured, type Counts } from './metrics';
+import { countsHere, measured, type MetricCounts } from './metrics';
 
-type Message = 'alive' | { ended: string } | { counts: Counts };
+type Message = 'alive' | { ended: string } | { counts: MetricCounts };
 /** Message from the service to its worker. */
 const countsWanted = 'counts';
 
@@ -15,7 +15,7 @@ export interface WorkerProcess {
   /** Lets the worker end its runs, and waits for its exit. */
   close(): Promise<void>;
   /** Counts of the worker; empty if it does not answer. */
-  counts(): Promise<Counts>;
+  counts(): Promise<MetricCounts>;
 }
 
 interface Supervision {
@@ -39,7 +39,7 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
   let isClosing = false;
   const pauseAfter = backOff(pauses);
   let restart: NodeJS.Timeout | undefined;
-  const answered = new EventEmitter<{ counts: [Counts] }>();
+  const answered = new EventEmitter<{ counts: [MetricCounts] }>();
   let child = start();
 
   function start(): ChildProcess {
@@ -67,7 +67,7 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
   return {
     counts: async () => {
       if (!child.connected) return [];
-      const answer = once(answered, 'counts', { signal: AbortSignal.timeout(countsMs) }) as Promise<[Counts]>;
+      const answer = once(answered, 'counts', { signal: AbortSignal.timeout(countsMs) }) as Promise<[MetricCounts]>;
       child.send(countsWanted, () => undefined);
       return answer.then(([counts]) => counts).catch(() => []);
     },

@@ -35,5 +35,5 @@ const clauseEnd = new RegExp(
 );
 
 /** The clauses of a sentence, without what joins them. */
-export const clausesOf = (sentence: string): string[] =>
+export const clausesOfSentence = (sentence: string): string[] =>
   sentence.split(clauseEnd).filter((clause) => /[\p{L}\p{N}]/u.test(clause));

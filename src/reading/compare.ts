@@ -20,10 +20,16 @@
 // two rooms or two buses.
 import { compare, type Comparison } from './by-rules/compare/compare';
 import { judgementOf, type Judgement } from './by-rules/compare/judgement';
-import type { Statement } from './by-rules/compare/statements';
+import type { ComparedStatement } from './by-rules/compare/statements';
 import type { Reading } from './reading';
 
-export { byMeaningOnly, contributionOf, probabilityOf, threshold, type Finding } from './by-rules/compare/judgement';
+export {
+  byMeaningOnly,
+  contributionOf,
+  probabilityOf,
+  threshold,
+  type ComparedFinding as Finding,
+} from './by-rules/compare/judgement';
 
 /** Maximum number of pairs of statements that are compared term by term: those that share most words. */
 const maxCompared = 4;
@@ -50,7 +56,7 @@ export function compareTexts(stored: Statements, asserted: Statements, cosine: n
   return { ...closest, comparison, ...judgementOf(comparison, cosine, isRead) };
 }
 
-function closestOf(stored: Statement[], asserted: Statement[]): Pair {
+function closestOf(stored: ComparedStatement[], asserted: ComparedStatement[]): Pair {
   const known = without(stored, asserted);
   const said = without(asserted, stored);
   const pairs = known
@@ -67,14 +73,14 @@ function closestOf(stored: Statement[], asserted: Statement[]): Pair {
 }
 
 /** The statements that the other text does not repeat verbatim. If it repeats all, they all count. */
-function without(statements: Statement[], others: Statement[]): Statement[] {
+function without(statements: ComparedStatement[], others: ComparedStatement[]): ComparedStatement[] {
   const texts = new Set(others.map(({ text }) => text));
   const left = statements.filter(({ text }) => !texts.has(text));
   return left.length > 0 ? left : statements;
 }
 
 /** Similarity of two statements, 0…2: the shared stems as a share of either statement's stems, added. */
-function sharedBy(known: Statement, said: Statement): number {
+function sharedBy(known: ComparedStatement, said: ComparedStatement): number {
   let shared = 0;
   for (const stem of said.stems) if (known.stems.has(stem)) shared++;
   return shared / Math.max(1, said.stems.size) + shared / Math.max(1, known.stems.size);

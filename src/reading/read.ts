@@ -8,14 +8,18 @@
 // inside one.
 import { byModel } from './by-model/by-model';
 import { rules } from './by-rules/rules';
-import type { Model, Part, Reader, Reading, Text } from './reading';
+import type { Model, ReadingPart, ReaderByPart, Reading, TextToRead } from './reading';
 
 /**
  * Reads some parts of a text.
  * @param model asks the language model, if there is one; without it the rules read
  */
-export async function read<P extends Part>(text: Text, parts: readonly P[], model?: Model): Promise<Pick<Reading, P>> {
-  const reader: Reader = model?.chat ? byModel(model.chat, model) : rules;
+export async function readText<P extends ReadingPart>(
+  text: TextToRead,
+  parts: readonly P[],
+  model?: Model,
+): Promise<Pick<Reading, P>> {
+  const reader: ReaderByPart = model?.chat ? byModel(model.chat, model) : rules;
   const reading: Partial<Pick<Reading, P>> = {};
   for (const part of parts) reading[part] = await reader[part](text);
   return reading as Pick<Reading, P>;

@@ -1,7 +1,7 @@
 // Types of what is read in a text, and of its readers.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
-import type { Statement } from './by-rules/compare/statements';
+import type { ComparedStatement } from './by-rules/compare/statements';
 import type { Together } from './together';
 
 /** The types that rules can find. A workspace may have others, which people and language models assign. */
@@ -22,7 +22,7 @@ export type EntityType = (typeof entityTypes)[number];
 export const isEntityType = (text: string): text is EntityType => entityTypes.some((type) => type === text);
 
 /** A named entity: the subject of a text (title), its speaker, or a mention. */
-export interface Entity<T extends string = EntityType> {
+export interface EntityRead<T extends string = EntityType> {
   name: string;
   /** Canonical form of the name: `entityKey(name)`. */
   key: string;
@@ -68,7 +68,7 @@ export interface Relation {
 }
 
 export interface Extraction<T extends string = EntityType> {
-  entities: Entity<T>[];
+  entities: EntityRead<T>[];
   dates: DateMention[];
   relations: Relation[];
   /**
@@ -93,7 +93,7 @@ export interface Mention {
 }
 
 /** A text, and what is known of it. */
-export interface Text {
+export interface TextToRead {
   content: string;
   title?: string | undefined;
   speaker?: string | undefined;
@@ -109,15 +109,15 @@ export interface Reading {
   decisions: string[];
   /** The valid time that the text states, or why it has none; undefined if it mentions no time. */
   times: ValidTime | Unsure | undefined;
-  names: Names;
+  names: NamesRead;
   /** Statements to compare with those of another text. */
-  statements: Statement[];
+  statements: ComparedStatement[];
   steps: Steps;
 }
 
-export type Part = keyof Reading;
+export type ReadingPart = keyof Reading;
 
-export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading[P]> };
+export type ReaderByPart = { [P in ReadingPart]: (text: TextToRead) => Reading[P] | Promise<Reading[P]> };
 
 /** The language model, for the parts that it reads. */
 export interface Model {
@@ -181,7 +181,7 @@ export interface ValidTime {
 export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
 
 /** The names and facts of a text. */
-export interface Names extends Extraction<string> {
+export interface NamesRead extends Extraction<string> {
   /** Questions for a person: about a name that the text does not spell, or a fact with low confidence. */
   doubts: Doubt[];
   /** Entity types that the workspace does not have, by key of the name. */
@@ -206,13 +206,13 @@ export interface Doubt {
 
 export type StepType = 'thought' | 'action' | 'observation' | 'decision' | 'conclusion' | 'reflection';
 
-export interface Step {
+export interface TraceStepRead {
   type: StepType;
   content: string;
 }
 
 export interface Steps {
-  steps: Step[];
+  steps: TraceStepRead[];
   /** How the steps were recognised: by labels in the text, by rules, or by the language model. */
   by: 'markup' | 'rules' | 'llm';
 }

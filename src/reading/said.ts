@@ -11,15 +11,15 @@
 // "Anna works for Halden" of those of "Anna's sister works for Halden", and half of the sources of a merged text make
 // most false ones. Another wording is lost with this rule; a quotation cannot be false.
 import { sentencesOf } from '../libraries/text/sentences';
-import { wordsIn } from '../libraries/text/held-in';
-import { asserts, clausesOf } from './asserted';
+import { plainWordsIn } from '../libraries/text/held-in';
+import { asserts, clausesOfSentence } from './asserted';
 
 /** @returns whether a sentence is said by these texts */
-export function saidBy(texts: string[]): (sentence: string) => boolean {
+export function saidByTexts(texts: string[]): (sentence: string) => boolean {
   const statements = new Set(texts.flatMap((text) => [...sentencesOf(text)]).flatMap(statementsOf));
   return (sentence) => {
-    if (statements.has(joined(wordsIn(sentence)))) return true;
-    const [first = [], ...others] = clausesOf(sentence).map(wordsIn);
+    if (statements.has(joined(plainWordsIn(sentence)))) return true;
+    const [first = [], ...others] = clausesOfSentence(sentence).map(plainWordsIn);
     return (
       statements.has(joined(first)) &&
       others.every((clause) => [clause, ...withSubjects(first, clause)].some((words) => statements.has(joined(words))))
@@ -29,7 +29,7 @@ export function saidBy(texts: string[]): (sentence: string) => boolean {
 
 /** Whether each sentence of one text is said by the others. */
 export const saysOnly = (text: string, others: string[]): boolean => {
-  const isSaid = saidBy(others);
+  const isSaid = saidByTexts(others);
   return [...sentencesOf(text)].every(isSaid);
 };
 
@@ -37,9 +37,9 @@ const joined = (words: string[]) => words.join(' ');
 
 /** The sentence, and its clauses with all that may be their subject. */
 function statementsOf(sentence: string): string[] {
-  const whole = joined(wordsIn(sentence));
+  const whole = joined(plainWordsIn(sentence));
   if (!asserts(sentence)) return [whole];
-  const [first = [], ...others] = clausesOf(sentence).map(wordsIn);
+  const [first = [], ...others] = clausesOfSentence(sentence).map(plainWordsIn);
   return [whole, ...[first, ...others.flatMap((clause) => withSubjects(first, clause))].map(joined)];
 }
 

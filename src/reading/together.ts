@@ -4,12 +4,12 @@
 import type { Schemas } from '../generated/schemas';
 
 /** The model's answer about a text. */
-export type Said = Schemas['llm/reading/Read']['texts'][number];
+export type SaidByModel = Schemas['llm/reading/Read']['texts'][number];
 
 export interface Together {
   texts: string[];
   /** Answers by text. The first text that is read asks for all. */
-  said?: Promise<ReadonlyMap<string, Said>>;
+  said?: Promise<ReadonlyMap<string, SaidByModel>>;
 }
 
 /** More texts in an answer are slow, and are often left out of it. */
@@ -36,8 +36,8 @@ export function inGroups<T>(entries: T[], textOf: (entry: T) => string): T[][] {
 export async function saidOfEach(
   texts: string[],
   ask: (texts: string[]) => Promise<Schemas['llm/reading/Read'] | undefined>,
-): Promise<ReadonlyMap<string, Said>> {
-  const said = new Map<string, Said>();
+): Promise<ReadonlyMap<string, SaidByModel>> {
+  const said = new Map<string, SaidByModel>();
   for (let left = [...new Set(texts)]; left.length > 0;) {
     const answer = await ask(left);
     for (const each of answer?.texts ?? []) {

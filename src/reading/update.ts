@@ -12,11 +12,11 @@
 //
 // An update in other words than the earlier statement's is not seen: both statements stay.
 import { speaksOfChange, withoutChange } from '../libraries/text/changes';
-import { contentIn, isHeld, unheldIn, wordsIn } from '../libraries/text/held-in';
+import { contentIn, isHeld, unheldIn, plainWordsIn } from '../libraries/text/held-in';
 import { sentencesOf } from '../libraries/text/sentences';
 import { asserts } from './asserted';
 import { compareTexts } from './compare';
-import { read } from './read';
+import { readText } from './read';
 
 interface Quotes {
   /** Quote from the newer statement that says what holds now. */
@@ -34,12 +34,15 @@ export async function isUpdate(newer: string, older: string, quotes: Quotes, cos
   if (!isOwn || !isAsserted || hasNumber(quote) !== hasNumber(quote_old)) return false;
   const subject = wordsWithout(older, quote_old);
   if (contentIn(subject).length === 0 || unheldIn(subject, [newer]).length > 0) return false;
-  const [value, value_old] = withoutSameEnds(wordsIn(quote), wordsIn(quote_old)).map(contentIn) as [string[], string[]];
+  const [value, value_old] = withoutSameEnds(plainWordsIn(quote), plainWordsIn(quote_old)).map(contentIn) as [
+    string[],
+    string[],
+  ];
   if (value.some((word) => value_old.includes(word))) return false;
   if (hasNumber(quote) && !(isNumber(value) && isNumber(value_old))) return false;
   if (speaksOfChange(newer)) return true;
   if (!hasNumber(quote) || numbersIn(newer).length > numbersIn(older).length) return false;
-  const [stored, asserted] = await Promise.all([older, newer].map((content) => read({ content }, ['statements'])));
+  const [stored, asserted] = await Promise.all([older, newer].map((content) => readText({ content }, ['statements'])));
   return stored !== undefined && asserted !== undefined && compareTexts(stored, asserted, cosine).isConflict;
 }
 
@@ -54,8 +57,8 @@ function withoutSameEnds(one: string[], other: string[]): [string, string] {
 }
 
 const isNumber = (value: string[]) => value.length === 1 && hasNumber(value[0] ?? '');
-const numbersIn = (text: string) => wordsIn(text).filter(hasNumber);
+const numbersIn = (text: string) => plainWordsIn(text).filter(hasNumber);
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 
 const wordsWithout = (text: string, quote: string) =>
-  ` ${wordsIn(text).join(' ')} `.replace(` ${wordsIn(quote).join(' ')} `, ' ');
+  ` ${plainWordsIn(text).join(' ')} `.replace(` ${plainWordsIn(quote).join(' ')} `, ' ');

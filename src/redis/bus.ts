@@ -1,16 +1,16 @@
 // The progress bus as its users see it: events grouped in runs, in one stream per workspace.
 import type { Schemas } from '../generated/schemas';
 
-export type ProgressEvent = Schemas['progress/Event'];
+export type BusEvent = Schemas['progress/Event'];
 
 /** The fields of an event that the producer sets. The bus adds the fields of the run. */
-export type ProgressStep = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
+export type ProgressStep = Pick<BusEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
 
 /**
  * One long-running operation. Events are numbered from 0 without gaps, even from several senders. The last one is `ok`
  * or `error`.
  */
-export interface Run {
+export interface RunOfEvents {
   readonly run_id: string;
   /**
    * Appends events in order. The reported work is already committed, so events are buffered while Redis is down.
@@ -27,9 +27,9 @@ export interface Bus {
    * so a repeated start has no effect.
    * @throws Unavailable when Redis is down
    */
-  start(kind: string, payload: Record<string, unknown>, run_id?: string): Promise<Run>;
+  start(kind: string, payload: Record<string, unknown>, run_id?: string): Promise<RunOfEvents>;
   /** Continues a run that another process, or this one before a restart, has started. It sends nothing. */
-  resume(run_id: string, kind: string): Run;
+  resume(run_id: string, kind: string): RunOfEvents;
   /** The events of the workspace: stored ones and live ones. */
   events: EventLog;
 }

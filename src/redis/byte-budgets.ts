@@ -13,10 +13,10 @@ const windows = Object.keys(seconds) as Window[];
 
 const mega = 1_000_000;
 
-export type Tier = Schemas['auth/Tier'];
+export type RateTier = Schemas['auth/Tier'];
 
 /** Bytes per window, of request bodies that are stored. */
-export const tiers: Record<Tier, Record<Window, number>> = {
+export const tiers: Record<RateTier, Record<Window, number>> = {
   free: { minute: 200 * mega, day: 5_000 * mega },
   pro: { minute: 1_000 * mega, day: 50_000 * mega },
   enterprise: { minute: Infinity, day: Infinity },
@@ -24,7 +24,7 @@ export const tiers: Record<Tier, Record<Window, number>> = {
 
 export interface ByteBudgets {
   /** @throws TooMany `budget_exceeded`, with the seconds until the window ends */
-  require(tenant_id: string, tier: Tier): void;
+  require(tenant_id: string, tier: RateTier): void;
   add(tenant_id: string, bytes: number): void;
 }
 

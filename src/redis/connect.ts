@@ -142,7 +142,7 @@ export async function ofRedis<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether Redis is unreachable or still loading, so that a later attempt may succeed. */
-export const isAway = (error: unknown) =>
+export const isRedisAway = (error: unknown) =>
   error instanceof ConfigError &&
   error.cause instanceof Error &&
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|LOADING|CLUSTERDOWN|Connection is closed/.test(error.cause.message);

@@ -9,7 +9,7 @@ import { openEventLog } from './event-log';
 import { EventWriter } from './event-writer';
 import { openRuns } from './runs';
 
-export interface Progress {
+export interface ProgressStream {
   /** The bus of one workspace. Workers and jobs pass the scope of their work explicitly. */
   busFor(scope: BusScope, log: Log): Bus;
   /** Ends all listeners; events can still be sent. */
@@ -26,7 +26,7 @@ export interface BusScope {
 }
 
 /** @param redis connection for all other commands; not closed here */
-export function openProgress(redis: RedisClient, config: Config, log: Log): Progress {
+export function openProgressStream(redis: RedisClient, config: Config, log: Log): ProgressStream {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
   const hubs = new EventHubs(redis, log);
   return {

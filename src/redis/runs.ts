@@ -1,6 +1,6 @@
 // The sending side of the bus: a run belongs to one workspace and emits events.
 import { randomUUID } from 'node:crypto';
-import type { Bus, ProgressEvent, Run, ProgressStep } from './bus';
+import type { Bus, BusEvent, RunOfEvents, ProgressStep } from './bus';
 import { bounded } from '../bounded';
 import { ofRedis } from './connect';
 import type { Log } from '../log';
@@ -57,7 +57,7 @@ function bound(
         );
     },
   });
-  const run: Run = {
+  const run: RunOfEvents = {
     run_id,
     emit: async (steps) => {
       for (const some of batches(steps, maxPerSending)) await writer.sendOrKeep(sendingOf(some, false));
@@ -73,7 +73,7 @@ export const counterOf = (stream: string, run_id: string) => `${stream}:run:${ru
  * @throws Error when the payload violates the schema of its kind: a bug in the producer
  */
 function unnumbered(run_id: string, scope: string, kind: string, step: ProgressStep): UnnumberedEvent {
-  const event: ProgressEvent = {
+  const event: BusEvent = {
     run_id,
     scope,
     seq: 0,

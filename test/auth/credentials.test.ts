@@ -1,4 +1,4 @@
-import { createKey, revokeKey } from '../../src/auth/provision';
+import { provisionKey, endKey } from '../../src/auth/provision';
 import { newKey } from '../../src/auth/keys';
 import { deactivate, edgesOf, join, leave, nodes, storedItem } from '../support/graph';
 import { openTenant, openWorld, type Answer, type Client, type World } from '../support/world';
@@ -13,7 +13,7 @@ describe('credentials', () => {
 
   /** Creates a key of the world's owner; returns it with its id. */
   async function makeKey(workspace_id: string | null = null) {
-    return createKey(world.graph, 'test', {
+    return provisionKey(world.graph, 'test', {
       tenant_id: world.owner.tenant_id,
       user_id: world.owner.user_id,
       workspace_id,
@@ -71,7 +71,7 @@ describe('credentials', () => {
       const { key, key_id } = await makeKey();
       const client = world.raw({ 'X-API-Key': key });
       expect((await client.get(list)).status).toBe(200);
-      await revokeKey(world.graph, key_id);
+      await endKey(world.graph, key_id);
       expect((await client.get(list)).status).toBe(401);
     });
 

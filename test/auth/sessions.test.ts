@@ -4,7 +4,7 @@ import { AccessTokens, rotateSigningKey } from '../../src/auth/tokens';
 import { ago, deactivate, nodes, setNodes } from '../support/graph';
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { openWorld, type Answer, type World } from '../support/world';
-import { addMember, createUser, setUserActive } from '../../src/auth/provision';
+import { provisionMember, createUser, setUserActive } from '../../src/auth/provision';
 
 // Login sessions: access tokens, refresh tokens for one use, logout, and cookies that other sites cannot use.
 describe('sessions', () => {
@@ -345,7 +345,9 @@ describe('users', () => {
       const member = await world.member(world.owner.workspace_id);
       const { owner: stranger } = await world.stranger();
       for (const workspace_id of [stranger.workspace_id, await world.personal(world.owner), 'wsp_unknown'])
-        await expect(addMember(world.graph, member.user_id, workspace_id)).rejects.toMatchObject({ code: 'not_found' });
+        await expect(provisionMember(world.graph, member.user_id, workspace_id)).rejects.toMatchObject({
+          code: 'not_found',
+        });
     });
 
     test('is refused with every credential while deactivated', async () => {

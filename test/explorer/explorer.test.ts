@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { addressOf, pages, panels, start, viewOf, type View } from '../../src/explorer/address';
-import { chipOf, filterNames, filterOf, kindOf, requestOf } from '../../src/explorer/filters';
-import { csvOf, jsonOf, shortened, shownText, sortedBy } from '../../src/explorer/formats';
-import { columnsOf, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
+import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
+import { chipOf, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
+import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy } from '../../src/explorer/formats';
+import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
-import { flatBox, flatPlaces, nearest } from '../../src/explorer/overview-places';
-import { graphOf } from '../../src/explorer/overview-graph';
+import { flatBox, flatPlaces, nearestPoint } from '../../src/explorer/overview-places';
+import { graphOfOverview } from '../../src/explorer/overview-graph';
 import { validator } from '../../src/schemas';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
@@ -16,7 +16,7 @@ const word = fc.stringMatching(/^[a-z0-9_*]{1,12}$/);
 
 test('every view is read back from its address as it was', () => {
   const view: fc.Arbitrary<View> = fc.record({
-    page: fc.constantFrom(...pages),
+    page: fc.constantFrom(...pageNames),
     query: text,
     filters: fc.dictionary(fc.constantFrom(...filterNames), fc.string({ minLength: 1, maxLength: 10 })),
     id: word,
@@ -28,9 +28,11 @@ test('every view is read back from its address as it was', () => {
     to: fc.constantFrom('', '2026-04-01T00:00:00Z'),
   });
   fc.assert(
-    fc.property(view, (each) => expect(viewOf(addressOf(each))).toEqual({ ...each, filters: { ...each.filters } })),
+    fc.property(view, (each) =>
+      expect(viewOfAddress(addressOf(each))).toEqual({ ...each, filters: { ...each.filters } }),
+    ),
   );
-  expect([addressOf(start), viewOf('?page=nothing&panel=nothing&colour=red')]).toEqual(['?', start]);
+  expect([addressOf(start), viewOfAddress('?page=nothing&panel=nothing&colour=red')]).toEqual(['?', start]);
 });
 
 test('an address is one that the service keeps as a view', () => {
@@ -42,8 +44,8 @@ test('an address is one that the service keeps as a view', () => {
 const examples = { since: '2026-01-01', until: '2026-02-01', valid_since: '2026-01-01', valid_until: '2026-02-01' };
 const exampleOf = (name: (typeof filterNames)[number]) =>
   (examples as Partial<Record<string, string>>)[name] ??
-  kindOf(name).choices?.[0] ??
-  (kindOf(name).input === 'number' ? '1' : name === 'field' ? 'colour=red' : 'harbour');
+  kindOfFilter(name).choices?.[0] ??
+  (kindOfFilter(name).input === 'number' ? '1' : name === 'field' ? 'colour=red' : 'harbour');
 
 test('all filters, each alone and all together, make a request that the search accepts', () => {
   const accepts = validator('search/SearchRequest');
@@ -95,7 +97,7 @@ test('a task stands right of all that it depends on; tasks in a circle are shown
     { id: 'x', after: ['y'] },
     { id: 'y', after: ['x'] },
   ];
-  const columns = columnsOf(tasks);
+  const columns = columnsOfLayout(tasks);
   expect(columns.flat().sort()).toEqual(['a', 'b', 'c', 'x', 'y']);
   expect(columns.slice(0, 3).map(([first]) => first)).toEqual(expect.arrayContaining(['b', 'c']));
   expect(columns.findIndex((ids) => ids.includes('c'))).toBe(2);
@@ -127,7 +129,7 @@ const node = (item_id: string, memory_type: string | null) => ({ item_id, memory
 const edge = (source_id: string, target_id: string) => ({ source_id, target_id, edge_type: 'LINKS_TO' });
 
 test('in the overview each node stands inside the box, and a click finds the nearest that is shown', () => {
-  const { nodes, ends, items, lines } = graphOf({
+  const { nodes, ends, items, lines } = graphOfOverview({
     nodes: [node('a', 'semantic'), node('b', 'decision'), node('c', null)],
     edges: [edge('a', 'b'), edge('a', 'c'), edge('a', 'gone')],
   });
@@ -140,8 +142,8 @@ test('in the overview each node stands inside the box, and a click finds the nea
     expect(flat[i + 1]).toBeLessThanOrEqual(flatBox.y + flatBox.height);
   }
   const at = { x: (flat[2] ?? 0) + 4, y: flat[3] ?? 0 };
-  expect(nearest(nodes, { flat, hidden: new Set(), at })?.id).toBe('b');
-  expect(nearest(nodes, { flat, hidden: new Set(['decision'] as const), at })).toBeUndefined();
+  expect(nearestPoint(nodes, { flat, hidden: new Set(), at })?.id).toBe('b');
+  expect(nearestPoint(nodes, { flat, hidden: new Set(['decision'] as const), at })).toBeUndefined();
 });
 
 test('a node that is opened again shows 25 more', () => {
@@ -161,7 +163,7 @@ test('in files, no cell is a formula, and texts with commas, quotes and lines st
     ],
   };
   expect(csvOf(table)).toBe('text,n\r\n\'=1+1,-1\r\n"a ""b"",\nc",');
-  expect(JSON.parse(jsonOf(table))).toEqual([
+  expect(JSON.parse(jsonForReaders(table))).toEqual([
     { text: '=1+1', n: -1 },
     { text: 'a "b",\nc', n: null },
   ]);
@@ -178,7 +180,10 @@ test('rows are sorted by a column, numbers by value, and those without a value l
 
 test('characters that turn the direction of the text around them are shown as replaced', () => {
   expect(shownText('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc');
-  expect([shortened('one two three', 9), shortened('👩‍🚀'.repeat(9), 4).length > 0]).toEqual(['one two…', true]);
+  expect([shortenedAtWord('one two three', 9), shortenedAtWord('👩‍🚀'.repeat(9), 4).length > 0]).toEqual([
+    'one two…',
+    true,
+  ]);
 });
 
 test('no file of the page makes markup of a text, or runs one', () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { contextFor } from '../../src/app';
 import { ModelFailed, Refusal } from '../../src/errors';
-import type { Call } from '../../src/llm/chat';
+import type { ModelCall } from '../../src/llm/chat';
 import { extractSteps } from '../../src/llm/prompts/steps';
 import { recordRun } from '../../src/memory/runs/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
@@ -66,7 +66,7 @@ test('a request waits 15 seconds for the language model, a run as long as the se
   const limits: unknown[] = [];
   const chat = {
     model: 'm',
-    ask: (_prompt: unknown, call?: Call) => Promise.reject(new ModelFailed(limits.push(call?.limitMs))),
+    ask: (_prompt: unknown, call?: ModelCall) => Promise.reject(new ModelFailed(limits.push(call?.limitMs))),
   };
   const ports = { ...world.ports, chat };
   const request = await contextOf({ ...world, ports });

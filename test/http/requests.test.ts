@@ -14,7 +14,7 @@ import Koa from 'koa';
 import type { Schemas } from '../../src/generated/schemas';
 import { jsonBytes } from '../../src/http/answer';
 import { openServer } from '../../src/http/server';
-import { Unread } from '../../src/http/unread';
+import { UnreadBody } from '../../src/http/unread';
 import { oneLine, tokensIn } from '../../src/libraries/text/model-tokens';
 import { itemRoutes } from '../../src/memory/knowledge/items/routes';
 import { documentedOnly } from '../support/documented';
@@ -462,7 +462,7 @@ describe('answer', () => {
     });
 
     test('of one caller: a further large response is refused while too many bytes are unread', () => {
-      const unread = new Unread();
+      const unread = new UnreadBody();
       const open = Array.from({ length: 10 }, () => new EventEmitter() as ServerResponse);
       for (const response of open) unread.add('reader', 10_000_000, response);
       const late = new EventEmitter() as ServerResponse;
@@ -474,7 +474,7 @@ describe('answer', () => {
     });
 
     test('of one caller: the next request is refused before its work while too many responses are unread', () => {
-      const unread = new Unread();
+      const unread = new UnreadBody();
       const open = Array.from({ length: 101 }, () => new EventEmitter() as ServerResponse);
       for (const response of open) {
         expect(() => unread.require('reader')).not.toThrow();

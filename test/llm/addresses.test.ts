@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '../../src/config';
 import { openEmbedder } from '../../src/llm/embed';
-import { post, textOf } from '../../src/llm/post';
+import { post, textOfResponse } from '../../src/llm/post';
 
 const opened: ReturnType<typeof createServer>[] = [];
 afterAll(() => {
@@ -68,6 +68,6 @@ test('a body is read up to the limit and no further', async () => {
       controller.enqueue(new Uint8Array(10));
     },
   });
-  await expect(textOf({ body }, 95)).rejects.toThrow('more than 95 bytes');
+  await expect(textOfResponse({ body }, 95)).rejects.toThrow('more than 95 bytes');
   expect(pulled).toBeLessThanOrEqual(11);
 });

@@ -1,8 +1,8 @@
 // The client of the language model: a valid answer, or an error without details of the server, in bounded time.
 import { loadConfig } from '../../src/config';
 import { ModelFailed } from '../../src/errors';
-import { openChat, type Call, type Chat, type Prompt } from '../../src/llm/chat';
-import { Failure, type FailureKind } from '../../src/llm/failure';
+import { openChat, type ModelCall, type Chat, type Prompt } from '../../src/llm/chat';
+import { ModelFailure, type FailureKind } from '../../src/llm/failure';
 import { answerFromEvidence } from '../../src/llm/prompts/answer';
 import { extractSteps } from '../../src/llm/prompts/steps';
 import { openLog } from '../../src/log';
@@ -42,7 +42,7 @@ async function failure(chat: Chat, asked_for: Prompt = prompt, call: Parameters<
   const before = server.requests.length;
   const error = await chat.ask(asked_for, call).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ModelFailed);
-  const cause = (error as ModelFailed).cause as Failure;
+  const cause = (error as ModelFailed).cause as ModelFailure;
   return { error: error as ModelFailed, kind: cause.kind, cause, asked: server.requests.length - before };
 }
 
@@ -242,7 +242,7 @@ describe('use', () => {
 test('an answer that a run of the tenant got serves its next runs for an hour', async () => {
   let now = 0;
   const chat = open({}, countedUse(), () => now);
-  const asks = async (call: Call) => {
+  const asks = async (call: ModelCall) => {
     const before = server.requests.length;
     expect(await chat.ask(prompt, call)).toMatchObject({ citations: [1] });
     return server.requests.length - before;
@@ -272,7 +272,7 @@ function looseObjects(value: unknown): unknown[] {
 
 // A failing language model is left alone for a while.
 describe('circuit', () => {
-  const failed = (kind: FailureKind = 'server_error') => new Failure(kind, 'failed');
+  const failed = (kind: FailureKind = 'server_error') => new ModelFailure(kind, 'failed');
 
   /** A circuit, and the time that it sees. */
   function timed() {

@@ -3,13 +3,13 @@
 // that is not read).
 import type { Chat, Prompt, ModelAnswer } from '../../src/llm/chat';
 import type { Schemas } from '../../src/generated/schemas';
-import { decisionsIn } from '../../src/reading/by-model/decisions';
+import { decisionsByModel } from '../../src/reading/by-model/decisions';
 import { statedIn } from '../../src/reading/by-model/stated';
-import { read } from '../../src/reading/read';
-import { saidBy } from '../../src/reading/said';
-import { type Said, inGroups, type Together } from '../../src/reading/together';
+import { readText } from '../../src/reading/read';
+import { saidByTexts } from '../../src/reading/said';
+import { type SaidByModel, inGroups, type Together } from '../../src/reading/together';
 import { isUpdate } from '../../src/reading/update';
-import { isHeld, unheldIn, wordsIn } from '../../src/libraries/text/held-in';
+import { isHeld, unheldIn, plainWordsIn } from '../../src/libraries/text/held-in';
 import { believed } from '../../src/memory/asking/ask/believed';
 import texts from './believed-texts.json';
 import type { readTexts } from '../../src/llm/prompts/read';
@@ -31,7 +31,7 @@ const modelOf = (answers: Record<string, object>): Chat =>
 
 const types = ['person', 'place', 'organisation', 'product', 'other'];
 const readBy = (content: string, answers: Record<string, object>) =>
-  read({ content }, ['type', 'names', 'steps'], {
+  readText({ content }, ['type', 'names', 'steps'], {
     chat: modelOf(answers),
     wanted: () =>
       Promise.resolve({
@@ -42,7 +42,7 @@ const readBy = (content: string, answers: Record<string, object>) =>
   });
 
 const entity = (name: string, entity_type = 'person', aliases: string[] = []) => ({ name, entity_type, aliases });
-const says = (said: Partial<Said>) => ({
+const says = (said: Partial<SaidByModel>) => ({
   read_texts: {
     texts: [{ n: 1, memory_type: 'semantic', confidence: 0, entities: [], relations: [], decisions: [], ...said }],
   },
@@ -80,7 +80,7 @@ describe('facts', () => {
   test.each(known.map((each) => [each.text, each] as const))(
     'of all facts that can be made of "%s", the true ones are believed',
     (text, { names, facts, other_facts = [] }) => {
-      const words = [...wordsIn(text), ...foreign].filter((word) => /^\p{L}{2}/u.test(word));
+      const words = [...plainWordsIn(text), ...foreign].filter((word) => /^\p{L}{2}/u.test(word));
       const predicates = new Set([...words.flatMap((word) => prepositions.map((each) => word + each))]);
       for (const [, predicate] of facts) predicates.add(predicate);
       const stating = statedIn(text);
@@ -115,7 +115,7 @@ describe('facts', () => {
 });
 
 describe('what a reading stores of a model', () => {
-  const namesOf = async (content: string, ...entities: Said['entities']) => {
+  const namesOf = async (content: string, ...entities: SaidByModel['entities']) => {
     const { names } = await readBy(content, says({ entities }));
     return new Map(names.entities.map(({ name, entity_type, aliases }) => [name, { entity_type, aliases }]));
   };
@@ -173,7 +173,7 @@ describe('what a reading stores of a model', () => {
     ['We met at noon. The lathe is blue.', 'The lathe is blue.', false],
     ['We agreed to sell the lathe.', 'We agreed to sell the lathe.', false],
   ])('of "%s" is the decision "%s": %p', (content, decision, expected) =>
-    expect(decisionsIn([decision], content)).toEqual(expected ? [decision] : []),
+    expect(decisionsByModel([decision], content)).toEqual(expected ? [decision] : []),
   );
 
   test('is a decision beside the type of its text', async () => {
@@ -201,7 +201,7 @@ describe('what a reading stores of a model', () => {
 
 describe('a liar and a truthful model', () => {
   const lies = ({ text, names }: Known) => {
-    const words = wordsIn(text);
+    const words = plainWordsIn(text);
     const glued = words.flatMap((word) => [word.slice(1), word.slice(0, -1)]).filter((each) => each.length > 1);
     const all = [...names, ...glued, 'Zarathustra', names.map((name) => name.slice(0, 3)).join('')];
     const relations = names.flatMap((source) =>
@@ -219,7 +219,7 @@ describe('a liar and a truthful model', () => {
     facts.map(({ source, predicate, target }) => [source, predicate, target].join(' | '));
 
   test.each(known.map((each) => [each.text, each] as const))('of "%s" store only what it holds', async (text, each) => {
-    const byRules = (await read({ content: text }, ['names'])).names;
+    const byRules = (await readText({ content: text }, ['names'])).names;
     const lied = (await readBy(text, says(lies(each)))).names;
     const true_ = new Set([...each.facts, ...(each.other_facts ?? [])].map((fact) => fact.join(' | ')));
     const before = new Set(told(byRules.relations));
@@ -267,7 +267,7 @@ describe('sentences of several sources', () => {
     ['Mara Lindqvist never plays the cello.', false],
     ['Vestra University works for Mara Lindqvist.', false],
     ['李明认识王芳。', false],
-  ])('"%s" is said: %p', (sentence, expected) => expect(saidBy(sources)(sentence)).toBe(expected));
+  ])('"%s" is said: %p', (sentence, expected) => expect(saidByTexts(sources)(sentence)).toBe(expected));
 });
 
 describe('an update', () => {
@@ -362,12 +362,12 @@ describe('together', () => {
     type Asked = { n: number; text: string }[];
 
     /** Reads all texts; the model says of a text what `saying` returns. */
-    async function readAll(saying: (asked: Asked, call: number) => (Pick<Said, 'n'> & { name: string })[]) {
+    async function readAll(saying: (asked: Asked, call: number) => (Pick<SaidByModel, 'n'> & { name: string })[]) {
       const calls: string[][] = [];
       const ask = ({ user }: ReturnType<typeof readTexts>) => {
         const asked = (JSON.parse(user) as { texts: Asked }).texts;
         calls.push(asked.map(({ text }) => text));
-        const said = saying(asked, calls.length).map(({ n, name }): Said => ({
+        const said = saying(asked, calls.length).map(({ n, name }): SaidByModel => ({
           ...{ n, memory_type: 'semantic', confidence: 0, relations: [], decisions: [] },
           entities: [{ name, entity_type: 'person', aliases: [] }],
         }));
@@ -381,7 +381,7 @@ describe('together', () => {
           answersTo: () => Promise.resolve(new Map<string, string>()),
         });
       const model = { chat: { model: 'one', ask } as unknown as Chat, wanted, together };
-      const readings = await Promise.all(texts.map((content) => read({ content }, ['type', 'names'], model)));
+      const readings = await Promise.all(texts.map((content) => readText({ content }, ['type', 'names'], model)));
       return { calls, names: readings.map(({ names }) => names.entities.map(({ name }) => name)) };
     }
 

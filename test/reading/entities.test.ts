@@ -1,7 +1,7 @@
 import { rules } from '../../src/reading/by-rules/rules';
 import { itemNamesIn, nameRows, vagueTypes, type ItemNames } from '../../src/memory/model/names';
 import { entityKey } from '../../src/libraries/text/entity-key';
-import type { Text } from '../../src/reading/reading';
+import type { TextToRead } from '../../src/reading/reading';
 import company from './company.json';
 
 // What becomes an entity, and of which type, in the texts of a small company: mails, chats, minutes, notes, tickets.
@@ -12,14 +12,14 @@ describe('entities', () => {
     valid_start_local: null,
   };
 
-  async function namesIn(text: Text): Promise<ItemNames> {
+  async function namesIn(text: TextToRead): Promise<ItemNames> {
     const names = itemNamesIn(await rules.names(text), always);
     const said = (text.speakers ?? []).map((name) => ({ key: entityKey(name), name, entity_type: 'person' }));
     return { ...names, entities: [...names.entities, ...said] };
   }
 
   /** Types by name, as `store/link-names` stores them: a later type replaces a vague one. */
-  async function entitiesIn(texts: Text[]): Promise<Record<string, string>> {
+  async function entitiesIn(texts: TextToRead[]): Promise<Record<string, string>> {
     const types: Record<string, string> = {};
     for (const text of texts)
       for (const { name, entity_id, entity_type } of nameRows({ newId: () => 'ent' }, 'w', [
@@ -28,7 +28,7 @@ describe('entities', () => {
         if (entity_id !== null && vagueTypes.includes(types[name] ?? 'other')) types[name] = entity_type ?? 'other';
     return types;
   }
-  const one = (content: string, more: Partial<Text> = {}) => entitiesIn([{ content, ...more }]);
+  const one = (content: string, more: Partial<TextToRead> = {}) => entitiesIn([{ content, ...more }]);
   const mentioned = async (content: string) => (await namesIn({ content })).mentioned;
 
   describe('of the texts of a company', () => {

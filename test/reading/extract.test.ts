@@ -1,12 +1,12 @@
 import { extract, type About } from '../../src/reading/by-rules/entities/extract';
-import type { Entity } from '../../src/reading/reading';
-import { patternsIn, wordsIn } from '../../src/libraries/text/read-data';
+import type { EntityRead } from '../../src/reading/reading';
+import { patternsIn, wordsOfData } from '../../src/libraries/text/read-data';
 import ownTexts from './own-texts.json';
 import unseenTexts from './unseen-texts.json';
 import { entityKey } from '../../src/libraries/text/entity-key';
 import labelled from './labelled.json';
 import { memoryTypeOf } from '../../src/reading/by-rules/memory-type/memory-type';
-import { decisionsIn } from '../../src/reading/by-rules/memory-type/decisions-in';
+import { decisionsInText } from '../../src/reading/by-rules/memory-type/decisions-in';
 import texts from './memory-types.json';
 import { compareNames } from '../../src/libraries/text/compare-names';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { projectRoot } from '../../src/config';
 import { readQuestion } from '../../src/reading/question';
 
 describe('extract', () => {
-  function named(text: string, name: string): Entity | undefined {
+  function named(text: string, name: string): EntityRead | undefined {
     return extract(text).entities.find((entity) => entity.name === name);
   }
 
@@ -358,7 +358,7 @@ describe('memory type', () => {
     ['Decision: who pays?\nDecision: TBD\nDecision:\n\n## Next\nDecision\nx', []],
     ['> Decision: of somebody else\n```\nDecision: in code\n```', []],
   ])('the decisions labelled in %j are found', (text, decisions) => {
-    expect(decisionsIn(text)).toEqual(decisions);
+    expect(decisionsInText(text)).toEqual(decisions);
   });
 });
 
@@ -460,7 +460,7 @@ describe('ordinary names', () => {
 });
 
 describe('titles', () => {
-  function headOf(text: string, about?: About): Entity | undefined {
+  function headOf(text: string, about?: About): EntityRead | undefined {
     return extract(text, about).entities.find((entity) => entity.role !== 'mention');
   }
 
@@ -500,7 +500,7 @@ describe('titles', () => {
 // The word lists and patterns in src/libraries/text/data: their syntax, and the messages about mistakes.
 describe('read data', () => {
   test('a word list may span lines, and its comments are skipped', () => {
-    expect([...wordsIn('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
+    expect([...wordsOfData('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
       'föhn',
       'north wind',
       'bora',

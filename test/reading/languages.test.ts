@@ -1,6 +1,6 @@
 // Rules read English, and claim nothing of other languages but full dates.
 import { compareTexts } from '../../src/reading/compare';
-import { read } from '../../src/reading/read';
+import { readText } from '../../src/reading/read';
 import { datesOf } from '../../src/reading/by-rules/time/dates';
 import { languageOf } from '../../src/libraries/text/language-of';
 import { tokensOf } from '../../src/libraries/text/tokens';
@@ -21,7 +21,7 @@ test.each([
   ['other', 'Depo 500 kutu alıyor.'],
 ])('the language of a text: %s', (language, text) => expect(languageOf(tokensOf(text))).toBe(language));
 
-const statements = async (content: string) => read({ content }, ['statements']);
+const statements = async (content: string) => readText({ content }, ['statements']);
 
 test.each([
   ['the same sentence with another number', 'Zimmer 214 ist frei.', 'Zimmer 241 ist frei.'],

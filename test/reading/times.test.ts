@@ -1,5 +1,5 @@
 import { askedTimes, isOfTime } from '../../src/reading/question';
-import { read } from '../../src/reading/read';
+import { readText } from '../../src/reading/read';
 import { datesOf } from '../../src/reading/by-rules/time/dates';
 import { validTimeOf } from '../../src/reading/by-rules/time/valid-time';
 
@@ -44,7 +44,7 @@ describe('asked times', () => {
 
 describe('statements', () => {
   test('only the first 200 words of a list without full stops are compared', async () => {
-    const { statements } = await read({ content: `The stock is ${'rope '.repeat(1_600)}` }, ['statements']);
+    const { statements } = await readText({ content: `The stock is ${'rope '.repeat(1_600)}` }, ['statements']);
     const [statement] = statements;
     const words = statement?.terms.terms.map(({ stem }) => stem) ?? [];
     expect(words.length).toBeGreaterThan(150);

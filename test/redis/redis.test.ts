@@ -1,14 +1,14 @@
 import { loadConfig } from '../../src/config';
 import { openLog } from '../../src/log';
 import { connectRedis, type RedisClient } from '../../src/redis/connect';
-import type { ProgressEvent, StoredEvent } from '../../src/redis/bus';
+import type { BusEvent, StoredEvent } from '../../src/redis/bus';
 import { LiveQueue } from '../../src/redis/live-queue';
 import { busOf, eventsOf, flush, steps } from '../support/bus';
 import { openTenant, type World } from '../support/world';
 import { randomUUID } from 'node:crypto';
 import { openQueue, type Handle } from '../../src/redis/run-queue';
 import { appendScript, argumentsOf } from '../../src/redis/append-script';
-import { openProgress } from '../../src/redis/progress-stream';
+import { openProgressStream } from '../../src/redis/progress-stream';
 import { openStreamSlots, streamsPerUser, type StreamSlots } from '../../src/redis/stream-slots';
 import { eventually } from '../support/eventually';
 
@@ -156,7 +156,7 @@ describe('runs', () => {
   beforeAll(async () => (world = await openTenant()));
 
   const stored = (run_id: string) => eventsOf(world, run_id);
-  const seqs = (events: ProgressEvent[]) => events.map(({ seq }) => seq);
+  const seqs = (events: BusEvent[]) => events.map(({ seq }) => seq);
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   test('events of a run are numbered without gaps or duplicates, with producers in several processes', async () => {
@@ -164,7 +164,7 @@ describe('runs', () => {
     const others = await Promise.all(
       [1, 2, 3].map(async () => {
         const redis = await connectRedis(ports.config, ports.log);
-        return { redis, progress: openProgress(redis, ports.config, ports.log) };
+        return { redis, progress: openProgressStream(redis, ports.config, ports.log) };
       }),
     );
     const run = await busOf(world, world.owner).start('test.parallel', {});
@@ -234,7 +234,7 @@ describe('runs', () => {
   test('the stream is trimmed to approximately its maximum length', async () => {
     const redis = await connectRedis(world.ports.config, world.ports.log);
     const config = loadConfig({ ...process.env, SERVICE_ENV: 'test', SERVICE_PROGRESS_MAXLEN: '100' });
-    const progress = openProgress(redis, config, world.ports.log);
+    const progress = openProgressStream(redis, config, world.ports.log);
     const workspace_id = await world.workspace();
     const bus = progress.busFor(
       { active_workspace_id: workspace_id, user_id: null, level: 'WORKSPACE' },

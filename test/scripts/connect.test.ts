@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, 
 import path from 'node:path';
 import { clients } from '../../scripts/connector/clients';
 import type { MemoryError } from '../../src/client';
-import { connect, disconnect, problemOf } from '../../scripts/connector/connect';
+import { connect, disconnect, problemOfConnection } from '../../scripts/connector/connect';
 import { hooks } from '../../scripts/hooks/table';
 import { temporaryFolders } from '../support/programs';
 import { openTenant, type World } from '../support/world';
@@ -144,7 +144,7 @@ test('a refused key is to be replaced, and only a service that does not answer t
   const { at } = setUp('cursor');
   const told = (service: Partial<typeof at.service>) =>
     connect('cursor', { ...at, service: { ...at.service, ...service } }).catch((error: unknown) =>
-      problemOf(error as MemoryError)
+      problemOfConnection(error as MemoryError)
         .message.split('\n')
         .at(-1),
     );

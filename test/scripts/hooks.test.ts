@@ -14,7 +14,7 @@ import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/libraries/formats/own-words';
 import { projectOf } from '../../scripts/hooks/project';
-import { folderOf, note, statusOf } from '../../scripts/hooks/session';
+import { folderOf, noteInSession, statusOfSession } from '../../scripts/hooks/session';
 import { sendSpooled, spool, waiting, type Spooled } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
 import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
@@ -215,21 +215,21 @@ test('of Gemini, the texts of the event are a turn', () =>
 
 test('the status line sums up what the hooks of a session noted, and nothing of another session', () => {
   const connection = path.join(folder(), 'claude-code.json');
-  note(connection, 'one', 'loaded', 4);
-  note(connection, 'one', 'loaded', 2);
-  note(connection, 'one', 'kept', 5);
-  note(connection, 'one', 'stored', 4);
-  note(connection, 'one', 'missed', 1);
-  note(connection, 'two', 'loaded', 9);
-  expect(statusOf(connection, 'one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
-  expect(statusOf(connection, 'three')).toBe('memory: connected');
+  noteInSession(connection, 'one', 'loaded', 4);
+  noteInSession(connection, 'one', 'loaded', 2);
+  noteInSession(connection, 'one', 'kept', 5);
+  noteInSession(connection, 'one', 'stored', 4);
+  noteInSession(connection, 'one', 'missed', 1);
+  noteInSession(connection, 'two', 'loaded', 9);
+  expect(statusOfSession(connection, 'one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
+  expect(statusOfSession(connection, 'three')).toBe('memory: connected');
   const input = JSON.stringify({ session_id: 'one' });
   expect(execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' })).toBe(
     'memory: 6 loaded, 4 stored, 1 waiting, 1 missed\n',
   );
   // Sent again.
-  note(connection, 'one', 'stored', 5);
-  expect(statusOf(connection, 'one')).toBe('memory: 6 loaded, 5 stored, 1 missed');
+  noteInSession(connection, 'one', 'stored', 5);
+  expect(statusOfSession(connection, 'one')).toBe('memory: 6 loaded, 5 stored, 1 missed');
 });
 
 describe('with a service', () => {

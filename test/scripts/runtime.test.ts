@@ -11,7 +11,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { describeStale, findRunning, launch, terminate, waitUntilReady } from '../../scripts/runtime/process/processes';
 import { stopServers } from '../../scripts/runtime/process/stop-servers';
 import { until } from '../../scripts/runtime/process/until';
-import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
+import { filesOfCopy, manifestFile, type Manifest } from '../../scripts/runtime/copy';
 import { restore } from '../../scripts/runtime/restore';
 import { requireSpace } from '../../scripts/runtime/process/space';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -206,7 +206,7 @@ describe('restore', () => {
       format: 1,
       created_at: '2026-11-23T00:00:00Z',
       pause_seconds: 0,
-      files: await filesIn(place),
+      files: await filesOfCopy(place),
     };
     writeFileSync(manifestFile(place), JSON.stringify(manifest));
     return place;

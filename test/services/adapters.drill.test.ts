@@ -14,7 +14,7 @@ import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
 import { openDrill, type Drill } from '../../scripts/lab/drills/drill';
 import { startService, type ServiceProcess } from '../../scripts/lab/drills/service-process';
-import { createKey, createUser } from '../../src/auth/provision';
+import { provisionKey, createUser } from '../../src/auth/provision';
 import { drill, randomFrom, rounds, seed } from '../support/drill';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
 import { openImapServer, type ImapServer } from '../support/imap-server';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@localhost', 'owner');
   const grants = ['read:memories', 'write:memories', 'admin:workspace'] as const;
   const owner = { tenant_id, workspace_id: null, user_id, name: 'drill', grants: [...grants] };
-  const { key } = await createKey(graph, config.SERVICE_ENV, owner);
+  const { key } = await provisionKey(graph, config.SERVICE_ENV, owner);
   // The sources run in this thread: while it is busy, idle connections could close unnoticed.
   headers = { ...opened.headers, 'X-API-Key': key, Connection: 'close' };
   const port = await choosePort();

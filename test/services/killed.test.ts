@@ -1,12 +1,12 @@
 import type { Json } from '../support/world';
 // Kills of a worker or the service at a named point. Drills kill them at random points.
-import { createKey, createWorkspace } from '../../src/auth/provision';
+import { provisionKey, provisionWorkspace } from '../../src/auth/provision';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { stampOf } from '../../scripts/runtime/process/stamp';
 import { until } from '../../scripts/runtime/process/until';
 import { startService } from '../../scripts/lab/drills/service-process';
 import { connectGraph } from '../../src/graph/connect';
-import type { ProgressEvent } from '../../src/redis/bus';
+import type { BusEvent } from '../../src/redis/bus';
 import { eventually } from '../support/eventually';
 import { isEnd, listen } from '../support/listener';
 import { useServersForServices } from '../support/servers';
@@ -126,7 +126,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
   });
   expect(kills).toMatchObject([{ runs: others.length + 1 }, { runs: 1 }, { runs: 1 }]);
   expect(new Set(kills.map(({ pid }) => pid)).size).toBe(3);
-  const isLast = (event: ProgressEvent) => event.run_id === bad['run_id'] && isEnd(event);
+  const isLast = (event: BusEvent) => event.run_id === bad['run_id'] && isEnd(event);
   expect((await listener.until(isLast)).at(-1)?.event).toMatchObject({
     status: 'error',
     payload: { failed: 1, message: '1 of 1 failed' },
@@ -152,10 +152,10 @@ test('after a kill of the service acknowledged items are stored, texts completed
   const { base, call, drill, ended } = opened;
   const { tenant_id, user_id } = drill;
   const texts = ['The hull is tarred.', 'The ropes are spliced.', 'The anchor is forged.'];
-  const cleared = await createWorkspace(drill.graph, tenant_id, 'cleared', 'WORKSPACE');
+  const cleared = await provisionWorkspace(drill.graph, tenant_id, 'cleared', 'WORKSPACE');
   const { workspace_id } = cleared;
   const admin = { tenant_id, workspace_id, user_id, name: 'admin' };
-  const { key } = await createKey(drill.graph, drill.config.SERVICE_ENV, {
+  const { key } = await provisionKey(drill.graph, drill.config.SERVICE_ENV, {
     ...admin,
     grants: ['read:memories', 'write:memories', 'admin:workspace'],
   });

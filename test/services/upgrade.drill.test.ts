@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { startBackends } from '../../scripts/runtime/servers/backends';
-import { createTenant, createUser, createWorkspace } from '../../src/auth/provision';
+import { createTenant, createUser, provisionWorkspace } from '../../src/auth/provision';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate, migrationsApplied, readMigrations } from '../../src/graph/migrate';
@@ -203,7 +203,7 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
     await applyUpTo(release);
     const graph = new Graph(driver, 'neo4j', 30_000);
     const { tenant_id } = await createTenant(graph, 'before');
-    const first = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
+    const first = await provisionWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
     const { user_id } = await createUser(graph, tenant_id, first.workspace_id, 'owner@example.org');
     const texts = readFileSync(path.join(releases, file), 'utf8').split('\n').slice(0, -1);
     async function* lines() {

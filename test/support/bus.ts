@@ -1,5 +1,5 @@
 // Producers of progress events for tests.
-import type { Bus, ProgressEvent } from '../../src/redis/bus';
+import type { Bus, BusEvent } from '../../src/redis/bus';
 import type { Member, World } from './world';
 
 /** The bus of a member's workspace, as a worker opens it. */
@@ -14,9 +14,9 @@ export const steps = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ status: 'progress' as const, payload: { count: from + index } }));
 
 /** The stored events of a run in the world's first workspace. */
-export async function eventsOf(world: World, run_id: string): Promise<ProgressEvent[]> {
+export async function eventsOf(world: World, run_id: string): Promise<BusEvent[]> {
   const kept = await busOf(world, world.owner).events.after('0-0', 100_000, run_id);
-  return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as ProgressEvent]));
+  return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as BusEvent]));
 }
 
 /** Deletes the events of one workspace from Redis, as a flush would do for all. */

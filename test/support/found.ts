@@ -1,10 +1,10 @@
 // What the readers of formats find in files that a test writes down.
 import { Readable } from 'node:stream';
-import { readAll, recognise } from '../../src/libraries/formats';
-import type { Conversation, Found, Row, Skipped, Text } from '../../src/libraries/formats/format';
-import type { Source } from '../../src/libraries/formats/source';
+import { readAll, recogniseFormat } from '../../src/libraries/formats';
+import type { Conversation, FoundPart, FoundRow, Skipped, FoundText } from '../../src/libraries/formats/format';
+import type { ImportSource } from '../../src/libraries/formats/source';
 
-function sourceOf(files: Record<string, string | Buffer>): Source {
+function sourceOf(files: Record<string, string | Buffer>): ImportSource {
   const entries = Object.entries(files).map(([path, content]) => {
     const bytes = Buffer.from(content);
     // Small pieces, so that every reader meets the borders of pieces.
@@ -19,16 +19,16 @@ function sourceOf(files: Record<string, string | Buffer>): Source {
 export interface FoundIn {
   formats: string[];
   conversations: Conversation[];
-  texts: Text[];
-  rows: Row[];
+  texts: FoundText[];
+  rows: FoundRow[];
   /** Number of skipped things by reason. */
   skipped: Record<string, number>;
 }
 
 export async function foundIn(files: Record<string, string | Buffer>): Promise<FoundIn> {
-  const all: Found[] = [];
+  const all: FoundPart[] = [];
   const formats = new Set<string>();
-  for await (const { format, found } of readAll(await recognise(sourceOf(files)))) {
+  for await (const { format, found } of readAll(await recogniseFormat(sourceOf(files)))) {
     if (format) formats.add(format);
     all.push(found);
   }
@@ -38,8 +38,8 @@ export async function foundIn(files: Record<string, string | Buffer>): Promise<F
   return {
     formats: [...formats],
     conversations: all.filter((each): each is Conversation => each.kind === 'conversation'),
-    texts: all.filter((each): each is Text => each.kind === 'text'),
-    rows: all.filter((each): each is Row => each.kind === 'row'),
+    texts: all.filter((each): each is FoundText => each.kind === 'text'),
+    rows: all.filter((each): each is FoundRow => each.kind === 'row'),
     skipped,
   };
 }

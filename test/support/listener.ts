@@ -1,12 +1,12 @@
 // A listener of the progress stream, which reads frames from the connection.
-import type { ProgressEvent } from '../../src/redis/bus';
+import type { BusEvent } from '../../src/redis/bus';
 
 export type StreamQuery = Record<string, string | number | undefined>;
 
 export interface ReceivedEvent {
   /** Undefined for a gap event. */
   id: string | undefined;
-  event: ProgressEvent;
+  event: BusEvent;
 }
 
 export interface Listener {
@@ -22,7 +22,7 @@ export interface Listener {
    */
   next(): Promise<ReceivedEvent>;
   /** Events up to and including the first for which `fits` is true. */
-  until(fits: (event: ProgressEvent) => boolean): Promise<ReceivedEvent[]>;
+  until(fits: (event: BusEvent) => boolean): Promise<ReceivedEvent[]>;
   /** All events until the stream ends. */
   rest(): Promise<ReceivedEvent[]>;
   close(): void;
@@ -85,10 +85,10 @@ async function* framesOf(response: Response, comments: string[]): AsyncGenerator
       const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       yield frame.startsWith(':')
         ? 'comment'
-        : { id: field('id'), event: JSON.parse(field('data') as string) as ProgressEvent };
+        : { id: field('id'), event: JSON.parse(field('data') as string) as BusEvent };
     }
   }
 }
 
 /** Whether an event is the last of its run. */
-export const isEnd = ({ status }: ProgressEvent) => status === 'ok' || status === 'error';
+export const isEnd = ({ status }: BusEvent) => status === 'ok' || status === 'error';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp, contextOfRun, routesFor } from '../../src/app';
-import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
+import { provisionKey, createTenant, createUser, provisionWorkspace, grants } from '../../src/auth/provision';
 import { loadConfig, type Config } from '../../src/config';
 import type { Grant, IsolationLevel } from '../../src/ctx';
 import { connectGraph } from '../../src/graph/connect';
@@ -201,12 +201,12 @@ async function foundTenant(service: Service): Promise<World> {
   const { base, graph, ports, documented } = service;
   const newTenant = async (): Promise<Member> => {
     const { tenant_id } = await createTenant(graph, 'world');
-    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+    const { workspace_id } = await provisionWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
     const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@example.org');
     return { tenant_id, workspace_id, user_id };
   };
   const clientFor: World['clientFor'] = async (member, options = {}) => {
-    const { key } = await createKey(graph, ports.config.SERVICE_ENV, {
+    const { key } = await provisionKey(graph, ports.config.SERVICE_ENV, {
       tenant_id: member.tenant_id,
       user_id: member.user_id,
       workspace_id: options.bound ? (options.workspace ?? member.workspace_id) : null,
@@ -221,7 +221,7 @@ async function foundTenant(service: Service): Promise<World> {
     owner,
     client: await clientFor(owner),
     workspace: async (isolation: IsolationLevel = 'WORKSPACE', tenant_id = owner.tenant_id) =>
-      (await createWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
+      (await provisionWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
     member: async (workspace_id: string, tenant_id = owner.tenant_id) => ({
       ...(await createUser(graph, tenant_id, workspace_id, `member-${randomUUID()}@example.org`)),
       workspace_id,

@@ -1,19 +1,19 @@
 // The pages of docs/ agree with the code: generated pages are compared, written ones must be complete.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { otherNodes, pages, readPage, schemaObjects } from '../../scripts/pages';
+import { otherNodes, generatedPages, readGeneratedPage, schemaObjects } from '../../scripts/pages';
 import { projectRoot } from '../../src/config';
 import { readMigrations } from '../../src/graph/migrate';
 import { readQueryFiles } from '../../src/graph/queries';
 import { relationships } from '../../src/memory/model/relationships';
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
 
-const wanted = pages();
+const wanted = generatedPages();
 const queries = readQueryFiles().map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
 const inQueries = (pattern: RegExp) => new Set(queries.flatMap((text) => text.match(pattern) ?? []));
 
 test.each(Object.keys(wanted))('docs/%s equals the output of npm run generate', (name) =>
-  expect(readPage(name)).toBe(wanted[name]),
+  expect(readGeneratedPage(name)).toBe(wanted[name]),
 );
 
 test('every relationship type in a query has a row in docs/graph.md', () => {

@@ -10,7 +10,7 @@ import {
   propertiesOfLinks,
   versionProperties,
 } from '../../scripts/graph-properties';
-import { otherNodes, since, typeProperties } from '../../scripts/pages';
+import { otherNodes, since, tableOfTypes } from '../../scripts/pages';
 import { projectRoot } from '../../src/config';
 import { relationships } from '../../src/memory/model/relationships';
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
@@ -64,7 +64,7 @@ const fieldsOfRows = readdirSync(path.join(projectRoot, 'schemas', 'structured')
 });
 
 const typeLabels = memoryTypes.map((type) => typeFacts(type).label);
-const ofTypes = typeProperties().flatMap(([, name]) => [name, `${name}_json`]);
+const ofTypes = tableOfTypes().flatMap(([, name]) => [name, `${name}_json`]);
 const ofItems = new Set([...Object.keys(itemProperties), ...ofTypes, ...fieldsOfRows]);
 const documented: Record<string, ReadonlySet<string>> = {
   MemoryItem: ofItems,
@@ -119,7 +119,7 @@ const tables: [on: string, of: Record<string, string>][] = [
 ];
 const described = [
   ...tables.flatMap(([on, of]) => Object.entries(of).map(([name, meaning]) => ({ on, name, meaning }))),
-  ...typeProperties().map(([on, name, meaning]) => ({ on, name, meaning })),
+  ...tableOfTypes().map(([on, name, meaning]) => ({ on, name, meaning })),
 ];
 
 test('what begins with `_` is what only the service reads, and nothing else does', () => {
@@ -154,7 +154,7 @@ test('every property has a meaning; that of a number says its unit or range, tha
     name: key as string,
     kinds: (types as string[])[0] as string,
   }));
-  const ofFields = typeProperties().map(([on, name]) => {
+  const ofFields = tableOfTypes().map(([on, name]) => {
     const type = memoryTypes.find((each) => typeFacts(each).label === on);
     const field = type && (schemaOf(typeFacts(type).schema)['properties'] as Record<string, JsonSchema>)[name];
     return { on, name, kinds: String(field?.['$ref'] ?? field?.type) };

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { RE2JS } from 're2js';
 import { printLine } from '../../runtime/output/print-line';
-import { openBench, type Bench, type Place } from './bench';
+import { openBench, type Bench, type BenchPlace } from './bench';
 import { contentHash, readLines } from './data-sets';
 import { table, verdict } from './print';
 
@@ -81,7 +81,7 @@ async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Pr
 }
 
 /** The items are sent only once. */
-async function filledPlace(bench: Bench, items: { content: string }[], fresh: boolean): Promise<Place> {
+async function filledPlace(bench: Bench, items: { content: string }[], fresh: boolean): Promise<BenchPlace> {
   const name = contentHash(items);
   const place = await bench.place(name, fresh);
   const { results } = await place.post<{ results: unknown[] }>('/memory/search', { query: '', top_k: 1 });
@@ -89,7 +89,7 @@ async function filledPlace(bench: Bench, items: { content: string }[], fresh: bo
   return place;
 }
 
-async function ask(place: Place, question: string, contains: (text: string) => boolean): Promise<Outcome> {
+async function ask(place: BenchPlace, question: string, contains: (text: string) => boolean): Promise<Outcome> {
   const { quotes } = await place.post<{ quotes: Quote[] }>('/memory/ask', { question });
   const are = quotes.map(({ sentence }) => contains(sentence));
   return { question, quotes, found: are.includes(true), first: are[0] === true };

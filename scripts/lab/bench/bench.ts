@@ -1,25 +1,25 @@
 // Context of every measurement: a running service, a Neo4j driver, and a separate tenant.
 import path from 'node:path';
 import type { Driver, Session } from 'neo4j-driver';
-import { createKey, createOwner, createWorkspace, listTenants } from '../../../src/auth/provision';
+import { provisionKey, createOwner, provisionWorkspace, listTenants } from '../../../src/auth/provision';
 import { resolveCaller } from '../../../src/auth/scope';
 import { AccessTokens } from '../../../src/auth/tokens';
 import { loadConfig, projectRoot, type Config } from '../../../src/config';
 import type { Scope } from '../../../src/ctx';
 import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
-import { openEmbedder, type Embedder, type Reference } from '../../../src/llm/embed';
+import { openEmbedder, type Embedder, type CosineReference } from '../../../src/llm/embed';
 import { openReference } from '../../../src/memory/retrieval/cosines';
 import { readLocal, withLocalInstance } from '../../runtime/local';
 import { baseUrl } from '../../runtime/service';
-import type { Target } from '../../importer/send';
+import type { ImportTarget } from '../../importer/send';
 import { HttpClient } from './http-client';
 
-export interface Place {
+export interface BenchPlace {
   workspace_id: string;
   scope: Scope;
   /** Connection settings for an importer. */
-  target: Target;
+  target: ImportTarget;
   /** Throws unless the response is 2xx. */
   post<T>(route: string, body: unknown): Promise<T>;
   get<T>(route: string): Promise<T>;
@@ -31,13 +31,13 @@ export interface Bench {
   driver: Driver;
   graph: Graph;
   embed: Embedder;
-  reference: Reference;
+  reference: CosineReference;
   /** Folder that caches expensive results. */
   cache: string;
   /** Created if it does not exist. @param fresh whether one that exists is removed first */
-  place(name: string, fresh?: boolean): Promise<Place>;
+  place(name: string, fresh?: boolean): Promise<BenchPlace>;
   /** A place in a new tenant of its own, with a key of its own. */
-  newTenant(name: string): Promise<Place & { tenant_id: string }>;
+  newTenant(name: string): Promise<BenchPlace & { tenant_id: string }>;
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openBench(tenantName: string): Promise<Bench> {
   const owner = await ownerOf(graph, tenantName);
   const tokens = new AccessTokens(graph);
   const accessOf = async (holder: { tenant_id: string; user_id: string }) => {
-    const { key } = await createKey(graph, config.SERVICE_ENV, {
+    const { key } = await provisionKey(graph, config.SERVICE_ENV, {
       ...holder,
       workspace_id: null,
       name: 'bench',
@@ -65,11 +65,11 @@ export async function openBench(tenantName: string): Promise<Bench> {
   };
   const access = await accessOf(owner);
   const session = () => driver.session({ database: config.NEO4J_DATABASE });
-  const remove = ({ workspace_id, scope }: Place) =>
+  const remove = ({ workspace_id, scope }: BenchPlace) =>
     runAll(session(), removal(ofScope), { scope_key: scope.write_key, workspace_id });
-  const place = async (name: string, fresh = false): Promise<Place> => {
+  const place = async (name: string, fresh = false): Promise<BenchPlace> => {
     const known = (await workspacesOf(graph, owner.tenant_id)).get(name);
-    const workspace_id = known ?? (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
+    const workspace_id = known ?? (await provisionWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
     const found = await placeIn(access, http, base_url, workspace_id);
     if (!fresh) return found;
     await remove(found);
@@ -112,7 +112,7 @@ async function placeIn(
   http: HttpClient,
   base_url: string,
   workspace_id: string,
-): Promise<Place> {
+): Promise<BenchPlace> {
   const { scope } = await resolveCaller(
     graph,
     environment,

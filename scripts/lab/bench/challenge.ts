@@ -6,11 +6,11 @@ import { projectRoot } from '../../../src/config';
 import type { Schemas } from '../../../src/generated/schemas';
 import { probabilityOf } from '../../../src/reading/compare';
 import type { Stage } from '../../../src/memory/asking/reasoning/cascade/detector';
-import { openBench, type Bench, type Place } from './bench';
+import { openBench, type Bench, type BenchPlace } from './bench';
 import { pairSets, readPairs, type DataPair, type PairSet } from './data-sets';
-import { fill } from './fill';
+import { fillBenchWorkspace } from './fill';
 import { load } from './load';
-import { median, timed } from './metrics';
+import { median, timedMs } from './metrics';
 import { table, verdict } from './print';
 import { realTexts } from './real-texts';
 import { printLine } from '../../runtime/output/print-line';
@@ -88,10 +88,10 @@ function ownPairs(): DataPair[] {
   }));
 }
 
-const challenge = (place: Place, assertion: string) =>
+const challenge = (place: BenchPlace, assertion: string) =>
   place.post<Answer>('/memory/reasoning/challenge', { assertion, use_llm: false });
 
-async function oneByOne(place: Place, pairs: DataPair[]): Promise<Outcome[]> {
+async function oneByOne(place: BenchPlace, pairs: DataPair[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const pair of pairs) {
     const { item_id } = await place.post<{ item_id: string }>('/memory/add', {
@@ -211,9 +211,9 @@ interface Times {
   search: number[];
 }
 
-async function time(place: Place, assertion: string, times: Times): Promise<void> {
-  times.search.push((await timed(() => place.post('/memory/search', { query: assertion, top_k: 10 }))).ms);
-  times.challenge.push((await timed(() => challenge(place, assertion))).ms);
+async function time(place: BenchPlace, assertion: string, times: Times): Promise<void> {
+  times.search.push((await timedMs(() => place.post('/memory/search', { query: assertion, top_k: 10 }))).ms);
+  times.challenge.push((await timedMs(() => challenge(place, assertion))).ms);
 }
 
 function printCost(times: Times): void {
@@ -232,7 +232,7 @@ async function atScale(bench: Bench, data: string, pairs: DataPair[], items: num
     place,
     [...new Set(pairs.map(({ premise }) => premise))].map((content, i) => ({ content, external_id: `${i}` })),
   );
-  await fill(bench, place, realTexts(data, items), new Date().toISOString());
+  await fillBenchWorkspace(bench, place, realTexts(data, items), new Date().toISOString());
   const times: Times = { challenge: [], search: [] };
   for (const { assertion } of spread(pairs, warming)) await time(place, assertion, { challenge: [], search: [] });
   for (const { assertion } of spread(pairs, calls)) await time(place, assertion, times);

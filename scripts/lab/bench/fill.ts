@@ -4,14 +4,14 @@ import { mapInTurns } from '../../../src/process/turns';
 import { readDraft } from '../../../src/memory/model/draft';
 import { unitOf } from '../../../src/vectors';
 import { numbers } from '../drills/graphiti-graph';
-import type { Bench, Place } from './bench';
+import type { Bench, BenchPlace } from './bench';
 import { contextIn, storeDrafts } from './in-process';
 import { cachedVectors } from './real-texts';
 
 /** Number of embedded texts. Further texts get a vector close to one of theirs. */
 const embedded = 4_000;
 
-export interface Filled {
+export interface FilledWorkspace {
   ids: string[];
   vectors: Float32Array[];
   /** Vectors of the embedded texts. */
@@ -24,13 +24,13 @@ export interface Filled {
  * @param now transaction time of the items
  * @param tagsOf tags of the text at a position
  */
-export async function fill(
+export async function fillBenchWorkspace(
   bench: Bench,
-  place: Place,
+  place: BenchPlace,
   texts: string[],
   now: string,
   tagsOf: (place: number) => string[] = () => [],
-): Promise<Filled> {
+): Promise<FilledWorkspace> {
   const max = Math.min(embedded, texts.length);
   const seen = await cachedVectors(bench.embed, bench.cache, texts.slice(0, max), max);
   const vectorOf = new Map(texts.map((text, i) => [text, near(seen[i % max] as Float32Array, i)]));

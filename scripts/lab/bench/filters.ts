@@ -1,10 +1,10 @@
 // bench filters: compares searches with and without a filter in the same workspace, and counts missed items.
 import type { Schemas } from '../../../src/generated/schemas';
 import { cosineOf } from '../../../src/vectors';
-import { openBench, type Bench, type Place } from './bench';
+import { openBench, type Bench, type BenchPlace } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
-import { fill, type Filled } from './fill';
-import { mean, median, timed } from './metrics';
+import { fillBenchWorkspace, type FilledWorkspace } from './fill';
+import { mean, median, timedMs } from './metrics';
 import { table, verdict } from './print';
 import { realTexts } from './real-texts';
 import { printLine } from '../../runtime/output/print-line';
@@ -26,14 +26,20 @@ export async function benchFilters(data: string, total: number): Promise<void> {
   try {
     const place = await bench.place('filters');
     const tagsOf = (i: number) => rates.filter((rate) => i % rate === 0).map(tagOf);
-    const { ids, vectors } = await fill(bench, place, realTexts(data, total), new Date().toISOString(), tagsOf);
+    const { ids, vectors } = await fillBenchWorkspace(
+      bench,
+      place,
+      realTexts(data, total),
+      new Date().toISOString(),
+      tagsOf,
+    );
     printLine(`${ids.length} items`);
     const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
     const queryOf = (turn: number) => queries[(turn * 7) % queries.length] as string;
     const cases = [undefined, ...rates].map((rate) => ({ rate, filter: filterOf(rate), times: [] as number[] }));
     for (let turn = 0; turn < warming + measured; turn++)
       for (const { filter, times } of cases)
-        times.push((await timed(() => search(place, { query: queryOf(turn), ...filter }))).ms);
+        times.push((await timedMs(() => search(place, { query: queryOf(turn), ...filter }))).ms);
     const p50 = new Map(cases.map(({ rate, times }) => [rate, median(times.slice(warming))]));
     const ratio = (rate: number) => (p50.get(rate) as number) / (p50.get(undefined) as number);
     const recall = await recallOf(bench, place, { ids, vectors }, queryOf);
@@ -61,8 +67,8 @@ export async function benchFilters(data: string, total: number): Promise<void> {
 /** Shares of an exact search over all items of a tag that a vector search finds, by tag. */
 async function recallOf(
   bench: Bench,
-  place: Place,
-  { ids, vectors }: Pick<Filled, 'ids' | 'vectors'>,
+  place: BenchPlace,
+  { ids, vectors }: Pick<FilledWorkspace, 'ids' | 'vectors'>,
   queryOf: (turn: number) => string,
 ): Promise<Map<number, number[]>> {
   const recall = new Map(rates.map((rate) => [rate, [] as number[]]));
@@ -82,7 +88,7 @@ async function recallOf(
 
 const filterOf = (rate: number | undefined) => (rate === undefined ? {} : { filter: { tags: { all: [tagOf(rate)] } } });
 
-async function search(place: Place, request: Record<string, unknown>): Promise<string[]> {
+async function search(place: BenchPlace, request: Record<string, unknown>): Promise<string[]> {
   const { results } = await place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k });
   return results.map(({ item_id }) => item_id);
 }

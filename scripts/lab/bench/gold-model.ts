@@ -2,7 +2,7 @@
 // denied fact, another statement, an update that is not one. What it gets wrong is the same in every run.
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from '../../../src/llm/chat';
-import { wordsIn } from '../../../src/libraries/text/held-in';
+import { plainWordsIn } from '../../../src/libraries/text/held-in';
 import type { Changed, Sets, Whose } from './model';
 import type { FramedText, NamedText } from './ordinary';
 
@@ -62,7 +62,7 @@ function saidOfFacts(
 /** The words of the text between the two, as the prompt asks for. */
 function betweenIn(text: string, subject: string, object: string): string {
   const from = text.indexOf(subject) + subject.length;
-  return wordsIn(text.slice(from, text.indexOf(object, from))).join('_');
+  return plainWordsIn(text.slice(from, text.indexOf(object, from))).join('_');
 }
 
 function saidOfName({ text, name, type }: NamedText, errs: () => boolean): Pick<Said, 'entities' | 'relations'> {
@@ -91,8 +91,8 @@ function updatesOf({ kind, older, newer }: Changed, errs: () => boolean): Schema
 
 /** The runs of words that the other text lacks. */
 function ownRuns(text: string, other: string): string[] {
-  const known = new Set(wordsIn(other));
-  const isOwn = (word: string) => wordsIn(word).some((each) => !known.has(each));
+  const known = new Set(plainWordsIn(other));
+  const isOwn = (word: string) => plainWordsIn(word).some((each) => !known.has(each));
   const marked = text.split(/\s+/u).map((word) => (isOwn(word) ? word : '|'));
   return marked
     .join(' ')

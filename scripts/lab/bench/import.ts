@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import { printLine } from '../../runtime/output/print-line';
-import { openBench, type Place } from './bench';
+import { openBench, type BenchPlace } from './bench';
 import { readQueries } from './data-sets';
 import { load } from './load';
-import { median, quantile, timed } from './metrics';
+import { median, quantile, timedMs } from './metrics';
 import { table } from './print';
 import { realTexts } from './real-texts';
 
@@ -23,13 +23,13 @@ const warming = 100;
 const idleCalls = 200;
 const between_ms = 25;
 
-export interface ImportOptions {
+export interface ImportBenchOptions {
   data: string;
   rows: number;
   texts: number;
 }
 
-export async function benchImport({ data, rows, texts }: ImportOptions): Promise<void> {
+export async function benchImport({ data, rows, texts }: ImportBenchOptions): Promise<void> {
   const bench = await openBench(`bench import ${Date.now()}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-import-'));
   try {
@@ -87,16 +87,16 @@ function longTexts(parts: string[], count: number): string[] {
 }
 
 /** @returns a function that searches once and returns the milliseconds */
-function caller(place: Place, queries: string[]): () => Promise<number> {
+function caller(place: BenchPlace, queries: string[]): () => Promise<number> {
   let turn = 0;
   return async () => {
     const query = queries[(turn++ * 7) % queries.length] as string;
-    return (await timed(() => place.post('/memory/search', { query, top_k: 10 }))).ms;
+    return (await timedMs(() => place.post('/memory/search', { query, top_k: 10 }))).ms;
   };
 }
 
 /** Searches, and calls /health, which needs the event loop alone, one after the other while the work lasts. */
-async function during(work: () => Promise<void>, search: () => Promise<number>, place: Place) {
+async function during(work: () => Promise<void>, search: () => Promise<number>, place: BenchPlace) {
   const searches: number[] = [];
   const health: number[] = [];
   let isDone = false;
@@ -106,16 +106,16 @@ async function during(work: () => Promise<void>, search: () => Promise<number>, 
       await new Promise((resolve) => setTimeout(resolve, between_ms));
     }
   };
-  const working = timed(work).finally(() => (isDone = true));
+  const working = timedMs(work).finally(() => (isDone = true));
   const [{ ms }] = await Promise.all([
     working,
     repeat(searches, search),
-    repeat(health, async () => (await timed(() => place.get('/health'))).ms),
+    repeat(health, async () => (await timedMs(() => place.get('/health'))).ms),
   ]);
   return { ms, searches, health };
 }
 
-const importFile = (file: string, { target }: Place) =>
+const importFile = (file: string, { target }: BenchPlace) =>
   new Promise<void>((resolve, reject) => {
     const program = path.join(projectRoot, 'dist', 'scripts', 'importer', 'main.js');
     const { base_url, api_key, workspace_id } = target;

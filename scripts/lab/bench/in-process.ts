@@ -11,11 +11,11 @@ import { mapInTurns } from '../../../src/process/turns';
 import { embeddable, readDraft, type Draft } from '../../../src/memory/model/draft';
 import { embedNamed } from '../../../src/memory/model/names';
 import { openItems, type Entry } from '../../../src/memory/store/write';
-import type { Run } from '../../../src/redis/bus';
-import type { Bench, Place } from './bench';
+import type { RunOfEvents } from '../../../src/redis/bus';
+import type { Bench, BenchPlace } from './bench';
 
-export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
-  const run = (run_id: string): Run => ({ run_id, emit: () => Promise.resolve() });
+export function contextIn(bench: Bench, place: BenchPlace, embed: Embedder): Ctx {
+  const run = (run_id: string): RunOfEvents => ({ run_id, emit: () => Promise.resolve() });
   return {
     scope: place.scope,
     caller: { ...noCredential, user_id: place.scope.caller_id },

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../src/generated/schemas';
-import type { Place } from './bench';
+import type { BenchPlace } from './bench';
 
 const batchSize = 500;
 
 /** Adds items that do not exist yet, in batches as an importer does. Throws if one is rejected. */
-export async function load(place: Place, items: Record<string, unknown>[]): Promise<void> {
+export async function load(place: BenchPlace, items: Record<string, unknown>[]): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {
     const answer = await place.post<Schemas['items/BatchAnswer']>('/memory/add/batch', {
       items: items.slice(start, start + batchSize),

@@ -6,7 +6,7 @@ import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
 import { benchMillion } from './million';
-import { benchImport, type ImportOptions } from './import';
+import { benchImport, type ImportBenchOptions } from './import';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
@@ -70,7 +70,7 @@ program
   .addOption(dataOption())
   .option('--rows <number>', 'short rows', wholeNumber, 5_000)
   .option('--texts <number>', 'texts of 4 kB', wholeNumber, 500)
-  .action((options: ImportOptions) => benchImport(options));
+  .action((options: ImportBenchOptions) => benchImport(options));
 
 program
   .command('retrieval')

@@ -46,7 +46,7 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+export async function timedMs<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
   const started = performance.now();
   const answer = await work();
   return { answer, ms: performance.now() - started };

@@ -16,7 +16,7 @@ import { openBench, type Bench } from './bench';
 import { near } from './fill';
 import { contextIn } from './in-process';
 import { madeText } from './made-texts';
-import { quantile, timed } from './metrics';
+import { quantile, timedMs } from './metrics';
 import { table, verdict } from './print';
 import { cachedVectors } from './real-texts';
 
@@ -59,7 +59,7 @@ export async function benchMillion(items: number, tenants: number): Promise<void
       loaded.push({ ...(await bench.newTenant(`bench million ${rank + 1}`)), first, size });
       first += size;
     }
-    const { ms } = await timed(() => load(bench, loaded, seen));
+    const { ms } = await timedMs(() => load(bench, loaded, seen));
     printLine(`${items} items in ${tenants} tenants written, ${Math.round((1000 * items) / ms)} a second`);
     const chosen = ['largest', 'middle', 'smallest'].map((name, i) => ({
       name,
@@ -172,7 +172,7 @@ async function measure(tenants: Tenant[]): Promise<Map<Tenant, Times>> {
       for (const kind of kinds) {
         const { question } = madeText(tenant.first + ((turn * 37) % tenant.size));
         const request = requests[kind];
-        const { ms } = await timed(() =>
+        const { ms } = await timedMs(() =>
           request
             ? tenant.post('/memory/search', { ...request(question), top_k: 10 })
             : tenant.get('/memory/list?limit=50'),
@@ -184,12 +184,12 @@ async function measure(tenants: Tenant[]): Promise<Map<Tenant, Times>> {
 
 async function exportAndDelete(bench: Bench, { workspace_id, tenant_id, size }: Tenant): Promise<void> {
   let bytes = 0;
-  const written = await timed(async () => {
+  const written = await timedMs(async () => {
     for await (const text of exportWorkspace(bench.graph, workspace_id, () => new Date().toISOString()))
       bytes += Buffer.byteLength(text);
   });
   const admin = path.join(projectRoot, 'dist', 'scripts', 'admin.js');
-  const deleted = await timed(() =>
+  const deleted = await timedMs(() =>
     promisify(execFile)(process.execPath, [admin, 'tenant', 'delete', '--tenant', tenant_id, '--yes']),
   );
   const rate = (ms: number) => `${(ms / 1000).toFixed(1)} s, ${Math.round((1000 * size) / ms)} a second`;

@@ -12,8 +12,8 @@ import { answerFromEvidence } from '../../../src/llm/prompts/answer';
 import { confirmUpdates } from '../../../src/llm/prompts/updates';
 import { openLog } from '../../../src/log';
 import { believed } from '../../../src/memory/asking/ask/believed';
-import { read } from '../../../src/reading/read';
-import { entityTypes, type Names } from '../../../src/reading/reading';
+import { readText } from '../../../src/reading/read';
+import { entityTypes, type NamesRead } from '../../../src/reading/reading';
 import { inGroups } from '../../../src/reading/together';
 import { isUpdate } from '../../../src/reading/update';
 import { isHeld } from '../../../src/libraries/text/held-in';
@@ -21,7 +21,16 @@ import { printLine } from '../../runtime/output/print-line';
 import type { WhoseRow } from './answers';
 import { readLines } from './data-sets';
 import { goldModel } from './gold-model';
-import { factsOf, now, rowsOf, typesOf, type Counts, type FramedText, type Labelled, type NamedText } from './ordinary';
+import {
+  factsOf,
+  now,
+  measuredRows,
+  typesOf,
+  type AnswerCounts,
+  type FramedText,
+  type Labelled,
+  type NamedText,
+} from './ordinary';
 import { table } from './print';
 
 export interface ModelOptions {
@@ -50,7 +59,7 @@ export interface Sets {
   changed: Changed[];
 }
 
-type Score = Pick<Counts, 'right' | 'wrong' | 'wanted'>;
+type Score = Pick<AnswerCounts, 'right' | 'wrong' | 'wanted'>;
 
 /** Results of a reader for the sets. */
 interface Outcome {
@@ -60,7 +69,7 @@ interface Outcome {
   answers: Score;
   updates: Score;
   /** Names and facts by text. */
-  found: Names[];
+  found: NamesRead[];
   untrue: string[];
   seconds: number;
   /** Tokens for reading names and facts alone. */
@@ -76,9 +85,9 @@ interface Used {
 export async function benchModel({ data, url, model, texts }: ModelOptions): Promise<void> {
   const ordinary = path.join(data, 'ordinary');
   const sets: Sets = {
-    framed: rowsOf<FramedText>(ordinary, 'framing').slice(0, texts),
-    named: rowsOf<NamedText>(ordinary, 'names').slice(0, texts),
-    whose: rowsOf<Whose>(ordinary, 'whose').slice(0, texts),
+    framed: measuredRows<FramedText>(ordinary, 'framing').slice(0, texts),
+    named: measuredRows<NamedText>(ordinary, 'names').slice(0, texts),
+    whose: measuredRows<Whose>(ordinary, 'whose').slice(0, texts),
     changed: readLines<Changed>(path.join(data, 'changes', 'pairs.jsonl')).slice(0, texts),
   };
   const byRules = await outcomeOf(sets);
@@ -122,8 +131,8 @@ async function outcomeOf(sets: Sets, chat?: Chat, used?: Used): Promise<Outcome>
   const found = await namesOf(texts, chat);
   const seconds = (performance.now() - began) / 1000;
   const tokens = used?.tokens ?? 0;
-  const framed = sets.framed.map((row, i) => factsOf(row, (found[i] as Names).relations));
-  const typed = sets.named.map((row, i) => typesOf(row, (found[sets.framed.length + i] as Names).entities));
+  const framed = sets.framed.map((row, i) => factsOf(row, (found[i] as NamesRead).relations));
+  const typed = sets.named.map((row, i) => typesOf(row, (found[sets.framed.length + i] as NamesRead).entities));
   const unheld = found.flatMap(({ entities }, i) =>
     entities.filter(({ name, entity_type }) => entity_type !== 'date' && !isHeld(name, texts[i]?.text ?? '')),
   );
@@ -155,18 +164,18 @@ const sum = (counts: Score[]): Score => ({
 });
 
 /** Reads names as an ingest does: short neighbours share a call. */
-async function namesOf(texts: Labelled[], chat: Chat | undefined): Promise<Names[]> {
+async function namesOf(texts: Labelled[], chat: Chat | undefined): Promise<NamesRead[]> {
   const wanted = () =>
     Promise.resolve({
       types: [...entityTypes],
       vocabulary: { relations: [], instructions: null },
       answersTo: () => Promise.resolve(new Map<string, string>()),
     });
-  const found: Names[] = [];
+  const found: NamesRead[] = [];
   for (const group of inGroups(texts, ({ text }) => text)) {
     const together = { texts: group.map(({ text }) => text) };
     for (const { text } of group)
-      found.push((await read({ content: text, time: now }, ['names'], { chat, wanted, together })).names);
+      found.push((await readText({ content: text, time: now }, ['names'], { chat, wanted, together })).names);
   }
   return found;
 }
@@ -212,7 +221,7 @@ async function updatesIn(rows: Changed[], chat: Chat | undefined): Promise<Score
     );
     const [quotes] = said?.updates ?? [];
     // Evolution does the same: it waits for updates that begin later.
-    const { times } = await read({ content: newer, time: newer_time }, ['times']);
+    const { times } = await readText({ content: newer, time: newer_time }, ['times']);
     if (typeof times === 'object' && (times.from ?? '') > now) continue;
     if (quotes && (await isUpdate(newer, older, quotes, null))) score[kind === 'update' ? 'right' : 'wrong'] += 1;
   }
@@ -220,13 +229,13 @@ async function updatesIn(rows: Changed[], chat: Chat | undefined): Promise<Score
 }
 
 /** Names and facts that one reader found and the other did not. */
-function lostIn(before: Names[], after: Names[]): number {
-  const keysOf = ({ entities, relations }: Names) => [
+function lostIn(before: NamesRead[], after: NamesRead[]): number {
+  const keysOf = ({ entities, relations }: NamesRead) => [
     ...entities.map(({ key, entity_type }) => (entity_type === 'other' ? key : `${key} ${entity_type}`)),
     ...relations.map(({ source, predicate, target }) => [source, predicate, target].join('|')),
   ];
   return before.reduce((total, names, i) => {
-    const kept = after[i] as Names;
+    const kept = after[i] as NamesRead;
     const held = new Set([...keysOf(kept), ...kept.entities.map(({ key }) => key)]);
     return total + keysOf(names).filter((key) => !held.has(key)).length;
   }, 0);

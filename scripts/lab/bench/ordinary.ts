@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { entityKey } from '../../../src/libraries/text/entity-key';
 import { extract } from '../../../src/reading/by-rules/entities/extract';
-import type { Entity, Relation } from '../../../src/reading/reading';
+import type { EntityRead, Relation } from '../../../src/reading/reading';
 import { printLine } from '../../runtime/output/print-line';
 import { byGroup } from './data-sets';
 import { table, verdict } from './print';
@@ -34,7 +34,7 @@ export interface NamedText extends Labelled {
   type: string;
 }
 
-export interface Counts {
+export interface AnswerCounts {
   right: number;
   wrong: number;
   /** Labels that could have been found. */
@@ -50,23 +50,26 @@ const bar = 0.95;
 
 export function benchOrdinary({ data }: OrdinaryOptions): void {
   const readBy = ({ text }: Labelled) => extract(text, { time: now });
-  const framed = rowsOf<FramedText>(data, 'framing').map((row) => ({
+  const framed = measuredRows<FramedText>(data, 'framing').map((row) => ({
     row,
     counts: factsOf(row, readBy(row).relations),
   }));
-  const named = rowsOf<NamedText>(data, 'names').map((row) => ({ row, counts: typesOf(row, readBy(row).entities) }));
+  const named = measuredRows<NamedText>(data, 'names').map((row) => ({
+    row,
+    counts: typesOf(row, readBy(row).entities),
+  }));
   report('facts', 'not labelled', framed);
   report('types of names', 'names found', named);
 }
 
-export function rowsOf<T>(data: string, name: string): T[] {
+export function measuredRows<T>(data: string, name: string): T[] {
   const lines = readFileSync(path.join(data, `${name}.jsonl`), 'utf8').trim();
   return lines.split('\n').map((line) => JSON.parse(line) as T);
 }
 
 /** A fact with the right times is right if the text states it, wrong if a label denies it. */
-export function factsOf({ facts, not_facts }: FramedText, relations: Relation[]): Counts {
-  const counts: Counts = { right: 0, wrong: 0, wanted: facts.length, beside: 0, errors: [] };
+export function factsOf({ facts, not_facts }: FramedText, relations: Relation[]): AnswerCounts {
+  const counts: AnswerCounts = { right: 0, wrong: 0, wanted: facts.length, beside: 0, errors: [] };
   const open = [...facts];
   for (const relation of relations) {
     const holds = holdsAt(relation);
@@ -94,7 +97,7 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /** `other` is not a type: the reader abstains. Nor is `date` for a word that is not a name: Monday is a date. */
-export function typesOf({ name, type }: NamedText, entities: Entity<string>[]): Counts {
+export function typesOf({ name, type }: NamedText, entities: EntityRead<string>[]): AnswerCounts {
   const found = entities.find((entity) => isNamed(entity, name));
   const given =
     found?.entity_type.replace('organisation', 'organization').replace('date', type === 'none' ? 'other' : 'date') ??
@@ -110,14 +113,14 @@ export function typesOf({ name, type }: NamedText, entities: Entity<string>[]): 
   };
 }
 
-const isNamed = ({ name, aliases }: Entity<string>, wanted: string) =>
+const isNamed = ({ name, aliases }: EntityRead<string>, wanted: string) =>
   [name, ...aliases].some((each) => entityKey(each) === entityKey(wanted));
 
-function report(of: string, beside: string, outcomes: { row: Labelled; counts: Counts }[]): void {
+function report(of: string, beside: string, outcomes: { row: Labelled; counts: AnswerCounts }[]): void {
   const languages = [...byGroup(outcomes, ({ row }) => row.lang)];
-  const sum = (group: { counts: Counts }[], key: Exclude<keyof Counts, 'errors'>) =>
+  const sum = (group: { counts: AnswerCounts }[], key: Exclude<keyof AnswerCounts, 'errors'>) =>
     group.reduce((total, { counts }) => total + counts[key], 0);
-  const rowOf = (name: string, group: { counts: Counts }[]) => {
+  const rowOf = (name: string, group: { counts: AnswerCounts }[]) => {
     const [right, wrong, wanted] = [sum(group, 'right'), sum(group, 'wrong'), sum(group, 'wanted')];
     const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3));
     return [name, group.length, share(right, right + wrong), share(right, wanted), right, wrong, sum(group, 'beside')];

@@ -3,11 +3,11 @@
 import type { Schemas } from '../../../src/generated/schemas';
 import { applyPatch } from '../../../src/memory/store/patch';
 import { toDriver } from '../../../src/graph/values';
-import { openBench, type Bench, type Place } from './bench';
+import { openBench, type Bench, type BenchPlace } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
-import { fill, near } from './fill';
+import { fillBenchWorkspace, near } from './fill';
 import { contextIn } from './in-process';
-import { median, timed } from './metrics';
+import { median, timedMs } from './metrics';
 import { table, verdict } from './print';
 import { realTexts } from './real-texts';
 import { printLine } from '../../runtime/output/print-line';
@@ -29,7 +29,7 @@ export async function benchPast(data: string, total: number): Promise<void> {
     const begun = Date.now() - (versions + 1) * dayMs;
     const at = (day: number) => new Date(begun + day * dayMs).toISOString();
     const texts = realTexts(data, total);
-    const { ids, seen, embed } = await fill(bench, place, texts, at(0));
+    const { ids, seen, embed } = await fillBenchWorkspace(bench, place, texts, at(0));
     printLine(`${ids.length} items`);
     const changed = ids
       .map((id, i) => ({ id, text: texts[i] as string, vector: seen[i % seen.length] as Float32Array }))
@@ -64,7 +64,7 @@ export async function benchPast(data: string, total: number): Promise<void> {
 }
 
 /** Reads an item before and after it has many versions. */
-async function compareVersions(bench: Bench, place: Place, embed: Bench['embed'], item_id: string): Promise<void> {
+async function compareVersions(bench: Bench, place: BenchPlace, embed: Bench['embed'], item_id: string): Promise<void> {
   const reads = () =>
     timesOf(
       () => place.get(`/memory/${item_id}`),
@@ -125,14 +125,14 @@ async function change(
   }
 }
 
-const search = async (place: Place, request: Record<string, unknown>) =>
-  (await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k: 10 }))).ms;
+const search = async (place: BenchPlace, request: Record<string, unknown>) =>
+  (await timedMs(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k: 10 }))).ms;
 
 /** The median time of the calls in 200 rounds, after 200 rounds that are not timed. */
 async function timesOf(...calls: (() => Promise<unknown>)[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 400; round++) {
-    const { ms } = await timed(async () => {
+    const { ms } = await timedMs(async () => {
       for (const call of calls) await call();
     });
     times.push(ms);

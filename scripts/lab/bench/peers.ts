@@ -19,7 +19,7 @@ import { startBackends } from '../../runtime/servers/backends';
 import { openBench, type Bench } from './bench';
 import { readItems, readQueries, type RetrievalSet } from './data-sets';
 import { madeText } from './made-texts';
-import { mean, quantile, timed } from './metrics';
+import { mean, quantile, timedMs } from './metrics';
 import { table } from './print';
 import { cachedVectors } from './real-texts';
 
@@ -72,7 +72,7 @@ export async function benchPeers({ data, items, only }: PeersOptions): Promise<v
     for (const name of only) {
       const subject = await open(name, bench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       opened.set(name, subject);
-      const { ms } = await timed(async () => {
+      const { ms } = await timedMs(async () => {
         for (let from = 0; from < items; from += loadedAtOnce)
           await subject.batch(texts.loaded.slice(from, from + loadedAtOnce));
       });
@@ -234,7 +234,7 @@ function open(name: SubjectName, bench: Bench, embeddings: string): Promise<Subj
 async function openOurs(bench: Bench): Promise<Subject> {
   const place = await bench.place('peers');
   const call = async (route: string, body: unknown): Promise<Call> => {
-    const { answer, ms } = await timed(() => place.post<{ results?: { content: string }[] }>(route, body));
+    const { answer, ms } = await timedMs(() => place.post<{ results?: { content: string }[] }>(route, body));
     return { ms, found: (answer.results ?? []).map(({ content }) => content) };
   };
   const item = (content: string): Schemas['items/AddRequest'] => ({ content, memory_type: 'semantic' });
@@ -256,7 +256,7 @@ async function openFloor({ driver, config, embed }: Bench): Promise<Subject> {
   );
   await run('CREATE FULLTEXT INDEX bench_floor_text IF NOT EXISTS FOR (n:BenchFloor) ON EACH [n.content]');
   const batch = async (texts: string[]): Promise<Call> => {
-    const { ms } = await timed(async () => {
+    const { ms } = await timedMs(async () => {
       const vectors = await embed.embed(texts, 'passage');
       await run(
         'UNWIND $rows AS row CREATE (n:BenchFloor {id: randomUUID(), content: row.text}) WITH n, row CALL db.create.setNodeVectorProperty(n, "embedding", row.vector)',
@@ -269,7 +269,7 @@ async function openFloor({ driver, config, embed }: Bench): Promise<Subject> {
     add: (text) => batch([text]),
     batch,
     search: async (question) => {
-      const { answer, ms } = await timed(async () => {
+      const { answer, ms } = await timedMs(async () => {
         const [vector] = await embed.embed([question], 'query');
         return run(
           'MATCH (n:BenchFloor) SEARCH n IN (VECTOR INDEX bench_floor FOR $vector LIMIT 10) RETURN n.content AS text',

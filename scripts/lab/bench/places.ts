@@ -1,8 +1,8 @@
 // The workspaces of a public set, filled through the service.
-import type { Bench, Place } from './bench';
+import type { Bench, BenchPlace } from './bench';
 import { asAddRequest, byGroup, contentHash, readItems, type DataItem, type RetrievalSet } from './data-sets';
 import { load } from './load';
-import { timed } from './metrics';
+import { timedMs } from './metrics';
 import { printLine } from '../../runtime/output/print-line';
 
 /** The workspace of each group of items. Workspaces of an earlier run are reused if their content is the same. */
@@ -11,9 +11,9 @@ export async function placesFor(
   set: RetrievalSet,
   data: string,
   fresh: boolean,
-): Promise<Map<string, Place>> {
+): Promise<Map<string, BenchPlace>> {
   const groups = byGroup(readItems(data, set), ({ group }) => group);
-  const places = new Map<string, Place>();
+  const places = new Map<string, BenchPlace>();
   for (const [group, items] of groups) places.set(group, await filledPlace(bench, set, group, items, fresh));
   return places;
 }
@@ -26,7 +26,7 @@ async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items
     .as(place.scope, 'bench')
     .run('items/count', { memory_types: ['episodic', 'semantic'] });
   if (total < items.length) {
-    const { ms } = await timed(() => load(place, requests));
+    const { ms } = await timedMs(() => load(place, requests));
     printLine(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
   }
   return place;

@@ -19,7 +19,7 @@ import {
   type RetrievalSet,
 } from './data-sets';
 import { addItems, contextIn } from './in-process';
-import { meanOf, quantile, scoresOf, timed, type Scores } from './metrics';
+import { meanOf, quantile, scoresOf, timedMs, type Scores } from './metrics';
 import { plainSum } from './plain-sum';
 import { table } from './print';
 import { outOfHeadline } from './retrieval';
@@ -128,7 +128,7 @@ async function filledContext(
   const ctx = await contextFor(bench, embed, `${name} ${contentHash(requests)}`, fresh);
   const { total } = await ctx.graph.run('items/count', { memory_types: ['episodic', 'semantic'] });
   if (total < requests.length) {
-    const { ms } = await timed(() => addItems(ctx, requests as unknown as Schemas['items/AddRequest'][]));
+    const { ms } = await timedMs(() => addItems(ctx, requests as unknown as Schemas['items/AddRequest'][]));
     printLine(`${name}: ${requests.length} items added in ${Math.round(ms / 1000)} s`);
   }
   return ctx;
@@ -174,7 +174,7 @@ async function rowFor(
 }
 
 async function askWith(ctx: Ctx, recipe: Recipe, { query, gold }: DataQuery): Promise<{ scores: Scores; ms: number }> {
-  const { answer, ms } = await timed(() => findItems(ctx, { ...recipes[recipe], query, top_k: 10 }));
+  const { answer, ms } = await timedMs(() => findItems(ctx, { ...recipes[recipe], query, top_k: 10 }));
   const ids = answer.map((result) => (result as { external_id?: string }).external_id ?? '');
   return { scores: scoresOf(ids, gold), ms };
 }

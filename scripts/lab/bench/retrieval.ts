@@ -1,8 +1,8 @@
 // bench retrieval: recall, nDCG and latency of searches on a public set.
 import type { Schemas } from '../../../src/generated/schemas';
-import { openBench, type Place } from './bench';
+import { openBench, type BenchPlace } from './bench';
 import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
-import { meanOf, metrics, quantile, scoresOf, timed, type Metric, type Scores } from './metrics';
+import { meanOf, metrics, quantile, scoresOf, timedMs, type Metric, type Scores } from './metrics';
 import { placesFor } from './places';
 import { table, verdict } from './print';
 import { printLine } from '../../runtime/output/print-line';
@@ -35,8 +35,8 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
     const outcomes: Outcome[] = [];
     for (const query of readQueries(options.data, set)) {
       const request = { ...options.search, query: query.query, top_k: 10 };
-      const place = places.get(query.group) as Place;
-      const { answer, ms } = await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', request));
+      const place = places.get(query.group) as BenchPlace;
+      const { answer, ms } = await timedMs(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', request));
       outcomes.push({ query, scores: scored(query, answer), ms });
     }
     report(set, outcomes);

@@ -1,18 +1,18 @@
 // The sample in scripts/sample, as add requests.
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
-import { rowsOf } from '../../../src/libraries/formats/rows';
+import { rowsOfTable } from '../../../src/libraries/formats/rows';
 import { entryOf } from '../../../src/libraries/formats/source';
-import type { Json } from '../../../src/libraries/formats/values';
+import type { JsonValue } from '../../../src/libraries/formats/values';
 import { itemOf, readingOf } from '../../../src/memory/flows/import/item';
 
 const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'];
 
-export async function readSample(): Promise<Json[]> {
-  const items: Json[] = [];
+export async function readSample(): Promise<JsonValue[]> {
+  const items: JsonValue[] = [];
   for (const file of files) {
     const entry = entryOf(path.join(projectRoot, 'scripts', 'sample', file), file, 0);
-    for await (const { value, decimals } of rowsOf(entry))
+    for await (const { value, decimals } of rowsOfTable(entry))
       if (value) items.push(itemOf({ value, decimals }, readingOf('semantic')));
   }
   return items;

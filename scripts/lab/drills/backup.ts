@@ -6,7 +6,7 @@ import path from 'node:path';
 import { backUp } from '../../runtime/backup';
 import { printSteps } from '../../runtime/output/steps';
 import { restore } from '../../runtime/restore';
-import { contentsOf, startIn, type Running } from './own-instance';
+import { contentsOfInstance, startIn, type Running } from './own-instance';
 
 export interface BackupReport {
   /** Writes acknowledged before the backup, and how many the restored instance lacks. */
@@ -45,8 +45,8 @@ export async function backupDrill(items: number): Promise<BackupReport> {
     await Promise.all(writing);
     await restore(backup, second, { replace: false });
     restored = await startIn(second);
-    const contents = await contentsOf(restored);
-    const kept = await contentsOf(original);
+    const contents = await contentsOfInstance(restored);
+    const kept = await contentsOfInstance(original);
     return {
       before: before.length,
       missing: before.filter((item_id) => !contents.has(item_id)).length,

@@ -80,7 +80,7 @@ const questions: Record<keyof Damage, string> = {
 };
 
 /** @param tasks number of tasks in every plan of the drill, each depending on the one before */
-export async function inspect(drill: Drill, tasks: number): Promise<Damage> {
+export async function inspectAfterCrash(drill: Drill, tasks: number): Promise<Damage> {
   const damage: [string, number][] = [];
   for (const [name, text] of Object.entries(questions)) {
     const [row] = await drill.rows<{ found: number }>(text, { required, tasks });

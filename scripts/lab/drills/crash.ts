@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { entryOf } from '../../../src/libraries/formats/source';
 import { readingOf } from '../../../src/memory/flows/import/item';
-import { importFile, type Imported } from '../../importer/import-file';
+import { sendImportFile, type ImportedFile } from '../../importer/import-file';
 import { choosePort } from '../../runtime/process/ports';
-import { inspect, type Damage } from './crash-checks';
+import { inspectAfterCrash, type Damage } from './crash-checks';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';
 
@@ -44,7 +44,13 @@ export async function crashDrill(rounds: number, rowsPerRound: number, maxWaitMs
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
   const port = await choosePort();
   const imported = { rows: 0, there: 0, resumed: 0 };
-  const report: CrashReport = { kills: 0, acknowledged: 0, missing: 0, imported, damage: await inspect(drill, tasks) };
+  const report: CrashReport = {
+    kills: 0,
+    acknowledged: 0,
+    missing: 0,
+    imported,
+    damage: await inspectAfterCrash(drill, tasks),
+  };
   let service = await startService(drill.config, port);
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -61,7 +67,7 @@ export async function crashDrill(rounds: number, rowsPerRound: number, maxWaitMs
       imported.there += there;
       imported.resumed += resumed;
     }
-    report.damage = await inspect(drill, tasks);
+    report.damage = await inspectAfterCrash(drill, tasks);
     return report;
   } finally {
     await service.kill();
@@ -91,9 +97,9 @@ function importRound(
   round: number,
   signal: AbortSignal,
   onSettled: (rows: number) => void = () => undefined,
-): Promise<Imported> {
+): Promise<ImportedFile> {
   const file = fileOf(home, round);
-  return importFile(file, entryOf(file, path.basename(file), 0), {
+  return sendImportFile(file, entryOf(file, path.basename(file), 0), {
     target: { base_url: `http://127.0.0.1:${port}`, api_key: drill.key, workspace_id: drill.workspace_id },
     home,
     reading: readingOf('semantic'),

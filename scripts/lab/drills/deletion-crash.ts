@@ -1,10 +1,10 @@
 // Deletion drill: kills the service at random moments while it clears a workspace. The next process must finish the
 // deletion. Another workspace and items written meanwhile must not change. No other service may run on the graph.
 import { setTimeout as delay } from 'node:timers/promises';
-import { createKey, createWorkspace } from '../../../src/auth/provision';
+import { provisionKey, provisionWorkspace } from '../../../src/auth/provision';
 import { choosePort } from '../../runtime/process/ports';
-import { deleteNames, openDrill, type Drill } from './drill';
-import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
+import { deleteDrillNames, openDrill, type Drill } from './drill';
+import { contentsOfWorkspace, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService, type ServiceProcess } from './service-process';
 
 export interface DeletionCrashReport {
@@ -36,7 +36,7 @@ export async function deletionCrashDrill(
   maxWaitMs: number,
 ): Promise<DeletionCrashReport> {
   const drill = await openDrill('deletion drill');
-  const beside = await createWorkspace(drill.graph, drill.tenant_id, 'beside', 'WORKSPACE');
+  const beside = await provisionWorkspace(drill.graph, drill.tenant_id, 'beside', 'WORKSPACE');
   const port = await choosePort();
   const base_url = `http://127.0.0.1:${port}`;
   let service = await startService(drill.config, port);
@@ -45,7 +45,7 @@ export async function deletionCrashDrill(
       await fillWorkspace(base_url, { ...drill.headers, 'X-Workspace-Id': workspace_id }, written);
     for (let from = written; from < items; from += batch) await copy(drill, from, Math.min(from + batch, items));
     await namesResolved(drill, beside.workspace_id);
-    const before = await contentsOf(drill.graph, beside.workspace_id);
+    const before = await contentsOfWorkspace(drill.graph, beside.workspace_id);
     const report = { kills: 0, items: await countItems(drill), left: 0, later: false, equal: false };
     const asked = { method: 'DELETE', headers: { 'X-API-Key': await adminKey(drill) } };
     const clearing = fetch(`${base_url}/memory/clear-all`, asked).catch(() => undefined);
@@ -60,11 +60,11 @@ export async function deletionCrashDrill(
     await clearing;
     report.later = await keepsLater(drill, base_url);
     report.left = await countNodes(drill);
-    report.equal = (await contentsOf(drill.graph, beside.workspace_id)).hash === before.hash;
+    report.equal = (await contentsOfWorkspace(drill.graph, beside.workspace_id)).hash === before.hash;
     return report;
   } finally {
     await service.kill();
-    await deleteNames(drill, beside.workspace_id);
+    await deleteDrillNames(drill, beside.workspace_id);
     await drill.close();
   }
 }
@@ -78,7 +78,11 @@ async function killBetweenBatches(drill: Drill, service: ServiceProcess, maxWait
 
 async function adminKey({ graph, config, tenant_id, workspace_id, user_id }: Drill): Promise<string> {
   const owner = { tenant_id, workspace_id, user_id };
-  const { key } = await createKey(graph, config.SERVICE_ENV, { ...owner, name: 'admin', grants: ['admin:workspace'] });
+  const { key } = await provisionKey(graph, config.SERVICE_ENV, {
+    ...owner,
+    name: 'admin',
+    grants: ['admin:workspace'],
+  });
   return key;
 }
 

@@ -1,7 +1,7 @@
 // Context of a drill: an unscoped Neo4j driver, and a separate tenant with a key.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
-import { createKey, createOwner } from '../../../src/auth/provision';
+import { provisionKey, createOwner } from '../../../src/auth/provision';
 import { loadConfig, projectRoot, type Config } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
@@ -32,7 +32,7 @@ export async function openDrill(name: string): Promise<Drill> {
   const driver: Driver = await connectGraph(config);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const { tenant_id, workspace_id, user_id } = await createOwner(graph, name, 'main', 'drill@localhost');
-  const { key } = await createKey(graph, config.SERVICE_ENV, {
+  const { key } = await provisionKey(graph, config.SERVICE_ENV, {
     tenant_id,
     workspace_id: null,
     user_id,
@@ -73,5 +73,5 @@ const removeAll = `
   } IN TRANSACTIONS OF 500 ROWS`;
 
 /** Deletes names and sessions of a workspace other than the drill's own. */
-export const deleteNames = (drill: Drill, workspace_id: string) =>
+export const deleteDrillNames = (drill: Drill, workspace_id: string) =>
   drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $beside DETACH DELETE n', { beside: `w:${workspace_id}` });

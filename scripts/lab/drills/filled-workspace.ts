@@ -30,7 +30,10 @@ export async function namesResolved(drill: Drill, workspace_id: string): Promise
 }
 
 /** Number of lines of an export, without the first and last, and their hash. */
-export async function contentsOf(graph: Graph, workspace_id: string): Promise<{ hash: string; lines: number }> {
+export async function contentsOfWorkspace(
+  graph: Graph,
+  workspace_id: string,
+): Promise<{ hash: string; lines: number }> {
   let text = '';
   for await (const part of exportWorkspace(graph, workspace_id, () => new Date().toISOString())) text += part;
   return endOf(text);

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
 import { choosePort } from '../../runtime/process/ports';
-import { deleteNames, openDrill, type Drill } from './drill';
-import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
+import { deleteDrillNames, openDrill, type Drill } from './drill';
+import { contentsOfWorkspace, endOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
 
 export interface ImportCrashReport {
@@ -37,7 +37,7 @@ export async function importCrashDrill(kills: number, items: number, maxWaitMs: 
   const copies: string[] = [];
   try {
     await fillByService(drill, items);
-    const before = await contentsOf(drill.graph, drill.workspace_id);
+    const before = await contentsOfWorkspace(drill.graph, drill.workspace_id);
     const report = { kills: 0, lines: before.lines, halves: 0, resumed: 0, seen: 0, equal: false, surplus: 0 };
     for (let kill = 0; kill < kills; kill++) report.halves += await killExport(drill, file);
     await ended(start(drill, exportTo(drill, file)));
@@ -51,13 +51,13 @@ export async function importCrashDrill(kills: number, items: number, maxWaitMs: 
     report.resumed = await storedLines(drill);
     const { workspace_id } = JSON.parse(await ended(start(drill, importOf(drill, file)))) as { workspace_id: string };
     copies.push(workspace_id);
-    const after = await contentsOf(drill.graph, workspace_id);
+    const after = await contentsOfWorkspace(drill.graph, workspace_id);
     report.equal = after.hash === before.hash;
     report.surplus = after.lines - before.lines;
     return report;
   } finally {
     // Items and versions are deleted with their tenant.
-    for (const workspace_id of copies) await deleteNames(drill, workspace_id);
+    for (const workspace_id of copies) await deleteDrillNames(drill, workspace_id);
     await drill.close();
     rmSync(home, { recursive: true });
   }

@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option } from 'commander';
-import { createKey, createOwner } from '../../../src/auth/provision';
+import { provisionKey, createOwner } from '../../../src/auth/provision';
 import { loadConfig } from '../../../src/config';
 import type { Grant } from '../../../src/ctx';
 import { connectGraph } from '../../../src/graph/connect';
@@ -19,7 +19,7 @@ import { printLine } from '../../runtime/output/print-line';
 import { findRunning, type ProcessName } from '../../runtime/process/processes';
 import { table, verdict } from '../bench/print';
 import { randomFrom } from '../isolation/random';
-import { Ledger, type Tenant } from './ledger';
+import { DrillLedger, type Tenant } from './ledger';
 import { startIn, type Running } from './own-instance';
 
 /** Chances of each kind out of 40. A Neo4j needs longest to come back. */
@@ -49,7 +49,7 @@ interface Round {
 interface Stage {
   running: Running;
   instance: Instance;
-  ledger: Ledger;
+  ledger: DrillLedger;
 }
 
 interface Options {
@@ -78,7 +78,7 @@ async function drill(home: string, { rounds, seed, only }: Options, hasDisk: boo
   const pool = only
     .filter((kind) => hasDisk || kind !== 'disk')
     .flatMap((kind) => Array<Kind>(chances[kind]).fill(kind));
-  const ledger = new Ledger(running.base_url, await tenantsOf(running), randomFrom(seed + 1));
+  const ledger = new DrillLedger(running.base_url, await tenantsOf(running), randomFrom(seed + 1));
   const stage = { running, instance: await openInstance(home), ledger };
   const made: Round[] = [];
   try {
@@ -99,7 +99,7 @@ async function drill(home: string, { rounds, seed, only }: Options, hasDisk: boo
   report(made, ledger, seed);
 }
 
-const summaryOf = ({ findings }: Ledger) =>
+const summaryOf = ({ findings }: DrillLedger) =>
   Object.entries(findings)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
@@ -111,7 +111,7 @@ async function tenantsOf({ local, headers }: Running): Promise<Tenant[]> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const owner = await createOwner(graph, 'beside', 'main', 'drill@localhost');
   const grants: Grant[] = ['read:memories', 'write:memories'];
-  const { key } = await createKey(graph, 'test', { ...owner, name: 'drill', grants });
+  const { key } = await provisionKey(graph, 'test', { ...owner, name: 'drill', grants });
   await driver.close();
   return [
     { mark: 'Brightwater', headers },
@@ -236,7 +236,7 @@ function neo4jStarts({ instance }: Stage): number[] {
   return [...log.matchAll(/Neo4j is ready again after ([\d.]+) s/g)].map(([, seconds]) => Number(seconds));
 }
 
-function report(rounds: Round[], { findings }: Ledger, seed: number): void {
+function report(rounds: Round[], { findings }: DrillLedger, seed: number): void {
   printLine();
   const columns = ['write', 'processed', 'neo4j', 'load'] as const;
   table(

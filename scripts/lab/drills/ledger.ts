@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../isolation/random';
-import { contentsOf } from './own-instance';
+import { contentsOfInstance } from './own-instance';
 
 export interface Tenant {
   /** A word in all its texts, and in no other's. */
@@ -43,7 +43,7 @@ const patienceMs = 300_000;
 /** Longer than the service takes, so that no request is still carried out while it is repeated. */
 const requestMs = 90_000;
 
-export class Ledger {
+export class DrillLedger {
   readonly findings: Findings = { acknowledged: 0, lost: 0, doubled: 0, returned: 0, foreign: 0, unfinished: 0 };
   private readonly accounts: Account[];
   private isPaused = false;
@@ -199,7 +199,7 @@ class Account {
   async check(others: Account[]): Promise<void> {
     for (const run_id of [...this.runs.keys()]) await this.endOf(run_id);
     const { base_url, tenant } = this;
-    const texts = [...(await contentsOf({ base_url, headers: tenant.headers })).values()];
+    const texts = [...(await contentsOfInstance({ base_url, headers: tenant.headers })).values()];
     const times = new Map<string, number>();
     for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
     const { findings } = this;

@@ -43,7 +43,7 @@ export async function startIn(home: string): Promise<Running> {
 }
 
 /** The contents of all items, by id. */
-export async function contentsOf({
+export async function contentsOfInstance({
   base_url,
   headers,
 }: Pick<Running, 'base_url' | 'headers'>): Promise<Map<string, string>> {

@@ -1,14 +1,14 @@
 // The callers of a run: keys, known ids, and the canary word in all their stored texts.
-import { createKey, createTenant, createUser, createWorkspace, grants } from '../../../src/auth/provision';
+import { provisionKey, createTenant, createUser, provisionWorkspace, grants } from '../../../src/auth/provision';
 import { loadConfig } from '../../../src/config';
 import type { Grant } from '../../../src/ctx';
 import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
 import { withLocalInstance } from '../../runtime/local';
-import { startSession } from '../../session';
+import { startBrowserSession } from '../../session';
 import type { Random } from './random';
 
-export interface Caller {
+export interface IsolationCaller {
   name: string;
   tenant: number;
   /** Callers of the same side see each other's items. Members of a USER-level workspace are on different sides. */
@@ -40,7 +40,7 @@ export interface Caller {
 /** Ids kept per field; the oldest are dropped. */
 const maxIds = 60;
 
-export function learn(caller: Caller, field: string, value: string): void {
+export function learn(caller: IsolationCaller, field: string, value: string): void {
   const list = caller.known.get(field) ?? [];
   if (list.includes(value)) return;
   list.push(value);
@@ -56,7 +56,7 @@ export function newCaller(
   where: { tenant: number; side: number; subject?: string },
   name: string,
   key: string,
-): Caller {
+): IsolationCaller {
   const mark = random
     .below(2 ** 32)
     .toString(16)
@@ -92,23 +92,23 @@ type Add = (who: Side, name: string, role: 'owner' | 'member', allowed?: Grant[]
  * members of a USER-level workspace, who must not see each other's items, and a workspace with two subjects, visible
  * only to their own callers. The last caller is the passive tenant.
  */
-export async function makeCallers(random: Random, tenants: number): Promise<Caller[]> {
+export async function makeCallers(random: Random, tenants: number): Promise<IsolationCaller[]> {
   const config = loadConfig(withLocalInstance(process.env));
   const driver = await connectGraph(config);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const callers: Caller[] = [];
+  const callers: IsolationCaller[] = [];
   let sides = 0;
   const add: Add = async ({ tenant_id, workspace_id, ...place }, name, role, allowed = grants) => {
     const address = `${name.replace(/\W/g, '-')}@example.org`;
     const { user_id } = await createUser(graph, tenant_id, workspace_id, address, role);
     const request = { tenant_id, user_id, workspace_id: null, name: 'isolation', grants: allowed };
-    const { key } = await createKey(graph, config.SERVICE_ENV, request);
-    const refreshToken = await startSession(graph, user_id);
+    const { key } = await provisionKey(graph, config.SERVICE_ENV, request);
+    const refreshToken = await startBrowserSession(graph, user_id);
     callers.push({ ...newCaller(random, place, name, key), refreshToken });
   };
   for (let tenant = 0; tenant <= tenants; tenant++) {
     const { tenant_id } = await createTenant(graph, `isolation ${tenant}`);
-    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+    const { workspace_id } = await provisionWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
     const main = { tenant_id, workspace_id, tenant, side: sides++ };
     if (tenant === tenants) {
       await add(main, 'passive tenant', 'owner');
@@ -126,10 +126,10 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
 /** Members of a USER-level workspace, and of one with subjects. */
 async function addPrivate(graph: Graph, main: Side, nextSide: () => number, add: Add): Promise<void> {
   const allowed: Grant[] = ['read:memories', 'write:memories'];
-  const own = await createWorkspace(graph, main.tenant_id, 'own', 'USER');
+  const own = await provisionWorkspace(graph, main.tenant_id, 'own', 'USER');
   for (const name of ['user-level a', 'user-level b'])
     await add({ ...main, workspace_id: own.workspace_id, side: nextSide() }, name, 'member', allowed);
-  const shared = await createWorkspace(graph, main.tenant_id, 'customers', 'WORKSPACE');
+  const shared = await provisionWorkspace(graph, main.tenant_id, 'customers', 'WORKSPACE');
   for (const subject of [undefined, 'customer ä', 'customer b']) {
     const side = { ...main, workspace_id: shared.workspace_id, side: nextSide(), ...(subject && { subject }) };
     for (const number of [1, 2]) await add(side, `${subject ?? 'of no subject'} ${number}`, 'member', allowed);

@@ -1,14 +1,14 @@
 // Builds calls of a route from its schemas, with ids from a given source.
-import type { Caller } from './callers';
-import type { Json, Operation, Resolve } from './operations';
+import type { IsolationCaller } from './callers';
+import type { OperationJson, Operation, Resolve } from './operations';
 import { chosenName, isChosenName, missingId, missingIdsFor, sampleFor, wordFor } from './samples';
 import type { Random } from './random';
-import { Values, type Source } from './values';
+import { Values, type ValueSource } from './values';
 
-export interface Call {
+export interface IsolationCall {
   operation: Operation;
   path: string;
-  body: Json | undefined;
+  body: OperationJson | undefined;
   headers: Record<string, string>;
 }
 
@@ -27,23 +27,23 @@ function kindOfField({ path }: Operation, field: string): string {
   return field;
 }
 
-export class Calls {
+export class isolationCalls {
   /** Names that each side has given to something new, or may have. */
   private readonly given = new Map<number, Set<string>>();
 
   constructor(
-    private readonly callers: Caller[],
+    private readonly callers: IsolationCaller[],
     private readonly resolve: Resolve,
     private readonly random: Random,
   ) {}
 
   /** Callers whose items this caller must not see. */
-  callersOfOtherSides(caller: Caller): Caller[] {
+  callersOfOtherSides(caller: IsolationCaller): IsolationCaller[] {
     return this.callers.filter(({ side }) => side !== caller.side);
   }
 
   /** Ids of the caller, except its key and user for changes and deletions. */
-  own(caller: Caller, operation: Operation): Source {
+  own(caller: IsolationCaller, operation: Operation): ValueSource {
     return (field) => {
       if (field === 'refresh_token') return caller.refreshToken;
       if (field === 'idp_token') return caller.idpToken;
@@ -52,7 +52,7 @@ export class Calls {
   }
 
   /** Ids known to callers of other sides. */
-  foreign(caller: Caller, operation: Operation): Source {
+  foreign(caller: IsolationCaller, operation: Operation): ValueSource {
     const others = this.callersOfOtherSides(caller);
     const otherTenants = others.filter(({ tenant }) => tenant !== caller.tenant);
     return (field) => {
@@ -64,12 +64,12 @@ export class Calls {
   }
 
   /** Whether the caller's side has chosen this name itself: what it finds there is its own. */
-  isGiven({ side }: Caller, field: string, name: string): boolean {
+  isGiven({ side }: IsolationCaller, field: string, name: string): boolean {
     return isChosenName(field) && this.given.get(side)?.has(name) === true;
   }
 
   /** Notes the names in a request that may create something. Call it before sending. */
-  noteGiven({ side }: Caller, { operation, path, body }: Call): void {
+  noteGiven({ side }: IsolationCaller, { operation, path, body }: IsolationCall): void {
     if (operation.method === 'GET') return;
     const given = this.given.get(side) ?? new Set<string>();
     this.given.set(side, given);
@@ -85,7 +85,7 @@ export class Calls {
       });
   }
 
-  private idOf(caller: Caller, field: string, operation: Operation): string | undefined {
+  private idOf(caller: IsolationCaller, field: string, operation: Operation): string | undefined {
     if (operation.method === 'DELETE' && operation.path.endsWith('/{workspace_id}')) return this.madeWorkspace(caller);
     if (field === 'workspace_id' || field === 'team_id') return caller.workspace;
     if (field === 'subject' && caller.subject !== null) return caller.subject;
@@ -107,12 +107,12 @@ export class Calls {
   }
 
   /** A gate that another key has set. */
-  private gateFor(caller: Caller): Caller['lastGate'] {
+  private gateFor(caller: IsolationCaller): IsolationCaller['lastGate'] {
     return this.callers.find((other) => other.side === caller.side && other !== caller && other.lastGate)?.lastGate;
   }
 
   /** A workspace in which no caller acts. */
-  private madeWorkspace(caller: Caller): string | undefined {
+  private madeWorkspace(caller: IsolationCaller): string | undefined {
     const made = (caller.known.get('workspace_id') ?? []).filter((id) => /^wsp_/.test(id));
     const free = made.filter((id) => !this.callers.some(({ workspace }) => workspace === id));
     return free.length > 0 ? this.random.pick(free) : undefined;
@@ -123,7 +123,7 @@ export class Calls {
     return ids.filter((id) => !this.callers.some(({ known }) => known.get('kept')?.includes(id)));
   }
 
-  make(caller: Caller, operation: Operation, ids: Source, plain: boolean): Call {
+  make(caller: IsolationCaller, operation: Operation, ids: ValueSource, plain: boolean): IsolationCall {
     const values = new Values(this.random, this.resolve, caller, ids, plain);
     const query = new URLSearchParams();
     for (const field of operation.fields)
@@ -133,7 +133,7 @@ export class Calls {
         (field.required || wordFor(operation, field.name) !== undefined || (!plain && this.random.chance(0.4)))
       )
         query.set(field.name, wordFor(operation, field.name) ?? String(values.of(field.schema, field.name)));
-    const made = operation.body && (values.of(operation.body, '') as Json);
+    const made = operation.body && (values.of(operation.body, '') as OperationJson);
     const sample = plain ? sampleFor(operation, caller.side) : undefined;
     // The sample of a tool lacks the ids, which a route has in its path.
     const body = sample ? { ...(operation.tool !== undefined && made), ...sample } : made;
@@ -141,7 +141,7 @@ export class Calls {
     return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };
   }
 
-  pathOf(operation: Operation, ids: Source): string {
+  pathOf(operation: Operation, ids: ValueSource): string {
     return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const isTime = operation.fields.some(
         (field) => field.name === name && this.resolve(field.schema)['format'] === 'date-time',

@@ -2,7 +2,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
-export interface Received {
+export interface ReceivedAnswer {
   status: number;
   /** The body as text. */
   answer: string;
@@ -17,7 +17,7 @@ const streamMs = 100;
 
 export interface Client {
   /** Rejects only when the deployment cannot be reached; every status resolves. */
-  send(method: string, path: string, body: string, headers: Record<string, string>): Promise<Received>;
+  send(method: string, path: string, body: string, headers: Record<string, string>): Promise<ReceivedAnswer>;
   /**
    * Reads an event stream until the returned function is called.
    * @param onEvents called with the text of one or more whole events

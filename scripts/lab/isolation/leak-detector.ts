@@ -1,8 +1,8 @@
 // Searches responses for leaks: canaries of another side, and ids that only another side knows.
-import { canaryPattern, learn, type Caller } from './callers';
+import { canaryPattern, learn, type IsolationCaller } from './callers';
 
-export interface Sent {
-  caller: Caller;
+export interface SentCanary {
+  caller: IsolationCaller;
   /** The whole request as text, because a response may repeat it. */
   text: string;
 }
@@ -15,14 +15,14 @@ const isContentId = /^(mem|ver|ent|srs|con|rev)_|-/;
 
 export class LeakDetector {
   /** The first caller that received an id. */
-  private readonly owners = new Map<string, Caller>();
+  private readonly owners = new Map<string, IsolationCaller>();
   /** Ids that each side has sent. Its stored texts may contain them. */
   private readonly sent = new Map<number, Set<string>>();
   /** Callers whose own canary was found in a response, which proves that the search for canaries works. */
   readonly sawOwnCanary = new Set<string>();
 
   /** Records the ids of a request. Call it before sending, because another response may contain stored text early. */
-  noteSent({ caller, text }: Sent): void {
+  noteSent({ caller, text }: SentCanary): void {
     const sent = this.sent.get(caller.side) ?? new Set();
     this.sent.set(caller.side, sent);
     for (const [id] of text.matchAll(idPattern)) sent.add(id);
@@ -32,7 +32,7 @@ export class LeakDetector {
    * Searches a response for leaks.
    * @returns a description of every leak
    */
-  leaks({ caller, text }: Sent, status: number, answer: string): string[] {
+  leaks({ caller, text }: SentCanary, status: number, answer: string): string[] {
     const found: string[] = [];
     for (const [word, side] of answer.matchAll(canaryPattern)) {
       if (Number(side) === caller.side) this.sawOwnCanary.add(caller.name);
@@ -49,11 +49,11 @@ export class LeakDetector {
   }
 
   /** Whether the side of a caller received an id first: another side may since have named something after it. */
-  isOf(caller: Caller, id: string): boolean {
+  isOf(caller: IsolationCaller, id: string): boolean {
     return this.owners.get(id)?.side === caller.side;
   }
 
-  learn(caller: Caller, value: unknown, field = ''): void {
+  learn(caller: IsolationCaller, value: unknown, field = ''): void {
     if (Array.isArray(value))
       for (const entry of value.slice(0, 20)) this.learn(caller, entry, field.replace(/s$/, ''));
     else if (value !== null && typeof value === 'object')
@@ -70,7 +70,7 @@ export class LeakDetector {
   }
 }
 
-const isOutOfSight = (caller: Caller, owner: Caller, id: string) =>
+const isOutOfSight = (caller: IsolationCaller, owner: IsolationCaller, id: string) =>
   caller.tenant !== owner.tenant || (caller.side !== owner.side && isContentId.test(id));
 
 const kinds: Record<string, string> = {

@@ -2,13 +2,13 @@
 import { loadConfig } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { baseUrl as localBaseUrl } from '../../runtime/service';
-import { makeCallers, newCaller, type Caller } from './callers';
+import { makeCallers, newCaller, type IsolationCaller } from './callers';
 import { openClient } from './client';
 import { readOperations } from './operations';
-import { openProgress } from './progress';
+import { openIsolationProgress } from './progress';
 import { randomFrom } from './random';
 import { isClean, print } from './report';
-import { Run } from './run';
+import { IsolationRun } from './run';
 import { isEven, printTimings, timeForeignIds } from './timing';
 import { readTools } from './tools';
 import { printLine } from '../../runtime/output/print-line';
@@ -51,8 +51,8 @@ async function main({
   const { operations, resolve } = await readOperations(baseUrl, leftOut);
   const client = openClient(baseUrl);
   const called = mcp ? await readTools(baseUrl, callers[0]?.key ?? '') : operations;
-  const run = new Run(client, callers, passive, operations, called, resolve, random);
-  const progress = openProgress(process.stderr, calls);
+  const run = new IsolationRun(client, callers, passive, operations, called, resolve, random);
+  const progress = openIsolationProgress(process.stderr, calls);
   const report = await run.all(calls, concurrency, (made) => progress.show(made, run.report.leaks.length));
   progress.stop();
   print(report, mcp ? [] : leftOut);
@@ -66,7 +66,7 @@ async function main({
 }
 
 /** A token from the provider of ./scripts/idp for a user named after the canary. */
-async function tokenFrom(idp: string, { canary }: Caller): Promise<string> {
+async function tokenFrom(idp: string, { canary }: IsolationCaller): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'password', client_id: 'memory', username: canary });
   const answer = await fetch(`${idp}/token`, { method: 'POST', body });
   return ((await answer.json()) as { id_token: string }).id_token;

@@ -1,12 +1,12 @@
 // The routes of a deployment, read from its OpenAPI document.
 
-export type Json = Record<string, unknown>;
+export type OperationJson = Record<string, unknown>;
 
 export interface Field {
   name: string;
   in: 'path' | 'query';
   required: boolean;
-  schema: Json;
+  schema: OperationJson;
 }
 
 export interface Operation {
@@ -17,14 +17,14 @@ export interface Operation {
   policy: string;
   fields: Field[];
   /** Schema of the body; undefined for routes without one. */
-  body: Json | undefined;
+  body: OperationJson | undefined;
   content_type: string;
   /** The tool of /mcp that is called; undefined for a route. */
   tool?: string;
 }
 
 /** Resolves the `$ref` of a schema. */
-export type Resolve = (schema: Json) => Json;
+export type Resolve = (schema: OperationJson) => OperationJson;
 
 /** @param leftOut names of routes that cannot be called */
 export async function readOperations(
@@ -33,14 +33,14 @@ export async function readOperations(
 ): Promise<{ operations: Operation[]; resolve: Resolve }> {
   const answer = await fetch(`${baseUrl}/openapi.json`);
   if (!answer.ok) throw new Error(`GET ${baseUrl}/openapi.json answered ${answer.status}.`);
-  const document = (await answer.json()) as { paths: Record<string, Record<string, Json>> };
+  const document = (await answer.json()) as { paths: Record<string, Record<string, OperationJson>> };
   const at = (pointer: string): unknown =>
     pointer
       .split('/')
       .slice(1)
-      .reduce<unknown>((node, step) => (node as Json)[step], document);
+      .reduce<unknown>((node, step) => (node as OperationJson)[step], document);
   const resolve: Resolve = (schema) =>
-    typeof schema['$ref'] === 'string' ? resolve(at(schema['$ref']) as Json) : schema;
+    typeof schema['$ref'] === 'string' ? resolve(at(schema['$ref']) as OperationJson) : schema;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
@@ -60,9 +60,9 @@ const json = 'application/json';
 /** A row, which is what the file sent to a route for files consists of. */
 const row = { type: 'object', required: ['content'], properties: { content: { type: 'string' } } };
 
-function operationOf(path: string, method: string, operation: Json): Operation {
+function operationOf(path: string, method: string, operation: OperationJson): Operation {
   const fields = (operation['parameters'] ?? []) as (Field | { in: 'header' })[];
-  const body = operation['requestBody'] as { content: { [json]?: { schema: Json } } } | undefined;
+  const body = operation['requestBody'] as { content: { [json]?: { schema: OperationJson } } } | undefined;
   return {
     method,
     path,

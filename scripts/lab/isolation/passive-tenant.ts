@@ -1,8 +1,8 @@
 // The passive tenant changes nothing during a run, so its responses must stay the same. No count, total, score or
 // order may depend on other tenants.
-import type { Caller } from './callers';
+import type { IsolationCaller } from './callers';
 import type { Client } from './client';
-import { note, type Report } from './report';
+import { noteLeak, type IsolationReport } from './report';
 
 /**
  * Texts with words that all callers use. A score that depends on the frequency of words in other tenants would change.
@@ -35,7 +35,7 @@ const get = (path: string) => ({ method: 'GET', path, body: undefined as object 
 const post = (path: string, body: object) => ({ method: 'POST', path, body: body as object | undefined });
 
 /** The requests that are repeated. */
-const questions = (item: string, entity: string | undefined, { workspace, canary }: Caller) => [
+const questions = (item: string, entity: string | undefined, { workspace, canary }: IsolationCaller) => [
   get('/memory/list?limit=100'),
   get('/memory/summary'),
   get('/memory/health'),
@@ -85,8 +85,8 @@ export class PassiveTenant {
    */
   constructor(
     private readonly client: Client,
-    readonly caller: Caller,
-    private readonly report: Report,
+    readonly caller: IsolationCaller,
+    private readonly report: IsolationReport,
     private readonly onResponse: (status: number, text: string) => void,
   ) {}
 
@@ -132,7 +132,7 @@ export class PassiveTenant {
     const question = this.questions[i] as Question;
     const changed = difference(this.before[i], await this.see(question));
     this.report.compared++;
-    if (changed) note(this.report.changed, `${nameOf(question)}: ${changed}`);
+    if (changed) noteLeak(this.report.changed, `${nameOf(question)}: ${changed}`);
   }
 
   async checkAll(): Promise<void> {

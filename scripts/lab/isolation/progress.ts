@@ -5,13 +5,13 @@ import { barOptions } from '../../runtime/output/progress-bar';
 const lineIntervalMs = 10_000;
 const windowMs = 10_000;
 
-export interface Progress {
+export interface IsolationProgress {
   show(made: number, leaks: number): void;
   stop(): void;
 }
 
 /** @param calls total number of calls */
-export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
+export function openIsolationProgress(stream: NodeJS.WriteStream, calls: number): IsolationProgress {
   const started = performance.now();
   // Rate of the last seconds, because the first calls are slower.
   let [before, latest] = [

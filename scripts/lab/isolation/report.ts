@@ -11,7 +11,7 @@ export interface RouteTally {
   ms: number;
 }
 
-export interface Report {
+export interface IsolationReport {
   calls: number;
   seconds: number;
   statuses: Record<string, number>;
@@ -37,7 +37,7 @@ export interface Report {
 /** Findings kept per kind. */
 const maxFindings = 50;
 
-export const newReport = (): Report => ({
+export const newReport = (): IsolationReport => ({
   calls: 0,
   seconds: 0,
   statuses: {},
@@ -52,15 +52,15 @@ export const newReport = (): Report => ({
   compared: 0,
 });
 
-export function note(list: string[], finding: string): void {
+export function noteLeak(list: string[], finding: string): void {
   if (list.length < maxFindings && !list.includes(finding)) list.push(finding);
 }
 
 const findings = ['leaks', 'differences', 'changed', 'failures', 'unreached', 'blind'] as const;
 
-export const isClean = (report: Report) => findings.every((kind) => report[kind].length === 0);
+export const isClean = (report: IsolationReport) => findings.every((kind) => report[kind].length === 0);
 
-export function print(report: Report, leftOut: string[]): void {
+export function print(report: IsolationReport, leftOut: string[]): void {
   const routes = Object.entries(report.routes).sort(([a], [b]) => (a < b ? -1 : 1));
   table(
     ['route', 'calls', '2xx with own ids', 'refused', 'ms'],

@@ -1,15 +1,15 @@
 // A run: calls of every route, or every tool, about half of them with foreign ids, every response searched for leaks.
-import type { Caller } from './callers';
-import { Calls, type Call } from './calls';
+import type { IsolationCaller } from './callers';
+import { isolationCalls, type IsolationCall } from './calls';
 import type { Client } from './client';
-import { LeakDetector, type Sent } from './leak-detector';
-import type { Json, Operation, Resolve } from './operations';
+import { LeakDetector, type SentCanary } from './leak-detector';
+import type { OperationJson, Operation, Resolve } from './operations';
 import type { Random } from './random';
-import { newReport, note, type Report, type RouteTally } from './report';
+import { newReport, noteLeak, type IsolationReport, type RouteTally } from './report';
 import { chosenName, missingId, missingIdsFor } from './samples';
 import { Schedule } from './schedule';
-import { answerOf, callOf, idsIn } from './tools';
-import type { Source } from './values';
+import { answerOfTool, callOf, idsIn } from './tools';
+import type { ValueSource } from './values';
 import { PassiveTenant } from './passive-tenant';
 
 interface Answer {
@@ -21,18 +21,18 @@ interface Answer {
 const maxLearntLength = 200_000;
 const missingWorkspace = 'wsp_00000000000000000000000000';
 
-export class Run {
+export class IsolationRun {
   readonly report = newReport();
   private readonly detector = new LeakDetector();
   private readonly schedule: Schedule;
-  private readonly calls: Calls;
+  private readonly calls: isolationCalls;
   private readonly passive: PassiveTenant | undefined;
 
   /** @param passive makes no calls of its own, but its ids are used by the others */
   constructor(
     private readonly client: Client,
-    private readonly callers: Caller[],
-    passive: Caller | undefined,
+    private readonly callers: IsolationCaller[],
+    passive: IsolationCaller | undefined,
     /** All routes, for what a run needs before and beside its calls. */
     private readonly routes: Operation[],
     /** The operations to call: the routes, or the tools of /mcp. */
@@ -41,7 +41,7 @@ export class Run {
     private readonly random: Random,
   ) {
     this.schedule = new Schedule(operations, random);
-    this.calls = new Calls(passive ? [...callers, passive] : callers, resolve, random);
+    this.calls = new isolationCalls(passive ? [...callers, passive] : callers, resolve, random);
     this.passive =
       passive &&
       new PassiveTenant(client, passive, this.report, (status, text) =>
@@ -51,7 +51,7 @@ export class Run {
   }
 
   /** @param onProgress called with the number of calls made so far */
-  async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
+  async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<IsolationReport> {
     const started = performance.now();
     const { report } = this;
     await this.introduce();
@@ -87,16 +87,16 @@ export class Run {
     return (this.report.routes[name] ??= { calls: 0, reached: 0, refused: 0, ms: 0 });
   }
 
-  private everybody(): Caller[] {
+  private everybody(): IsolationCaller[] {
     return this.passive ? [...this.callers, this.passive.caller] : this.callers;
   }
 
   /** Determines the ids of every caller, and stores an item of every type with its canary. */
   private async introduce(): Promise<void> {
     const add = this.routes.find(({ name }) => name === 'POST /memory/add') as Operation;
-    const types = (this.resolve(((this.resolve(add.body as Json)['properties'] as Json)['memory_type'] ?? {}) as Json)[
-      'enum'
-    ] ?? ['semantic']) as string[];
+    const types = (this.resolve(
+      ((this.resolve(add.body as OperationJson)['properties'] as OperationJson)['memory_type'] ?? {}) as OperationJson,
+    )['enum'] ?? ['semantic']) as string[];
     for (const caller of this.everybody()) {
       const { status, text } = await this.ask(caller, this.callTo('GET', '/auth/me'));
       if (status !== 200) throw new Error(`GET /auth/me returned ${status} for ${caller.name}: ${text}`);
@@ -107,7 +107,7 @@ export class Run {
       caller.known.set('key_id', [me['key_id'] as string]);
     }
     await this.passive?.prepare();
-    const store = async (caller: Caller) => {
+    const store = async (caller: IsolationCaller) => {
       for (const memory_type of types) {
         const content = `The lamp of ${caller.canary}`;
         const body = { content, memory_type, embed: false, metadata: { keeper: caller.canary } };
@@ -120,21 +120,21 @@ export class Run {
     await Promise.all(this.callers.map(store));
   }
 
-  private callTo(method: string, path: string, body?: Json): Call {
+  private callTo(method: string, path: string, body?: OperationJson): IsolationCall {
     const operation = this.routes.find((one) => one.method === method && one.path === path) as Operation;
     return { operation, path, body, headers: {} };
   }
 
   /** Reads the events of a caller's workspace during the whole run. */
-  private listen(caller: Caller): () => void {
+  private listen(caller: IsolationCaller): () => void {
     const isPassive = caller === this.passive?.caller;
-    const onLost = (reason: string) => note(this.report.failures, `the event stream of ${caller.name}: ${reason}`);
+    const onLost = (reason: string) => noteLeak(this.report.failures, `the event stream of ${caller.name}: ${reason}`);
     const onEvents = (text: string) => {
       const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
       this.report.events += events;
       // The passive tenant's multi-hop searches send events. Any other event comes from another tenant.
       if (isPassive && events > text.split('"kind":"search.hop"').length - 1)
-        note(this.report.leaks, `the passive tenant received ${text}`);
+        noteLeak(this.report.leaks, `the passive tenant received ${text}`);
       this.look({ caller, text: '' }, 'its stream', 200, text);
     };
     const path = asSubject(caller, '/memory/progress/stream');
@@ -158,7 +158,7 @@ export class Run {
    * Makes a call with the caller's own ids. It shows that the route works, so that refusals of foreign ids mean
    * something.
    */
-  private async own(caller: Caller, operation: Operation, plain: boolean): Promise<void> {
+  private async own(caller: IsolationCaller, operation: Operation, plain: boolean): Promise<void> {
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), plain);
     // All callers use this key. A stored response of one must never be returned to another.
     if (operation.method === 'POST' && this.random.chance(0.05))
@@ -168,7 +168,7 @@ export class Run {
   }
 
   /** Foreign ids in the path must be answered like missing ones. */
-  private async foreignPath(caller: Caller, operation: Operation): Promise<void> {
+  private async foreignPath(caller: IsolationCaller, operation: Operation): Promise<void> {
     if (operation.tool !== undefined) return this.foreignArguments(caller, operation);
     if (!operation.path.includes('{')) return this.foreignContent(caller, operation);
     const { calls } = this;
@@ -199,14 +199,14 @@ export class Run {
     });
     if (isOwn && !creates) return;
     if (theirs?.status !== none?.status || (!creates && normalized(theirs, paths[0]) !== normalized(none, paths[1])))
-      note(
+      noteLeak(
         this.report.differences,
         `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one (${caller.name}, ${paths[0]})`,
       );
   }
 
   /** Foreign ids in the arguments that a tool requires must be answered like missing ones. */
-  private async foreignArguments(caller: Caller, operation: Operation): Promise<void> {
+  private async foreignArguments(caller: IsolationCaller, operation: Operation): Promise<void> {
     const { calls } = this;
     const foreign = memoized(calls.foreign(caller, operation));
     const call = calls.make(caller, operation, foreign, true);
@@ -220,19 +220,19 @@ export class Run {
       [...ids, missingId].reduce((shown, id) => shown.replaceAll(id, '#'), `${status} ${text}`),
     );
     if (theirs !== none)
-      note(this.report.differences, `${operation.name}: ${theirs} for a foreign id, ${none} for a missing one`);
+      noteLeak(this.report.differences, `${operation.name}: ${theirs} for a foreign id, ${none} for a missing one`);
   }
 
   /** Foreign ids and cursors in query and body. */
-  private async foreignContent(caller: Caller, operation: Operation): Promise<void> {
+  private async foreignContent(caller: IsolationCaller, operation: Operation): Promise<void> {
     const own = this.calls.own(caller, operation);
     const theirs = this.calls.foreign(caller, operation);
-    const mixed: Source = (field) => (this.random.chance(0.7) ? theirs(field) : own(field));
+    const mixed: ValueSource = (field) => (this.random.chance(0.7) ? theirs(field) : own(field));
     await this.ask(caller, this.calls.make(caller, operation, mixed, this.random.chance(0.5)));
   }
 
   /** A workspace of another tenant in the header must be refused like one that does not exist. */
-  private async foreignWorkspace(caller: Caller, operation: Operation): Promise<void> {
+  private async foreignWorkspace(caller: IsolationCaller, operation: Operation): Promise<void> {
     if (operation.policy !== 'team_required') return;
     const foreign = this.calls.foreign(caller, operation)('workspace_id') as string;
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), true);
@@ -242,7 +242,7 @@ export class Run {
     );
     const [a, b] = [theirs, none].map((answer) => withoutRequestId(answer?.text ?? ''));
     if (theirs?.status !== 403 || none?.status !== 403 || a !== b)
-      note(
+      noteLeak(
         this.report.differences,
         `${operation.name}: ${theirs?.status} in a foreign workspace, ${none?.status} in a missing one`,
       );
@@ -253,10 +253,10 @@ export class Run {
     const caller = this.random.pick(this.callers);
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), true);
     const { status } = await this.ask(undefined, call);
-    if (status !== 401) note(this.report.differences, `${operation.name}: ${status} without credentials`);
+    if (status !== 401) noteLeak(this.report.differences, `${operation.name}: ${status} without credentials`);
   }
 
-  private async ask(caller: Caller | undefined, call: Call): Promise<Answer> {
+  private async ask(caller: IsolationCaller | undefined, call: IsolationCall): Promise<Answer> {
     const { operation, path, body } = call;
     const tool = operation.tool === undefined ? undefined : callOf(operation.tool, body);
     const text = tool?.text ?? (body === undefined ? '' : JSON.stringify(body));
@@ -273,7 +273,7 @@ export class Run {
       ...(text && { 'Content-Type': operation.content_type, 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
     });
-    const { status, answer } = tool ? answerOf(received.status, received.answer) : received;
+    const { status, answer } = tool ? answerOfTool(received.status, received.answer) : received;
     this.schedule.note(operation, performance.now() - started);
     const { report } = this;
     const tally = this.tally(operation);
@@ -281,7 +281,7 @@ export class Run {
     tally.calls++;
     if (status >= 400) tally.refused++;
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-    if (status >= 500) note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
+    if (status >= 500) noteLeak(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
     if (sent) {
       this.look(sent, operation.name, status, `${received.headers}\n${answer}`);
       if (status < 300 && answer.length < maxLearntLength)
@@ -290,12 +290,12 @@ export class Run {
     return { status, text: answer };
   }
 
-  private look(sent: Sent, where: string, status: number, text: string): void {
+  private look(sent: SentCanary, where: string, status: number, text: string): void {
     for (const leak of this.detector.leaks(sent, status, text))
-      note(this.report.leaks, `${where} showed ${sent.caller.name} ${leak}`);
+      noteLeak(this.report.leaks, `${where} showed ${sent.caller.name} ${leak}`);
   }
 
-  private learn(caller: Caller, answer: unknown, searchSession: string): void {
+  private learn(caller: IsolationCaller, answer: unknown, searchSession: string): void {
     this.detector.learn(caller, answer);
     const { results, refresh_token, plan_id, tasks, link_type, source_id, target_id, status } = (answer ??
       {}) as Record<string, string> & {
@@ -316,7 +316,7 @@ export class Run {
 }
 
 /** Returns the same id for a field on every call. */
-function memoized(source: Source): Source {
+function memoized(source: ValueSource): ValueSource {
   const picked = new Map<string, string | undefined>();
   return (field) => {
     if (!picked.has(field)) picked.set(field, source(field));
@@ -325,7 +325,7 @@ function memoized(source: Source): Source {
 }
 
 /** The path with the subject of the caller. */
-function asSubject({ subject }: Caller, path: string): string {
+function asSubject({ subject }: IsolationCaller, path: string): string {
   return subject === null ? path : `${path}${path.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`;
 }
 

@@ -1,6 +1,6 @@
 // Values that cannot be derived from schemas: ids that do not exist, and valid bodies.
-import type { Json, Operation } from './operations';
-import type { Source } from './values';
+import type { OperationJson, Operation } from './operations';
+import type { ValueSource } from './values';
 
 export const missingId = 'mem_00000000000000000000000000';
 
@@ -23,7 +23,7 @@ let misses = 0;
  * may create it.
  */
 export const missingIdsFor =
-  ({ fields }: Operation): Source =>
+  ({ fields }: Operation): ValueSource =>
   (name) =>
     isChosenName(name)
       ? `nobody_${misses++}_`.padEnd(16, 'x')
@@ -32,7 +32,7 @@ export const missingIdsFor =
         : missingId;
 
 /** A valid body: structured rows are validated against the schema they name, which the API document cannot express. */
-export function sampleFor({ name }: Operation, side: number): Json | undefined {
+export function sampleFor({ name }: Operation, side: number): OperationJson | undefined {
   const more = {
     'POST /memory/schemas': { schema: chosenName('schema', side) },
     'POST /memory/entities/types': { type: chosenName('type', side) },
@@ -41,7 +41,7 @@ export function sampleFor({ name }: Operation, side: number): Json | undefined {
 }
 
 /** Valid bodies by route, without the names that a side chooses. */
-const samples: Record<string, Json> = {
+const samples: Record<string, OperationJson> = {
   'POST /memory/ingest/structured': { schema: 'tool_call', data: { tool_name: 'lamp', result: 'lit' } },
   'POST /memory/schemas': {
     strategy: 'FULL',

@@ -1,5 +1,5 @@
 // Compares the response times for foreign and missing ids, which must not reveal whether an id exists.
-import type { Caller } from './callers';
+import type { IsolationCaller } from './callers';
 import type { Client } from './client';
 import { table } from '../bench/print';
 import { printLine } from '../../runtime/output/print-line';
@@ -38,7 +38,7 @@ export interface Timing {
  */
 export async function timeForeignIds(
   client: Client,
-  callers: Caller[],
+  callers: IsolationCaller[],
   calls: number,
   onProgress: (kind: string) => void,
 ): Promise<Timing[]> {
@@ -68,7 +68,7 @@ export async function timeForeignIds(
 }
 
 /** Ids that the other caller can still read, because the run may have deleted many. */
-async function existingIds(client: Client, other: Caller, { field, path, method }: Read): Promise<string[]> {
+async function existingIds(client: Client, other: IsolationCaller, { field, path, method }: Read): Promise<string[]> {
   if (field === 'workspace_id') return other.workspace ? [other.workspace] : [];
   // No route reads a single key, but the key in use exists.
   if (method === 'DELETE') return (other.known.get('kept') ?? []).filter((id) => id.startsWith('key_'));

@@ -1,7 +1,7 @@
 // The tools of /mcp as operations: their arguments are the body, their text is the answer, and a refusal has the status
 // of its code.
 import { refusals, type Code } from '../../../src/errors';
-import type { Json, Operation } from './operations';
+import type { OperationJson, Operation } from './operations';
 
 const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
@@ -16,7 +16,9 @@ export async function readTools(baseUrl: string, key: string): Promise<Operation
     headers: { ...headers, 'X-API-Key': key },
     body: message('tools/list', {}),
   });
-  const { result } = messageIn(await answer.text()) as { result: { tools: { name: string; inputSchema: Json }[] } };
+  const { result } = messageIn(await answer.text()) as {
+    result: { tools: { name: string; inputSchema: OperationJson }[] };
+  };
   return result.tools.map(({ name, inputSchema }) => ({
     method: 'POST',
     path: '/mcp',
@@ -30,16 +32,16 @@ export async function readTools(baseUrl: string, key: string): Promise<Operation
 }
 
 const message = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-const messageIn = (sent: string) => JSON.parse(/^data: (.*)$/m.exec(sent)?.[1] ?? sent) as Json;
+const messageIn = (sent: string) => JSON.parse(/^data: (.*)$/m.exec(sent)?.[1] ?? sent) as OperationJson;
 
 /** The request that calls a tool. */
-export const callOf = (name: string, body: Json | undefined) => ({
+export const callOf = (name: string, body: OperationJson | undefined) => ({
   text: message('tools/call', { name, arguments: body ?? {} }),
   headers,
 });
 
 /** The status and the text of what a tool answered. */
-export function answerOf(status: number, received: string): { status: number; answer: string } {
+export function answerOfTool(status: number, received: string): { status: number; answer: string } {
   if (status !== 200) return { status, answer: received };
   const { result } = messageIn(received) as { result?: ToolResult };
   // An error of the protocol, such as arguments that are not an object.
@@ -51,8 +53,8 @@ export function answerOf(status: number, received: string): { status: number; an
 }
 
 /** The ids in an answer, as a response of a route names them. */
-export function idsIn(answer: string): Json {
-  if (answer.startsWith('{')) return JSON.parse(answer) as Json;
+export function idsIn(answer: string): OperationJson {
+  if (answer.startsWith('{')) return JSON.parse(answer) as OperationJson;
   const named = [...answer.matchAll(/\b(plan_id|task_id|Plan) ([^\s,:]+)/g)];
   const all = (...names: string[]) => named.flatMap(([, name = '', id]) => (names.includes(name) ? [id] : []));
   return {

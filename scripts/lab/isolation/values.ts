@@ -1,10 +1,10 @@
 // Generates values for parameters and bodies from their schemas: ids from a source, texts that contain the caller's canary.
-import type { Caller } from './callers';
-import type { Json, Resolve } from './operations';
+import type { IsolationCaller } from './callers';
+import type { OperationJson, Resolve } from './operations';
 import type { Random } from './random';
 
 /** Returns an id for a field: an own, a foreign or a missing one. */
-export type Source = (field: string) => string | undefined;
+export type ValueSource = (field: string) => string | undefined;
 
 const hostile = [
   "' OR 1=1 //",
@@ -33,24 +33,24 @@ export class Values {
   constructor(
     private readonly random: Random,
     private readonly resolve: Resolve,
-    private readonly caller: Caller,
-    private readonly idOf: Source,
+    private readonly caller: IsolationCaller,
+    private readonly idOf: ValueSource,
     /** Whether to use only required fields and first alternatives, which are most likely accepted. */
     private readonly plain: boolean,
   ) {}
 
-  of(schema: Json, field: string, depth = 0): unknown {
+  of(schema: OperationJson, field: string, depth = 0): unknown {
     const whole = this.merged(this.resolve(schema));
     const { random } = this;
     if ('const' in whole) return whole['const'];
     if (Array.isArray(whole['enum'])) return random.pick(whole['enum']);
-    const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
+    const choices = (whole['anyOf'] ?? whole['oneOf']) as OperationJson[] | undefined;
     // Alternatives next to `properties` only define which fields are required.
     if (choices && whole['properties']) {
       const required = choices.flatMap((choice) => (choice['required'] ?? []) as string[]);
       return this.object({ ...whole, required: [...((whole['required'] ?? []) as string[]), ...required] }, depth);
     }
-    if (choices) return this.of(this.plain ? (choices[0] as Json) : random.pick(choices), field, depth);
+    if (choices) return this.of(this.plain ? (choices[0] as OperationJson) : random.pick(choices), field, depth);
     const types = [whole['type'] ?? (whole['properties'] ? 'object' : 'string')].flat() as string[];
     const type = (this.plain ? types[0] : random.pick(types)) ?? 'string';
     switch (type) {
@@ -58,7 +58,7 @@ export class Values {
         return this.object(whole, depth);
       case 'array': {
         if (depth > 4) return [];
-        const items = (whole['items'] ?? {}) as Json;
+        const items = (whole['items'] ?? {}) as OperationJson;
         const length = Math.max(Number(whole['minItems'] ?? 0), this.plain ? 1 : random.below(3));
         return [...new Set(Array.from({ length }, () => this.of(items, field.replace(/s$/, ''), depth + 1)))];
       }
@@ -75,23 +75,23 @@ export class Values {
   }
 
   /** The schema merged with its `allOf`. */
-  private merged(schema: Json): Json {
-    const parts = ((schema['allOf'] ?? []) as Json[]).map((part) => this.merged(this.resolve(part)));
-    return parts.reduce<Json>(
+  private merged(schema: OperationJson): OperationJson {
+    const parts = ((schema['allOf'] ?? []) as OperationJson[]).map((part) => this.merged(this.resolve(part)));
+    return parts.reduce<OperationJson>(
       (whole, part) => ({
         ...part,
         ...whole,
-        properties: { ...(part['properties'] as Json), ...(whole['properties'] as Json) },
+        properties: { ...(part['properties'] as OperationJson), ...(whole['properties'] as OperationJson) },
         required: [...((part['required'] ?? []) as string[]), ...((whole['required'] ?? []) as string[])],
       }),
       schema,
     );
   }
 
-  private object(schema: Json, depth: number): Json {
+  private object(schema: OperationJson, depth: number): OperationJson {
     const required = new Set((schema['required'] ?? []) as string[]);
-    const properties = (schema['properties'] ?? {}) as Record<string, Json | false>;
-    const made: Json = {};
+    const properties = (schema['properties'] ?? {}) as Record<string, OperationJson | false>;
+    const made: OperationJson = {};
     for (const [name, property] of Object.entries(properties)) {
       if (property === false) continue;
       const wanted =
@@ -106,14 +106,14 @@ export class Values {
     return made;
   }
 
-  private number(schema: Json, type: string): number {
+  private number(schema: OperationJson, type: string): number {
     const min = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
     const max = Math.min(Number(schema['maximum'] ?? min + 20), min + 20);
     const value = min + this.random.next() * (max - min);
     return type === 'integer' ? Math.ceil(value) : value;
   }
 
-  private text(schema: Json, field: string): string {
+  private text(schema: OperationJson, field: string): string {
     const { random } = this;
     // Expired items are invisible, so they could not leak.
     if (field === 'expires_at') return '2090-01-01T00:00:00Z';

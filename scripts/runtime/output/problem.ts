@@ -8,7 +8,7 @@ export class Problem extends Error {
   }
 }
 
-export function explain(error: unknown): string {
+export function explainProblem(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (errorCode(error) === 'ENOSPC') return diskFull((error as NodeJS.ErrnoException).path).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -17,7 +17,7 @@ export function explain(error: unknown): string {
 /** Prints why a command failed, and sets its exit code. */
 export const orExplain = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainProblem(error)}\n`);
     process.exitCode = 1;
   });
 

@@ -1,13 +1,13 @@
 // Prints steps: title, progress and duration.
 
 /** Reports the progress of a step. The last report stays on the line at the end. */
-export type Report = (howFar: string) => void;
+export type ReportStep = (howFar: string) => void;
 
 /** Runs `work` and shows its title while and after it runs. */
-export type Step = <T>(title: string, work: (report: Report) => Promise<T>) => Promise<T>;
+export type RunStep = <T>(title: string, work: (report: ReportStep) => Promise<T>) => Promise<T>;
 
 /** A terminal, a log file, or any other text output. */
-export interface Output {
+export interface TextOutput {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
@@ -20,7 +20,7 @@ const plainIntervalMs = 5_000;
  * Returns a function that shows steps. A terminal shows one line per step, redrawn. Other outputs get a line every five
  * seconds and one at the end.
  */
-export function printSteps(output: Output): Step {
+export function printSteps(output: TextOutput): RunStep {
   return async (title, work) => {
     const began = performance.now();
     let howFar = '';

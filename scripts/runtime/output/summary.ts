@@ -15,7 +15,7 @@ interface SummaryOptions {
   stop: 'Ctrl-C' | './scripts/stop';
 }
 
-export function summary({ home, local, keyIsNew, hasEmbeddedNeo4j, before, stop }: SummaryOptions): string {
+export function startSummary({ home, local, keyIsNew, hasEmbeddedNeo4j, before, stop }: SummaryOptions): string {
   const file = shortPath(path.join(home, 'local.json'));
   const env = home === path.join(projectRoot, '.memory') ? '' : `MEMORY_HOME=${shortPath(home)} `;
   const memory = hasEmbeddedNeo4j ? `; ${neo4jMemory.heap} heap and ${neo4jMemory.pageCache} page cache` : '';

@@ -1,6 +1,6 @@
 import type { Instance } from '../instance';
 import { findRunning, forgetProcess, serverNames, titles, terminate, type ServerName } from './processes';
-import type { Step } from '../output/steps';
+import type { RunStep } from '../output/steps';
 
 /**
  * Stops the running processes among `names`: the service first, then its servers.
@@ -8,7 +8,7 @@ import type { Step } from '../output/steps';
  */
 export async function stopServers(
   instance: Instance,
-  step: Step,
+  step: RunStep,
   names: Iterable<ServerName> = serverNames,
 ): Promise<number> {
   const wanted = new Set(names);

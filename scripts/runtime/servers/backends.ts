@@ -8,7 +8,7 @@ import { neo4jAddress, type Neo4jAddress } from '../local';
 import { ensureNeo4j } from './neo4j';
 import { ensureRedis } from './redis';
 import type { Startup } from './startup';
-import { printSteps, type Step } from '../output/steps';
+import { printSteps, type RunStep } from '../output/steps';
 import { stopServers } from '../process/stop-servers';
 
 interface Backends {
@@ -59,7 +59,7 @@ export async function startBackends(
  * Starts the embedded Neo4j of an instance. The caller holds the lock of the instance.
  * @throws Problem
  */
-export async function startNeo4j(instance: Instance, step: Step): Promise<void> {
+export async function startNeo4j(instance: Instance, step: RunStep): Promise<void> {
   const { signal } = new AbortController();
   const java = await findJava();
   const runtime = await fetchRuntime({ report: () => undefined, signal, java });

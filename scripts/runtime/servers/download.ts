@@ -12,7 +12,7 @@ import type { Java } from './java';
 import { takeLock } from '../process/lock';
 import { diskFull, errorCode, Problem } from '../output/problem';
 import { fetchSpace, requireSpace } from '../process/space';
-import type { Report } from '../output/steps';
+import type { ReportStep } from '../output/steps';
 
 export interface Runtime {
   folder: string;
@@ -21,7 +21,7 @@ export interface Runtime {
 }
 
 interface FetchOptions {
-  report: Report;
+  report: ReportStep;
   signal?: AbortSignal;
   /** Java for Maven, if PATH contains none. */
   java?: Java;

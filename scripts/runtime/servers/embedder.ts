@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/config';
 import { movePort } from '../instance';
 import { Problem } from '../output/problem';
-import type { Report } from '../output/steps';
+import type { ReportStep } from '../output/steps';
 import { takeLock } from '../process/lock';
 import { choosePort, portIsFree } from '../process/ports';
 import { launch } from '../process/processes';
@@ -50,7 +50,7 @@ export async function ensureEmbedder(startup: Startup): Promise<string> {
 }
 
 /** @returns the folder with the Python environment of the server */
-async function install(report: Report, signal: AbortSignal): Promise<string> {
+async function install(report: ReportStep, signal: AbortSignal): Promise<string> {
   const folder = path.join(projectRoot, '.runtime', packageName);
   const mark = path.join(folder, 'complete');
   // The environment refers to the Python of the machine, which may have been removed.

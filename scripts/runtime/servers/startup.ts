@@ -9,21 +9,21 @@ import {
   waitUntilReady,
   type ServerName,
 } from '../process/processes';
-import type { Step, Report } from '../output/steps';
+import type { RunStep, ReportStep } from '../output/steps';
 
 export interface Startup {
   instance: Instance;
-  step: Step;
+  step: RunStep;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   /** Servers launched by this start. It stops them if it fails. */
   launched: Set<ServerName>;
   /** All servers that are now running, to be supervised. */
-  servers: Server[];
+  servers: LocalServer[];
   neo4jSettings?: Record<string, string>;
 }
 
-export interface Server {
+export interface LocalServer {
   name: ServerName;
   /**
    * Chooses another port if a program has taken the stored one. Missing for a restart, because the service knows the
@@ -31,7 +31,7 @@ export interface Server {
    */
   findPort?(): Promise<void>;
   /** Called only when the server is not running. */
-  launch(report: Report): Promise<void>;
+  launch(report: ReportStep): Promise<void>;
   isReady(): Promise<boolean>;
   /** Whether it lives but works no more, and a restart would help. Missing: it works while it lives. */
   isBroken?(): Promise<boolean>;
@@ -44,7 +44,10 @@ export interface Server {
  * Starts a server if it is not running, and waits until it is ready.
  * @throws Problem when it stops or is not ready in time
  */
-export async function bringUp({ instance, step, signal, launched, servers }: Startup, server: Server): Promise<void> {
+export async function bringUp(
+  { instance, step, signal, launched, servers }: Startup,
+  server: LocalServer,
+): Promise<void> {
   servers.push(server);
   await step(titles[server.name], async (report) => {
     const running = findRunning(instance, server.name);

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConversionJob, ConversionResult, NotRead } from './convert';
-import { limits } from './limits';
+import { conversionLimits } from './limits';
 
 process.once('disconnect', () => process.exit());
 process.once('message', (job: ConversionJob) => {
@@ -14,7 +14,7 @@ process.once('message', (job: ConversionJob) => {
 async function withinLimits(job: ConversionJob): Promise<ConversionResult> {
   const thread = new Worker(path.join(__dirname, 'conversion-thread.js'), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+    resourceLimits: { maxOldGenerationSizeMb: conversionLimits.heap_mb },
   });
   return Promise.race([resultOf(thread), outOfBounds()]);
 }
@@ -31,8 +31,8 @@ function resultOf(thread: Worker): Promise<ConversionResult> {
 
 /** Resolves when the thread takes too long or the process has grown too much. */
 function outOfBounds(): Promise<ConversionResult> {
-  const max = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
-  const end = performance.now() + limits.ms;
+  const max = process.memoryUsage.rss() + conversionLimits.growth_mb * 1_000_000;
+  const end = performance.now() + conversionLimits.ms;
   return new Promise((resolve) => {
     setInterval(() => {
       if (performance.now() > end) resolve(tooMuch('time'));

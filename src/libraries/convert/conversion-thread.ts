@@ -1,13 +1,21 @@
 // Thread of a conversion: reads files, job in, results out.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunk } from './chunk/chunk';
-import type { ConversionJob, ConversionResult, Converted, DocumentJob, NotRead, Reader, Readers } from './convert';
-import { decodeText, formatOf, type Extracted, type Format } from './formats/formats';
-import { limits } from './limits';
+import type {
+  ConversionJob,
+  ConversionResult,
+  Converted,
+  DocumentJob,
+  NotRead,
+  DocumentReader,
+  Readers,
+} from './convert';
+import { decodeText, formatOf, type Extracted, type DocumentFormat } from './formats/formats';
+import { conversionLimits } from './limits';
 import { Refusal } from '../../errors';
 
 /** Readers are loaded on demand, because loading takes longer than reading a typical document. */
-const formats: Record<Format, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
+const formats: Record<DocumentFormat, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
   html: async (_, text) => (await import('./formats/html.js')).fromHtml(text()),
   pdf: async (bytes) => (await import('./formats/pdf.js')).fromPdf(bytes),
   docx: async (bytes) => (await import('./formats/docx.js')).fromDocx(bytes),
@@ -21,10 +29,11 @@ async function readDocument({ bytes, hints, strategy, size }: DocumentJob): Prom
   const extracted = await formats[format](bytes, () => clean(decodeText(bytes, format, hints)));
   const text = clean(extracted.text).trim();
   if (text === '') throw new Refusal('empty');
-  if (text.length > limits.text) throw new Refusal('too_large', `The text is longer than ${limits.text} characters.`);
+  if (text.length > conversionLimits.text)
+    throw new Refusal('too_large', `The text is longer than ${conversionLimits.text} characters.`);
   const chunks = chunk(text, strategy, size);
-  if (chunks.length > limits.chunks)
-    throw new Refusal('too_large', `More than ${limits.chunks} chunks; use a larger chunk_size.`);
+  if (chunks.length > conversionLimits.chunks)
+    throw new Refusal('too_large', `More than ${conversionLimits.chunks} chunks; use a larger chunk_size.`);
   return {
     format,
     title: clean(extracted.title).trim().slice(0, 500).toWellFormed(),
@@ -34,9 +43,9 @@ async function readDocument({ bytes, hints, strategy, size }: DocumentJob): Prom
   };
 }
 
-const readers: { [R in Reader]: (file: Readers[R]['file']) => Promise<Readers[R]['content']> } = {
+const readers: { [R in DocumentReader]: (file: Readers[R]['file']) => Promise<Readers[R]['content']> } = {
   document: readDocument,
-  feed: async (text) => (await import('./formats/feed.js')).entriesOf(text),
+  feed: async (text) => (await import('./formats/feed.js')).entriesOfFeed(text),
   mail: async (source) => (await import('./formats/mail.js')).mailOf(source),
   yaml: async (text) => (await import('./formats/from-yaml.js')).fromYaml(text),
 };

@@ -2,25 +2,25 @@
 // separate process, within limits of size, time and memory.
 import { abortReason } from '../../process/abort';
 import { forkApart } from '../../process/compiled';
-import type { Strategy } from './chunk/chunk';
+import type { ChunkStrategy } from './chunk/chunk';
 import { fairQueue } from '../../process/fair-queue';
 import type { FeedEntry } from './formats/feed';
-import type { Format, Hints } from './formats/formats';
+import type { DocumentFormat, Hints } from './formats/formats';
 import type { Mail } from './formats/mail';
-import { limits } from './limits';
+import { conversionLimits } from './limits';
 import { Refusal, type Code } from '../../errors';
 import { addAll } from '../../lists';
 
 export interface DocumentJob {
   bytes: Uint8Array;
   hints: Hints;
-  strategy: Strategy;
+  strategy: ChunkStrategy;
   /** Size in UTF-16 code units. */
   size: number;
 }
 
 export interface Converted {
-  format: Format;
+  format: DocumentFormat;
   /** Empty if the document has none. */
   title: string;
   fields: Record<string, unknown>;
@@ -36,9 +36,9 @@ export interface Readers {
   yaml: { file: string; content: unknown };
 }
 
-export type Reader = keyof Readers;
+export type DocumentReader = keyof Readers;
 
-export type ConversionJob = { [R in Reader]: { reader: R; files: Readers[R]['file'][] } }[Reader];
+export type ConversionJob = { [R in DocumentReader]: { reader: R; files: Readers[R]['file'][] } }[DocumentReader];
 
 export interface NotRead {
   code: Code;
@@ -47,7 +47,7 @@ export interface NotRead {
 /** The content of each file, or the reason why it could not be read; or why the process ended early. */
 export type ConversionResult = ({ content: unknown } | NotRead)[] | NotRead;
 
-export type ReadFiles = <R extends Reader>(
+export type ReadFiles = <R extends DocumentReader>(
   reader: R,
   files: Readers[R]['file'][],
   signal?: AbortSignal,
@@ -72,7 +72,7 @@ export async function convert(tenant: string, job: DocumentJob, signal?: AbortSi
  */
 export const readFiles =
   (tenant: string): ReadFiles =>
-  async <R extends Reader>(reader: R, files: Readers[R]['file'][], signal?: AbortSignal) => {
+  async <R extends DocumentReader>(reader: R, files: Readers[R]['file'][], signal?: AbortSignal) => {
     type Read = (Readers[R]['content'] | Refusal)[];
     if (files.length === 0) return [];
     const job = { reader, files } as ConversionJob;
@@ -92,7 +92,7 @@ const graceMs = 5_000;
 async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<ConversionResult> {
   signal?.throwIfAborted();
   const child = forkApart('libraries/convert/conversion-process');
-  const timer = setTimeout(() => child.kill('SIGKILL'), limits.ms + graceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), conversionLimits.ms + graceMs);
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end, { once: true });
   try {

@@ -1,4 +1,4 @@
-export const limits = {
+export const conversionLimits = {
   /** Bytes of the unpacked parts of an archive. */
   unpacked: 100_000_000,
   /** UTF-16 code units of the text. */

@@ -73,7 +73,7 @@ export function fetchUrl(text: string, network: Network, limits: FetchLimits, si
   );
 }
 
-export interface Sent {
+export interface RequestSent {
   headers?: Readonly<Record<string, string>>;
   /** Body of a POST; without it the request is a GET. */
   body?: string;
@@ -92,7 +92,7 @@ export const requestUrl = (
   text: string,
   networkOf: NetworkOf,
   limits: FetchLimits,
-  sent: Sent,
+  sent: RequestSent,
   signal?: AbortSignal,
 ): Promise<Answered> =>
   follow(text, networkOf, limits, sent, signal, async (response, url) => ({
@@ -106,7 +106,7 @@ async function follow<T>(
   text: string,
   networkOf: NetworkOf,
   limits: FetchLimits,
-  sent: Sent,
+  sent: RequestSent,
   signal: AbortSignal | undefined,
   onAnswer: (response: IncomingMessage, url: URL) => Promise<T>,
 ): Promise<T> {
@@ -178,7 +178,7 @@ export async function addressesOf(
 const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /** Tries up to three addresses in turn, IPv4 first. */
-async function open(url: URL, sent: Sent, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+async function open(url: URL, sent: RequestSent, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
   let failure: unknown;
   for (const address of addresses.slice(0, 3)) {
     try {
@@ -192,7 +192,12 @@ async function open(url: URL, sent: Sent, addresses: string[], signal: AbortSign
 }
 
 /** Connects to the IP address, so that the name is not resolved again. TLS and the Host header still use the name. */
-function request(url: URL, { headers, body }: Sent, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function request(
+  url: URL,
+  { headers, body }: RequestSent,
+  address: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const name = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? undefined : url.hostname;
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request({

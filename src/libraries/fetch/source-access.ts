@@ -11,12 +11,12 @@ import {
   requestUrl,
   type Answered,
   type Network,
-  type Sent,
+  type RequestSent,
 } from './fetch-url';
 
 export interface SourceAccess {
   /** Returns the response whatever its status. @throws as a Fetcher */
-  request(url: string, sent: Sent, signal: AbortSignal): Promise<Answered>;
+  request(url: string, sent: RequestSent, signal: AbortSignal): Promise<Answered>;
   /**
    * The checked address of a host, for protocols other than HTTP. Callers connect to it, not to the name.
    * @throws as a Fetcher

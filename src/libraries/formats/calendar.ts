@@ -3,17 +3,17 @@
 // An event that repeats is one text with its first time and its rule; occurrences that were moved are events of their
 // own. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
 // UTC, like one without a zone.
-import { addTo } from '../../lists';
-import { linesOf } from './encoding';
-import { skipped, type Format, type Found } from './format';
-import type { Entry } from './source';
+import { addToList } from '../../lists';
+import { linesOfChunks } from './encoding';
+import { skipped, type Format, type FoundPart } from './format';
+import type { SourceEntry } from './source';
 import { given } from './values';
 
 export const calendar: Format = {
   name: 'calendar',
   title: 'Calendar',
   detect: ({ head }) => /^\s*BEGIN:VCALENDAR/i.test(head),
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries) yield* components(entry);
   },
 };
@@ -27,7 +27,7 @@ type Component = Map<string, Property[]>;
 
 const kinds: Record<string, 'episodic' | 'semantic'> = { VEVENT: 'episodic', VTODO: 'semantic', VJOURNAL: 'episodic' };
 
-async function* components(entry: Entry): AsyncGenerator<Found> {
+async function* components(entry: SourceEntry): AsyncGenerator<FoundPart> {
   let kind: string | undefined;
   let component: Component = new Map();
   // Parts of a component, such as alarms, have properties of the same names.
@@ -45,7 +45,7 @@ async function* components(entry: Entry): AsyncGenerator<Found> {
     else if (kind !== undefined && name === 'END') {
       yield foundIn(component, kinds[kind] as 'episodic' | 'semantic', entry.path);
       kind = undefined;
-    } else if (kind !== undefined && depth === 0) addTo(component, name, property[1]);
+    } else if (kind !== undefined && depth === 0) addToList(component, name, property[1]);
   }
   if (kind !== undefined) yield skipped(entry.path, 'ends in the middle');
 }
@@ -63,9 +63,9 @@ async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** A line that begins with a blank continues the one before. In UTF-16, no bytes say so. */
-async function* unfolded(entry: Entry): AsyncGenerator<string> {
+async function* unfolded(entry: SourceEntry): AsyncGenerator<string> {
   let held: string | undefined;
-  for await (const { line = '' } of linesOf(joined(await entry.open()))) {
+  for await (const { line = '' } of linesOfChunks(joined(await entry.open()))) {
     if (/^[ \t]/.test(line) && held !== undefined) held += line.slice(1);
     else {
       if (held !== undefined) yield held;
@@ -95,7 +95,7 @@ function propertyIn(line: string): [string, Property] | undefined {
 const escapes: Record<string, string> = { n: '\n', N: '\n' };
 const unescaped = (text: string): string => text.replace(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign).trim();
 
-function foundIn(component: Component, type: 'episodic' | 'semantic', file: string): Found {
+function foundIn(component: Component, type: 'episodic' | 'semantic', file: string): FoundPart {
   const first = (name: string) => component.get(name)?.[0];
   const textOf = (name: string) => unescaped(first(name)?.value ?? '') || undefined;
   const uid = first('UID')?.value;

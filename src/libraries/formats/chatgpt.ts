@@ -4,9 +4,9 @@
 // edited, has siblings. What the person saw last is the path from the root to `current_node`. It is followed backwards
 // by `parent`, because `children` are missing in some exports. Without `current_node`, the newest message without
 // successors stands for it. Messages beside the path are reported as skipped, like hidden and tool messages.
-import { entriesOf } from './json-stream';
-import { skipped, type Format, type Found, type Turn } from './format';
-import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { entriesOfJson } from './json-stream';
+import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const chatgpt: Format = {
   name: 'chatgpt',
@@ -14,7 +14,7 @@ export const chatgpt: Format = {
   detect: ({ head }) => /^\s*[[{]/.test(head) && /"mapping"\s*:\s*\{/.test(head),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { value, problem } of entriesOf(entry)) {
+      for await (const { value, problem } of entriesOfJson(entry)) {
         if (problem === undefined) yield* conversation(objectIn(value));
         else yield skipped(entry.path, problem);
       }
@@ -24,10 +24,10 @@ export const chatgpt: Format = {
 interface Node {
   id: string;
   parent: string | undefined;
-  message: Json;
+  message: JsonValue;
 }
 
-function* conversation(sent: Json): Generator<Found> {
+function* conversation(sent: JsonValue): Generator<FoundPart> {
   const id = textIn(sent['conversation_id']) ?? textIn(sent['id']);
   const title = textIn(sent['title']);
   const nodes = new Map(
@@ -43,7 +43,7 @@ function* conversation(sent: Json): Generator<Found> {
     if (!onPath.has(node) && Object.keys(node.message).length > 0)
       yield skipped(`${id}:${node.id}`, 'an earlier version, replaced by an edit or a new answer');
   if (nodes.size === 0) yield skipped(title ?? id, 'a conversation without messages');
-  const turns: Turn[] = [];
+  const turns: FoundTurn[] = [];
   for (const node of path.filter(({ message }) => Object.keys(message).length > 0)) {
     const read = turnOf(node);
     if (typeof read === 'string') yield skipped(`${id}:${node.id}`, read);
@@ -52,7 +52,7 @@ function* conversation(sent: Json): Generator<Found> {
   if (turns.length > 0) yield { kind: 'conversation', id, turns, about: given({ title, project: sent['gizmo_id'] }) };
 }
 
-const nodeOf = (key: string, node: Json): Node => ({
+const nodeOf = (key: string, node: JsonValue): Node => ({
   id: textIn(objectIn(node['message'])['id']) ?? key,
   parent: textIn(node['parent']),
   message: objectIn(node['message']),
@@ -79,7 +79,7 @@ function newestLeaf(nodes: ReadonlyMap<string, Node>): Node | undefined {
 }
 
 /** @returns a turn, or the reason why there is none */
-function turnOf({ id, message }: Node): Turn | string {
+function turnOf({ id, message }: Node): FoundTurn | string {
   const role = objectIn(message['author'])['role'];
   const metadata = objectIn(message['metadata']);
   if (metadata['is_visually_hidden_from_conversation'] === true) return 'hidden in the conversation';
@@ -89,7 +89,7 @@ function turnOf({ id, message }: Node): Turn | string {
   const content = objectIn(message['content']);
   const text = textOfContent(content);
   if (typeof text !== 'string') return text.reason;
-  return { id, role, at: timeIn(message['create_time']), text };
+  return { id, role, at: timeInValue(message['create_time']), text };
 }
 
 /** Content types that a person does not see as text. */
@@ -104,11 +104,11 @@ const unseen: Record<string, string> = {
 /** Marks that the page shows as links: `【4:0†source】`, or names of sources between signs of private use. */
 const citations = /\u3010[^\u3010\u3011\u2020]*\u2020[^\u3010\u3011\u2020]*\u3011|\ue200[^\ue200\ue201]*\ue201/g;
 
-function textOfContent(content: Json): string | { reason: string } {
+function textOfContent(content: JsonValue): string | { reason: string } {
   const type = textIn(content['content_type']) ?? 'text';
   const reason = Object.hasOwn(unseen, type) ? unseen[type] : undefined;
   if (reason !== undefined) return { reason };
-  const parts = listIn(content['parts']).map((part) => (typeof part === 'string' ? part : objectIn(part)['text']));
+  const parts = listInValue(content['parts']).map((part) => (typeof part === 'string' ? part : objectIn(part)['text']));
   const said = [...parts, content['text'], content['result']].flatMap((part) => textIn(part) ?? []).join('\n');
   const text = said.replace(citations, '').trim();
   return text === ''

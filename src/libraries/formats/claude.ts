@@ -1,7 +1,7 @@
 // Claude's export: `conversations.json`, and where they exist `memories.json` and `projects.json`.
-import { entriesOf } from './json-stream';
-import { skipped, type Format, type Found, type Text, type Turn } from './format';
-import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { entriesOfJson } from './json-stream';
+import { skipped, type Format, type FoundPart, type FoundText, type FoundTurn } from './format';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const claude: Format = {
   name: 'claude-ai',
@@ -13,7 +13,7 @@ export const claude: Format = {
       (/"prompt_template"\s*:/.test(head) && /"uuid"\s*:/.test(head))),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { value, problem } of entriesOf(entry)) {
+      for await (const { value, problem } of entriesOfJson(entry)) {
         const sent = objectIn(value);
         if (problem !== undefined) yield skipped(entry.path, problem);
         else if ('chat_messages' in sent) yield* conversation(sent);
@@ -24,35 +24,35 @@ export const claude: Format = {
   },
 };
 
-function* conversation(sent: Json): Generator<Found> {
+function* conversation(sent: JsonValue): Generator<FoundPart> {
   const id = textIn(sent['uuid']);
-  const messages = listIn(sent['chat_messages']).map(objectIn);
+  const messages = listInValue(sent['chat_messages']).map(objectIn);
   if (id === undefined) {
     yield skipped(textIn(sent['name']) ?? 'a conversation', 'a conversation without id');
     return;
   }
   if (messages.length === 0) yield skipped(id, 'a conversation without messages');
-  const turns: Turn[] = [];
+  const turns: FoundTurn[] = [];
   for (const [index, message] of messages.entries()) {
     const uuid = textIn(message['uuid']) ?? String(index);
     const text = textOfMessage(message);
     const role = message['sender'] === 'human' ? 'user' : 'assistant';
     if (text === '') yield skipped(`${id}:${uuid}`, 'without text');
-    else turns.push({ id: uuid, role, at: timeIn(message['created_at']), text });
-    for (const file of listIn(message['files'])) yield attached(`${id}:${uuid}`, objectIn(file));
+    else turns.push({ id: uuid, role, at: timeInValue(message['created_at']), text });
+    for (const file of listInValue(message['files'])) yield attached(`${id}:${uuid}`, objectIn(file));
   }
   if (turns.length > 0) yield { kind: 'conversation', id, turns, about: given({ title: textIn(sent['name']) }) };
 }
 
-const attached = (what: string, file: Json) =>
+const attached = (what: string, file: JsonValue) =>
   skipped(`${what}:${textIn(file['file_name']) ?? 'file'}`, 'an attached file, which the export does not contain');
 
 /** The visible text, without thoughts and tools, followed by the text of attachments. */
-function textOfMessage(message: Json): string {
-  const blocks = listIn(message['content']).map(objectIn);
+function textOfMessage(message: JsonValue): string {
+  const blocks = listInValue(message['content']).map(objectIn);
   const visible = blocks.flatMap(({ type, text }) => (type === 'text' ? (textIn(text) ?? []) : []));
   const said = visible.length > 0 || blocks.length > 0 ? visible.join('\n\n') : (textIn(message['text']) ?? '');
-  const files = listIn(message['attachments']).map(objectIn);
+  const files = listInValue(message['attachments']).map(objectIn);
   const attachments = files.flatMap(({ file_name, extracted_content }) => {
     const content = textIn(extracted_content);
     return content === undefined ? [] : [`${textIn(file_name) ?? 'Attachment'}:\n${content}`];
@@ -60,7 +60,7 @@ function textOfMessage(message: Json): string {
   return [said, ...attachments].filter((part) => part.trim() !== '').join('\n\n');
 }
 
-function* memories(sent: Json): Generator<Found> {
+function* memories(sent: JsonValue): Generator<FoundPart> {
   const account = textIn(sent['account_uuid']) ?? 'account';
   const about = { kind: 'memory of the assistant' };
   const all: [string, unknown][] = [
@@ -73,19 +73,19 @@ function* memories(sent: Json): Generator<Found> {
   for (const [id, value] of all) {
     const text = textIn(value);
     if (text === undefined) yield skipped(id, 'without text');
-    else yield { kind: 'text', id, type: 'semantic', text, about } satisfies Text;
+    else yield { kind: 'text', id, type: 'semantic', text, about } satisfies FoundText;
   }
 }
 
-function* project(sent: Json): Generator<Found> {
+function* project(sent: JsonValue): Generator<FoundPart> {
   const id = textIn(sent['uuid']) ?? 'project';
   const name = textIn(sent['name']);
   const about = given({ project: name });
   const description = ['description', 'prompt_template'].flatMap((field) => textIn(sent[field]) ?? []).join('\n\n');
-  const at = timeIn(sent['created_at']);
+  const at = timeInValue(sent['created_at']);
   if (description === '') yield skipped(`project:${id}`, 'a project without description');
   else yield { kind: 'text', id: `project:${id}`, type: 'semantic', title: name, text: description, at, about };
-  for (const doc of listIn(sent['docs']).map(objectIn)) {
+  for (const doc of listInValue(sent['docs']).map(objectIn)) {
     const docId = `project:${id}:${textIn(doc['uuid']) ?? textIn(doc['filename']) ?? ''}`;
     const text = textIn(doc['content']);
     if (text === undefined) yield skipped(docId, 'without text');
@@ -96,7 +96,7 @@ function* project(sent: Json): Generator<Found> {
         type: 'semantic',
         title: textIn(doc['filename']),
         text,
-        at: timeIn(doc['created_at']),
+        at: timeInValue(doc['created_at']),
         about,
       };
   }

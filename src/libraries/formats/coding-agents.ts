@@ -4,29 +4,29 @@
 // that the program itself added are counted. Ids are those that a hook of the agent knows too: session id and message
 // id (Claude Code), session id and position of the message among those read (Codex).
 import { parsedJson } from '../../objects';
-import { linesOf } from './encoding';
+import { linesOfChunks } from './encoding';
 import { addedByCodex, ownWords } from './own-words';
-import { skipped, type Format, type Found, type Turn } from './format';
-import type { Entry } from './source';
-import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import type { SourceEntry } from './source';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 /** Turns that are collected before they are reported; a session may be long. */
 const heldTurns = 500;
 
 interface Session {
   id: string | undefined;
-  about: Json;
-  turns: Turn[];
+  about: JsonValue;
+  turns: FoundTurn[];
 }
 
 /** @param readLine what a line adds to the session, or why nothing */
 async function* sessionsOf(
-  entries: Entry[],
-  readLine: (session: Session, line: Json) => string | undefined,
-): AsyncGenerator<Found> {
+  entries: SourceEntry[],
+  readLine: (session: Session, line: JsonValue) => string | undefined,
+): AsyncGenerator<FoundPart> {
   for (const entry of entries) {
     const session: Session = { id: undefined, about: {}, turns: [] };
-    for await (const { line, number } of linesOf(await entry.open())) {
+    for await (const { line, number } of linesOfChunks(await entry.open())) {
       if (line?.trim() === '') continue;
       const value = parsedJson(line ?? '');
       const reason = typeof value === 'object' && value !== null ? readLine(session, objectIn(value)) : 'is not JSON';
@@ -37,7 +37,7 @@ async function* sessionsOf(
   }
 }
 
-function* take(session: Session): Generator<Found> {
+function* take(session: Session): Generator<FoundPart> {
   const { id, about, turns } = session;
   if (turns.length > 0) yield { kind: 'conversation', id: id ?? '', turns, about };
   session.turns = [];
@@ -46,7 +46,7 @@ function* take(session: Session): Generator<Found> {
 const textsIn = (content: unknown, types: readonly string[]): string =>
   typeof content === 'string'
     ? content
-    : listIn(content)
+    : listInValue(content)
         .map(objectIn)
         .flatMap(({ type, text }) => (types.includes(String(type)) ? (textIn(text) ?? []) : []))
         .join('\n\n');
@@ -59,7 +59,7 @@ export const claudeCode: Format = {
   read: (entries) => sessionsOf(entries, readClaudeCode),
 };
 
-function readClaudeCode(session: Session, line: Json): string | undefined {
+function readClaudeCode(session: Session, line: JsonValue): string | undefined {
   const { type } = line;
   const message = objectIn(line['message']);
   if (type !== 'user' && type !== 'assistant') return `an event of the program (${textIn(type) ?? 'nameless'})`;
@@ -74,7 +74,7 @@ function readClaudeCode(session: Session, line: Json): string | undefined {
   if (whole === '') return 'a tool, its result or a thought';
   const text = ownWords(whole);
   if (text === '' || text.startsWith('[Request interrupted')) return 'private, or added by the program';
-  session.turns.push({ id: uuid, role: type, at: timeIn(line['timestamp']), text });
+  session.turns.push({ id: uuid, role: type, at: timeInValue(line['timestamp']), text });
   return undefined;
 }
 
@@ -103,7 +103,7 @@ export const codex: Format = {
 };
 
 /** @returns a turn, the reason why the line is not a turn, or undefined for the head of the session */
-function readCodex(session: Session, line: Json): Omit<Turn, 'id'> | string | undefined {
+function readCodex(session: Session, line: JsonValue): Omit<FoundTurn, 'id'> | string | undefined {
   // Until 2025, lines had no `payload`, and the first one no `type`.
   const isWrapped = 'payload' in line;
   const payload = isWrapped ? objectIn(line['payload']) : line;
@@ -121,5 +121,5 @@ function readCodex(session: Session, line: Json): Omit<Turn, 'id'> | string | un
   if (session.id === undefined) return 'a message before the head of its session';
   const text = textsIn(payload['content'], ['input_text', 'output_text', 'text']).trim();
   if (addedByCodex.test(text)) return 'added by the program';
-  return text === '' ? 'without text' : { role, at: timeIn(line['timestamp']), text };
+  return text === '' ? 'without text' : { role, at: timeInValue(line['timestamp']), text };
 }

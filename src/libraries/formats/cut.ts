@@ -1,6 +1,6 @@
 // Splits the bytes of a file into rows, holding at most one row in memory.
 
-export interface Piece {
+export interface CutPiece {
   bytes: Buffer;
   /** Line on which it starts, from 1. */
   line: number;
@@ -10,11 +10,11 @@ export interface Piece {
 }
 
 /** Whether a byte belongs to a row, is between rows, or ends a row without belonging to it. */
-export type Verdict = 'take' | 'skip' | 'end';
+export type ByteVerdict = 'take' | 'skip' | 'end';
 
 /** Receives each byte once. */
 export interface Cutter {
-  step(byte: number): Verdict;
+  step(byte: number): ByteVerdict;
   /** Why the file must not end at this byte; undefined if it may. */
   problemAtEnd(): string | undefined;
 }
@@ -26,7 +26,7 @@ const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The rows of a file in order, without the byte order mark. */
-export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): AsyncGenerator<Piece> {
+export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): AsyncGenerator<CutPiece> {
   let parts: Buffer[] = [];
   let length = 0;
   let line = 1;
@@ -37,7 +37,7 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
     if (length <= maxRowLength) parts.push(part);
     else parts = [];
   };
-  const finish = (end: number, problem?: string): Piece => {
+  const finish = (end: number, problem?: string): CutPiece => {
     const tooLong = length > maxRowLength ? 'is longer than 8 MB' : undefined;
     const piece = { bytes: Buffer.concat(parts), line: firstLine, end, problem: problem ?? tooLong };
     parts = [];
@@ -67,7 +67,7 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
   if (length > 0 || problem) yield finish(position, problem);
 }
 
-export function lines(): Cutter {
+export function cutLines(): Cutter {
   return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), problemAtEnd: () => undefined };
 }
 
@@ -119,7 +119,7 @@ export function jsonElements(): Cutter {
     base = depth;
     return 'skip';
   };
-  const step = (byte: number): Verdict => {
+  const step = (byte: number): ByteVerdict => {
     if (isOver) return 'skip';
     if (inString) {
       stepInString(byte);

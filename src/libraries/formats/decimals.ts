@@ -2,7 +2,7 @@
 // it: a column has the sign that one of its cells shows without doubt (`3,5`, `1.250,50`, `0.125`), if none shows the
 // other. What is left in doubt stays a text: it is never a wrong number.
 import type { Decimals } from './format';
-import type { Json } from './values';
+import type { JsonValue } from './values';
 
 /** A number with a comma or more than one group: `3,5`, `1.250,50`, `1.250.000`. bounded: 20 digits and 6 decimals. */
 const comma = /^-?(?:(?:\d{1,3}(?:\.\d{3}){1,6}|\d{1,13}),\d{1,6}|\d{1,3}(?:\.\d{3}){2,6})$/;
@@ -11,7 +11,7 @@ const point = /^-?(?:(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,13})\.\d{1,6}|\d{1,3}(?:,\d{
 const either = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** @param rows the beginning of the table: cells by column */
-export const decimalsIn = (columns: string[], rows: Json[]): Decimals =>
+export const decimalsIn = (columns: string[], rows: JsonValue[]): Decimals =>
   Object.fromEntries(
     columns.flatMap((column) => {
       const cells = rows.flatMap(({ [column]: cell }) => (typeof cell === 'string' ? [cell.trim()] : []));

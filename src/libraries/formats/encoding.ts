@@ -72,13 +72,13 @@ export async function* recoded(chunks: AsyncIterable<Buffer>, encoding: Encoding
   yield Buffer.from(decoder.decode());
 }
 
-export async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* textOfChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of asUtf8(chunks)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-export const wholeText = (chunks: AsyncIterable<Buffer>): Promise<string> => text(textOf(chunks));
+export const wholeText = (chunks: AsyncIterable<Buffer>): Promise<string> => text(textOfChunks(chunks));
 
 /** The beginning of a file as text; empty if it is not text. The cut may split its last character. */
 export function headOf(bytes: Buffer): string {
@@ -90,7 +90,7 @@ export function headOf(bytes: Buffer): string {
 const maxLine = 64_000_000;
 
 /** Lines with their number from 1, without line ends. One that is too long is reported as undefined. */
-export async function* linesOf(
+export async function* linesOfChunks(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ line: string | undefined; number: number }> {
   let number = 0;
@@ -106,7 +106,7 @@ export async function* linesOf(
     length += part.length;
     if (length <= maxLine) parts.push(part);
   };
-  for await (const text of textOf(chunks)) {
+  for await (const text of textOfChunks(chunks)) {
     let from = 0;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
       keep(text.slice(from, at));

@@ -4,20 +4,20 @@
 //   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
 //   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
 import { parsedJson } from '../../objects';
-import { linesOf } from './encoding';
-import { skipped, type Decimals, type Format, type Found, type Unread } from './format';
+import { linesOfChunks } from './encoding';
+import { skipped, type Decimals, type Format, type FoundPart, type UnreadRow } from './format';
 import { readAgain } from './rows';
-import { listIn, objectIn, textIn, type Json } from './values';
+import { listInValue, objectIn, textIn, type JsonValue } from './values';
 
-interface Line extends Partial<Unread> {
+interface Line extends Partial<UnreadRow> {
   failed: string;
   format: string;
   /** Place of a text that could not be read. */
   what?: string;
-  found?: Found;
+  found?: FoundPart;
 }
 
-export function failedLine(reason: string, format: string, found: Found): string {
+export function failedLine(reason: string, format: string, found: FoundPart): string {
   const line: Line =
     found.kind === 'skipped'
       ? { failed: reason, format, what: found.what, ...found.unread }
@@ -26,7 +26,7 @@ export function failedLine(reason: string, format: string, found: Found): string
 }
 
 /** The entry in a line of the file, and the format that it was first read from. */
-export type Again = { format: string; found: Found };
+export type Again = { format: string; found: FoundPart };
 
 export const failed: Format = {
   name: 'failed',
@@ -34,7 +34,7 @@ export const failed: Format = {
   detect: ({ head }) => /^\s*\{\s*"failed"\s*:\s*"/.test(head),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { line = '', number } of linesOf(await entry.open())) {
+      for await (const { line = '', number } of linesOfChunks(await entry.open())) {
         if (line.trim() === '') continue;
         const what = `${entry.path}, line ${number}`;
         const read = againIn(line, what);
@@ -52,7 +52,7 @@ function againIn(line: string, what: string): Again | string {
   const text = textIn(sent['text']);
   if (text === undefined) {
     const found = objectIn(sent['found']);
-    return isFound(found) ? { format, found: found as unknown as Found } : 'is not complete';
+    return isFound(found) ? { format, found: found as unknown as FoundPart } : 'is not complete';
   }
   const header = textIn(sent['header']);
   const unread = { text, ...(header !== undefined && { header, decimals: objectIn(sent['decimals']) as Decimals }) };
@@ -64,10 +64,10 @@ function againIn(line: string, what: string): Again | string {
   }
 }
 
-function isFound({ kind, id, text, turns, value, about }: Json): boolean {
+function isFound({ kind, id, text, turns, value, about }: JsonValue): boolean {
   if (kind === 'row') return Object.keys(objectIn(value)).length > 0;
   const isNamed = textIn(id) !== undefined && typeof about === 'object' && about !== null;
   if (kind === 'text') return isNamed && typeof text === 'string';
-  const isTurn = (turn: Json) => textIn(turn['id']) !== undefined && typeof turn['text'] === 'string';
-  return kind === 'conversation' && isNamed && Array.isArray(turns) && listIn(turns).map(objectIn).every(isTurn);
+  const isTurn = (turn: JsonValue) => textIn(turn['id']) !== undefined && typeof turn['text'] === 'string';
+  return kind === 'conversation' && isNamed && Array.isArray(turns) && listInValue(turns).map(objectIn).every(isTurn);
 }

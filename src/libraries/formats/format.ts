@@ -1,9 +1,9 @@
 // The entries that a reader makes of files. A reader knows one format; it neither stores nor prints.
-import { shortened } from '../../bounded';
-import type { Entry } from './source';
-import type { Json } from './values';
+import { shortenedText } from '../../bounded';
+import type { SourceEntry } from './source';
+import type { JsonValue } from './values';
 
-export interface Turn {
+export interface FoundTurn {
   /** Stable within its conversation, so that a second import recognises it. */
   id: string;
   role: 'user' | 'assistant' | 'system';
@@ -18,12 +18,12 @@ export interface Turn {
 export interface Conversation {
   kind: 'conversation';
   id: string;
-  turns: Turn[];
+  turns: FoundTurn[];
   /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
 }
 
-export interface Text {
+export interface FoundText {
   kind: 'text';
   id: string;
   type: 'zettel' | 'semantic' | 'episodic';
@@ -36,11 +36,11 @@ export interface Text {
 }
 
 /** An item as somebody wrote it: fields of the service, and columns that become metadata. */
-export interface Row {
+export interface FoundRow {
   kind: 'row';
   /** Place of the row: file and line. */
   what: string;
-  value: Json;
+  value: JsonValue;
   /** The cells of a table are texts; this is how they write numbers. */
   decimals?: Decimals | undefined;
 }
@@ -49,7 +49,7 @@ export interface Row {
 export type Decimals = Record<string, 'comma' | 'unsure'>;
 
 /** The text of a row that cannot be read, with what its table says of it. */
-export interface Unread {
+export interface UnreadRow {
   text: string;
   header?: string;
   decimals?: Decimals;
@@ -61,11 +61,11 @@ export interface Skipped {
   /** Names what is skipped: by a path, a name or an id. */
   what: string;
   reason: string;
-  unread?: Unread;
+  unread?: UnreadRow;
 }
 
 /** @property of the format that it was first read from, in a file of what failed */
-export type Found = (Conversation | Text | Row | Skipped) & { of?: string };
+export type FoundPart = (Conversation | FoundText | FoundRow | Skipped) & { of?: string };
 
 export interface Sample {
   path: string;
@@ -80,12 +80,12 @@ export interface Format {
   /** Judges by content; by the path only where the content has no form of its own. */
   detect(sample: Sample): boolean;
   /** @param entries those that were detected, in order of paths */
-  read(entries: Entry[]): AsyncGenerator<Found>;
+  read(entries: SourceEntry[]): AsyncGenerator<FoundPart>;
 }
 
 /** Both texts are shortened, because they may quote the file. */
 export const skipped = (what: string, reason: string): Skipped => ({
   kind: 'skipped',
-  what: shortened(what, 500),
-  reason: shortened(reason, 200),
+  what: shortenedText(what, 500),
+  reason: shortenedText(reason, 200),
 });

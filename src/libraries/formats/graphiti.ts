@@ -2,11 +2,11 @@
 // summaries become texts under the ids that a move gives them; `workspace move-in` also copies the graph, the history
 // and the times of recording.
 import { parsedJson } from '../../objects';
-import { entriesOf } from './json-stream';
-import { linesOf } from './encoding';
-import { skipped, type Format, type Found, type Text } from './format';
-import { readHead, type Entry } from './source';
-import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { entriesOfJson } from './json-stream';
+import { linesOfChunks } from './encoding';
+import { skipped, type Format, type FoundPart, type FoundText } from './format';
+import { readHead, type SourceEntry } from './source';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const graphiti: Format = {
   name: 'graphiti',
@@ -26,22 +26,24 @@ export const graphiti: Format = {
 };
 
 /** Nodes and relationships, as APOC writes them. */
-export async function* elementsOf(entry: Entry): AsyncGenerator<{ value: Json; problem?: string | undefined }> {
+export async function* elementsOf(
+  entry: SourceEntry,
+): AsyncGenerator<{ value: JsonValue; problem?: string | undefined }> {
   if ((await readHead(entry)).trimStart().startsWith('[')) {
-    for await (const { value, problem } of entriesOf(entry)) yield { value: objectIn(value), problem };
+    for await (const { value, problem } of entriesOfJson(entry)) yield { value: objectIn(value), problem };
     return;
   }
-  for await (const { line, number } of linesOf(await entry.open())) {
+  for await (const { line, number } of linesOfChunks(await entry.open())) {
     if (line?.trim() === '') continue;
     const value = parsedJson(line ?? '');
     yield { value: objectIn(value), problem: value === undefined ? `line ${number} is not valid JSON` : undefined };
   }
 }
 
-function elementIn({ type, id, label, labels, properties, start, end }: Json): Found {
+function elementIn({ type, id, label, labels, properties, start, end }: JsonValue): FoundPart {
   const own = objectIn(properties);
   const what = textIn(own['uuid']) ?? textIn(id) ?? '';
-  const kinds = listIn(labels);
+  const kinds = listInValue(labels);
   if (type === 'node') {
     if (kinds.includes('Episodic')) return episodeIn(own);
     const isKnown = ['Entity', 'Community', 'Saga'].some((kind) => kinds.includes(kind));
@@ -53,32 +55,41 @@ function elementIn({ type, id, label, labels, properties, start, end }: Json): F
 }
 
 /** The three things that a graph of Graphiti says; Zep exports them with the same fields. */
-export const episodeIn = ({ uuid, name, content, valid_at, created_at, group_id, source }: Json): Found =>
+export const episodeIn = ({ uuid, name, content, valid_at, created_at, group_id, source }: JsonValue): FoundPart =>
   textFrom(uuid, content, {
     type: 'episodic',
     title: textIn(name),
-    at: timeIn(valid_at) ?? timeIn(created_at),
+    at: timeInValue(valid_at) ?? timeInValue(created_at),
     about: given({ group_id, source }),
   });
 
-export function entityIn({ uuid, name, summary, labels, group_id }: Json): Found {
-  const about = given({ group_id, labels: listIn(labels).filter((label) => label !== 'Entity') });
+export function entityIn({ uuid, name, summary, labels, group_id }: JsonValue): FoundPart {
+  const about = given({ group_id, labels: listInValue(labels).filter((label) => label !== 'Entity') });
   return textFrom(uuid, summary, { type: 'semantic', title: textIn(name), about });
 }
 
-export function factIn({ uuid, fact, name, valid_at, invalid_at, expired_at, created_at, ...rest }: Json): Found {
-  const until = timeIn(invalid_at);
-  if (until === undefined && timeIn(expired_at) !== undefined)
+export function factIn({
+  uuid,
+  fact,
+  name,
+  valid_at,
+  invalid_at,
+  expired_at,
+  created_at,
+  ...rest
+}: JsonValue): FoundPart {
+  const until = timeInValue(invalid_at);
+  if (until === undefined && timeInValue(expired_at) !== undefined)
     return skipped(textIn(uuid) ?? '', 'a fact that was withdrawn');
   const { group_id, source, target } = rest;
-  const at = timeIn(valid_at) ?? timeIn(created_at);
+  const at = timeInValue(valid_at) ?? timeInValue(created_at);
   // An end before the beginning would be refused.
   const end = until !== undefined && (at === undefined || at < until) ? until : undefined;
   const about = given({ group_id, predicate: name, source, target });
   return textFrom(uuid, fact, { type: 'semantic', at: until === undefined || end ? at : undefined, until: end, about });
 }
 
-function textFrom(uuid: unknown, content: unknown, rest: Omit<Text, 'kind' | 'id' | 'text'>): Found {
+function textFrom(uuid: unknown, content: unknown, rest: Omit<FoundText, 'kind' | 'id' | 'text'>): FoundPart {
   const [id, text] = [textIn(uuid), textIn(content)];
   if (id === undefined) return skipped(text?.slice(0, 100) ?? '', 'without id');
   return text === undefined ? skipped(id, 'without text') : { kind: 'text', id, text, ...rest };

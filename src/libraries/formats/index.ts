@@ -3,9 +3,9 @@ import { calendar } from './calendar';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
-import { skipped, type Format, type Found, type Skipped } from './format';
+import { skipped, type Format, type FoundPart, type Skipped } from './format';
 import { graphiti } from './graphiti';
-import { mail } from './mail';
+import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { mem0 } from './mem0';
 import { slack } from './slack';
@@ -15,7 +15,7 @@ import { notion } from './notion';
 import { failed } from './failed';
 import { rowsFormat, textColumns } from './rows';
 import { zep } from './zep';
-import { readHead, SourceRefused, type Entry, type Source } from './source';
+import { readHead, SourceRefused, type SourceEntry, type ImportSource } from './source';
 
 const formats: readonly Format[] = [
   failed,
@@ -28,7 +28,7 @@ const formats: readonly Format[] = [
   graphiti,
   mem0,
   zep,
-  mail,
+  mailFormat,
   whatsapp,
   calendar,
   notion,
@@ -37,15 +37,18 @@ const formats: readonly Format[] = [
 
 export interface Recognised {
   /** Formats with their files, in the order of `formats`. */
-  found: { format: Format; entries: Entry[] }[];
+  found: { format: Format; entries: SourceEntry[] }[];
   skipped: Skipped[];
 }
 
 /** @param columns of rows with the text of an item */
-export async function recognise(source: Source, columns: readonly string[] = textColumns): Promise<Recognised> {
+export async function recogniseFormat(
+  source: ImportSource,
+  columns: readonly string[] = textColumns,
+): Promise<Recognised> {
   const rows = rowsFormat(columns);
   const all = [...formats, rows];
-  const entriesOf = new Map<Format, Entry[]>(all.map((format) => [format, []]));
+  const entriesOf = new Map<Format, SourceEntry[]>(all.map((format) => [format, []]));
   const left = [...source.skipped];
   for (const entry of source.entries) {
     const head = await readHead(entry).catch((error: unknown) => {
@@ -75,13 +78,13 @@ export async function recognise(source: Source, columns: readonly string[] = tex
 const exports: readonly Format[] = [chatgpt, claude, slack, telegram];
 
 /** Whether a `.json` file is in the folder of files of an export. */
-function isBesideOf(entries: Entry[]): (entry: Entry) => boolean {
+function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
   const folders = new Set(entries.map(({ path }) => folderOf(path)));
   return ({ path }) => /\.json$/i.test(path) && folders.has(folderOf(path));
 }
 
-function reasonFor(head: string, { bytes, path }: Entry): string {
+function reasonFor(head: string, { bytes, path }: SourceEntry): string {
   if (bytes === 0) return 'empty';
   if (head === '') return 'not text (picture, sound, PDF or program)';
   return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path)
@@ -92,7 +95,7 @@ function reasonFor(head: string, { bytes, path }: Entry): string {
 /** An entry, with the name of its format. */
 export interface ReadFound {
   format: string;
-  found: Found;
+  found: FoundPart;
 }
 
 /** Everything that the files contain. */

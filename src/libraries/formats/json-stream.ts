@@ -8,9 +8,9 @@
 // The bytes are cut by their brackets and quotes, and JSON.parse reads each cut: a value that is not JSON is reported
 // as a problem and the next one is read. A file that ends within a value throws after all that came before.
 import { asUtf8 } from './encoding';
-import { readHead, type Entry } from './source';
+import { readHead, type SourceEntry } from './source';
 
-export interface Piece {
+export interface JsonPiece {
   /** Keys from the outermost container on; `*` for an entry of a list. */
   path: string[];
   value?: unknown;
@@ -65,7 +65,7 @@ function expectKey(stack: Container[]): void {
 }
 
 /** @returns the piece that was cut out; undefined if it is a key, which is kept for the value that follows */
-function settle(stack: Container[], bytes: Buffer | undefined): Piece | undefined {
+function settle(stack: Container[], bytes: Buffer | undefined): JsonPiece | undefined {
   const path = pathOf(stack);
   const top = stack.at(-1);
   const isKey = top && !top.isList && top.key === undefined;
@@ -101,7 +101,7 @@ function collector(): { keep(part: Buffer): void; take(): Buffer | undefined } {
 export async function* jsonValues(
   chunks: AsyncIterable<Buffer>,
   descends: (path: string[]) => boolean,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<JsonPiece> {
   const stack: Container[] = [];
   const value = collector();
   let step: ReturnType<typeof valueCutter> | undefined;
@@ -135,7 +135,10 @@ export async function* jsonValues(
 }
 
 /** The values of a file; damage is the last problem that is reported. */
-export async function* jsonOf(entry: Entry, descends: (path: string[]) => boolean): AsyncGenerator<Piece> {
+export async function* jsonOfEntry(
+  entry: SourceEntry,
+  descends: (path: string[]) => boolean,
+): AsyncGenerator<JsonPiece> {
   try {
     yield* jsonValues(asUtf8(await entry.open()), descends);
   } catch (error) {
@@ -145,13 +148,13 @@ export async function* jsonOf(entry: Entry, descends: (path: string[]) => boolea
 }
 
 /** The entries of a list that is the whole file; an object that is the whole file counts as its only entry. */
-export async function* entriesOf(entry: Entry): AsyncGenerator<Piece> {
+export async function* entriesOfJson(entry: SourceEntry): AsyncGenerator<JsonPiece> {
   const head = (await readHead(entry)).trimStart();
   const isList = head.startsWith('[');
-  for await (const piece of jsonOf(entry, (path) => isList && path.length === 0)) if (!piece.opened) yield piece;
+  for await (const piece of jsonOfEntry(entry, (path) => isList && path.length === 0)) if (!piece.opened) yield piece;
 }
 
-function parsed(path: string[], bytes: Buffer): Piece {
+function parsed(path: string[], bytes: Buffer): JsonPiece {
   try {
     return { path, value: JSON.parse(bytes.toString('utf8')) };
   } catch {

@@ -5,14 +5,14 @@
 // which References and In-Reply-To name.
 import { mailOf, type Mail } from '../convert/formats/mail';
 import { sha256 } from '../text/hash';
-import { skipped, type Format, type Found } from './format';
-import type { Entry } from './source';
+import { skipped, type Format, type FoundPart } from './format';
+import type { SourceEntry } from './source';
 
 const header = /^[A-Za-z][A-Za-z0-9-]*:/;
 const telling = /^(?:From|Date|Subject|Message-ID|Received|MIME-Version|Return-Path|Delivered-To):/gim;
 const mboxLine = /^From \S.*\d{4}/;
 
-export const mail: Format = {
+export const mailFormat: Format = {
   name: 'mail',
   title: 'Mails',
   detect: ({ head }) => {
@@ -20,7 +20,7 @@ export const mail: Format = {
     const top = (isMbox ? head.slice(head.indexOf('\n') + 1) : head).split(/\r?\n\r?\n/, 1)[0] ?? '';
     return header.test(top) && (top.match(telling)?.length ?? 0) >= 2;
   },
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     const ids = new Set<string>();
     for (const entry of entries) for await (const bytes of mailsIn(entry)) ids.add(messageId(bytes));
     const threads = new Map<string, string>();
@@ -35,7 +35,7 @@ export const mail: Format = {
 const maxBytes = 2_000_000;
 
 /** The mails of a file; without a line `From …` at its start it is a single one. */
-async function* mailsIn(entry: Entry): AsyncGenerator<Buffer> {
+async function* mailsIn(entry: SourceEntry): AsyncGenerator<Buffer> {
   const kept: Buffer[] = [];
   let length = 0;
   let isMbox: boolean | undefined;
@@ -92,7 +92,7 @@ async function read(
   bytes: Buffer,
   ids: ReadonlySet<string>,
   threads: Map<string, string>,
-): Promise<Found> {
+): Promise<FoundPart> {
   let sent: Mail;
   try {
     sent = await mailOf(bytes);

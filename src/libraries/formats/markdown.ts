@@ -1,11 +1,11 @@
 // Notes in Markdown, such as a vault of Obsidian. The vault adapter reads its files by the same rules.
 import path from 'node:path';
-import { divided, fieldsIn, maxFront, tagsIn } from '../convert/formats/front-matter';
+import { divided, fieldsOfFrontMatter, maxFront, tagsIn } from '../convert/formats/front-matter';
 import { fromYaml } from '../convert/formats/from-yaml';
 import { wholeText } from './encoding';
-import { skipped, type Format, type Found } from './format';
+import { skipped, type Format, type FoundPart } from './format';
 
-export interface Note {
+export interface FoundNote {
   title: string;
   content: string;
   tags: string[];
@@ -31,8 +31,8 @@ function dayIn(name: string): string | undefined {
   return day !== '' && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }
 
-export function noteFrom(name: string, content: string, front: unknown): Note {
-  const { title, tags, tag, ...rest } = fieldsIn(front);
+export function noteFrom(name: string, content: string, front: unknown): FoundNote {
+  const { title, tags, tag, ...rest } = fieldsOfFrontMatter(front);
   const day = dayIn(name);
   return {
     content,
@@ -48,7 +48,7 @@ export const markdown: Format = {
   name: 'markdown',
   title: 'Markdown notes',
   detect: ({ path: name, head }) => /\.(?:md|markdown)$/i.test(name) && head !== '',
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries) {
       const text = entry.bytes > maxBytes ? undefined : await wholeText(await entry.open());
       const note = text === undefined ? `has more than ${maxBytes} bytes` : noteIn(entry.path, text);
@@ -61,7 +61,7 @@ export const markdown: Format = {
   },
 };
 
-function noteIn(name: string, text: string): Note | string {
+function noteIn(name: string, text: string): FoundNote | string {
   const note = dividedNote(text);
   if (typeof note === 'string') return note;
   try {

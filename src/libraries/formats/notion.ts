@@ -8,8 +8,8 @@ import { parse } from 'csv-parse/sync';
 import { addAll } from '../../lists';
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
-import { skipped, type Format, type Found } from './format';
-import { readHead, type Entry } from './source';
+import { skipped, type Format, type FoundPart } from './format';
+import { readHead, type SourceEntry } from './source';
 
 const named = /[ -]([0-9a-f]{32})(_all)?\.(md|csv)$/;
 
@@ -17,7 +17,7 @@ export const notion: Format = {
   name: 'notion',
   title: 'Notion export',
   detect: ({ path: name, head }) => named.test(name) && head !== '',
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     const titles = new Map<string, string>();
     for (const entry of entries)
       if (entry.path.endsWith('.md')) titles.set(idOf(entry), titleIn(await readHead(entry), entry));
@@ -34,13 +34,13 @@ export const notion: Format = {
 
 const maxBytes = 50_000_000;
 
-const idOf = (entry: Entry): string => named.exec(entry.path)?.[1] ?? entry.path;
+const idOf = (entry: SourceEntry): string => named.exec(entry.path)?.[1] ?? entry.path;
 const nameOf = (file: string): string => path.basename(file).replace(named, '');
 
 /** Names of files are cut at 50 characters; the heading has the whole title. */
-const titleIn = (text: string, entry: Entry): string => /^# (.+)/.exec(text)?.[1]?.trim() || nameOf(entry.path);
+const titleIn = (text: string, entry: SourceEntry): string => /^# (.+)/.exec(text)?.[1]?.trim() || nameOf(entry.path);
 
-function page(entry: Entry, text: string, titles: ReadonlyMap<string, string>): Found {
+function page(entry: SourceEntry, text: string, titles: ReadonlyMap<string, string>): FoundPart {
   const id = idOf(entry);
   const lines = text.replace(/^# .*(?:\r?\n|$)/, '').split(/\r?\n/);
   const from = lines.findIndex((line) => line.trim() !== '');
@@ -87,7 +87,7 @@ const linked = (text: string, titles: ReadonlyMap<string, string>): string =>
     return title === shown ? `[[${title}]]` : `[[${title}|${shown}]]`;
   });
 
-function* database(entry: Entry, text: string, pages: ReadonlySet<string>): Generator<Found> {
+function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>): Generator<FoundPart> {
   let rows: string[][];
   try {
     rows = parse(text, { relax_column_count: true, skip_empty_lines: true });

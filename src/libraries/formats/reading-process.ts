@@ -1,5 +1,5 @@
 // The process of `readApart`: each message asks for the next parcel. The first one names the file.
-import { readAll, recognise, type ReadFound } from '.';
+import { readAll, recogniseFormat, type ReadFound } from '.';
 import type { Parcel, ReadJob } from './read-apart';
 import { openSource, SourceRefused } from './source';
 
@@ -10,7 +10,7 @@ async function* parcelsOf({ file, name, encoding, columns }: ReadJob): AsyncGene
   try {
     let found: ReadFound[] = [];
     let characters = 0;
-    for await (const each of readAll(await recognise(source, columns))) {
+    for await (const each of readAll(await recogniseFormat(source, columns))) {
       found.push(each);
       characters += JSON.stringify(each.found).length;
       if (found.length < parcel.entries && characters < parcel.characters) continue;

@@ -2,12 +2,12 @@
 // service, or become metadata. A file is one of rows if one of its columns contains the text of an item.
 import { parse } from 'csv-parse/sync';
 import { isObject, parsedJson } from '../../objects';
-import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
+import { csvRecords, cut, jsonElements, cutLines, type Cutter, type CutPiece } from './cut';
 import { asUtf8 } from './encoding';
 import { decimalsIn } from './decimals';
-import { skipped, type Decimals, type Format, type Row, type Unread } from './format';
-import { peek, type Entry } from './source';
-import type { Json } from './values';
+import { skipped, type Decimals, type Format, type FoundRow, type UnreadRow } from './format';
+import { peek, type SourceEntry } from './source';
+import type { JsonValue } from './values';
 
 /** Position in the file, and the bytes up to the end of the row. */
 interface At {
@@ -17,12 +17,12 @@ interface At {
 }
 
 /** The contents of a row. */
-type Cells = Pick<Row, 'value' | 'decimals'>;
+type Cells = Pick<FoundRow, 'value' | 'decimals'>;
 
 export type RowRead = At &
   (
     | (Cells & { problem?: undefined; unread?: undefined })
-    | { problem: string; unread?: Unread | undefined; value?: undefined; decimals?: undefined }
+    | { problem: string; unread?: UnreadRow | undefined; value?: undefined; decimals?: undefined }
   );
 
 type Kind = 'lines' | 'json' | 'table';
@@ -37,7 +37,7 @@ export const rowsFormat = (columns: readonly string[]): Format => ({
   detect: ({ path, head }) => columnsIn(path, head, columns),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { place, value, decimals, problem, unread } of rowsOf(entry)) {
+      for await (const { place, value, decimals, problem, unread } of rowsOfTable(entry)) {
         const what = `${entry.path}, ${place}`;
         if (problem === undefined) yield { kind: 'row', what, value, ...(decimals && { decimals }) };
         else yield { ...skipped(what, problem), ...(unread && { unread }) };
@@ -76,17 +76,17 @@ function kindOf(name: string, head: string): Kind {
 }
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
-export async function* rowsOf(entry: Entry): AsyncGenerator<RowRead> {
+export async function* rowsOfTable(entry: SourceEntry): AsyncGenerator<RowRead> {
   const { head, chunks } = await peek(entry);
   const kind = kindOf(entry.path, head);
   const pieces = (cutter: Cutter) => cut(asUtf8(chunks), cutter);
   if (kind === 'table') yield* csvRows(pieces(csvRecords()));
-  else if (kind === 'lines') yield* jsonRows(pieces(lines()), ({ line }) => `line ${line}`);
+  else if (kind === 'lines') yield* jsonRows(pieces(cutLines()), ({ line }) => `line ${line}`);
   else yield* jsonRows(pieces(jsonElements()), ({ line }, index) => `item ${index}, line ${line}`);
 }
 
 /** A row that was written to an error file as its text, and mended there. @throws Error with the problem of the row */
-export function readAgain({ text, header, decimals = {} }: Unread): Cells {
+export function readAgain({ text, header, decimals = {} }: UnreadRow): Cells {
   if (header === undefined) return { value: parseObject(text) };
   const delimiter = delimiterOf(header);
   return { value: rowOfCells(columnsOfHeader(header, delimiter), text, delimiter), decimals };
@@ -95,10 +95,10 @@ export function readAgain({ text, header, decimals = {} }: Unread): Cells {
 const rowsForColumns = 100;
 
 /** The columns of a CSV file, or the fields of the first rows of a JSON file; empty if it has no readable row. */
-export async function columnsOf(entry: Entry): Promise<string[]> {
+export async function columnsOfTable(entry: SourceEntry): Promise<string[]> {
   const columns = new Set<string>();
   let rows = 0;
-  for await (const { value } of rowsOf(entry)) {
+  for await (const { value } of rowsOfTable(entry)) {
     for (const column of Object.keys(value ?? {})) columns.add(column);
     if (++rows === rowsForColumns) break;
   }
@@ -108,7 +108,7 @@ export async function columnsOf(entry: Entry): Promise<string[]> {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws Error with the problem of the row */
-function textOf({ bytes, problem }: Piece): string {
+function textOf({ bytes, problem }: CutPiece): string {
   if (problem) throw new Error(problem);
   try {
     return utf8.decode(bytes);
@@ -118,7 +118,7 @@ function textOf({ bytes, problem }: Piece): string {
 }
 
 /** @param of what its table says */
-function rowOf(at: At, piece: Piece, of: Omit<Unread, 'text'>, read: () => Cells): RowRead {
+function rowOf(at: At, piece: CutPiece, of: Omit<UnreadRow, 'text'>, read: () => Cells): RowRead {
   try {
     return { ...at, ...read() };
   } catch (error) {
@@ -129,8 +129,8 @@ function rowOf(at: At, piece: Piece, of: Omit<Unread, 'text'>, read: () => Cells
 }
 
 async function* jsonRows(
-  pieces: AsyncIterable<Piece>,
-  placeOf: (piece: Piece, index: number) => string,
+  pieces: AsyncIterable<CutPiece>,
+  placeOf: (piece: CutPiece, index: number) => string,
 ): AsyncGenerator<RowRead> {
   let index = 0;
   for await (const piece of pieces) {
@@ -141,7 +141,7 @@ async function* jsonRows(
   }
 }
 
-function parseObject(text: string): Json {
+function parseObject(text: string): JsonValue {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -171,10 +171,10 @@ interface Table {
 /** The decimal signs of a table are those of its beginning. */
 const sampleBytes = 65_536;
 
-async function* csvRows(pieces: AsyncIterable<Piece>): AsyncGenerator<RowRead> {
+async function* csvRows(pieces: AsyncIterable<CutPiece>): AsyncGenerator<RowRead> {
   let table: Table | undefined;
   let decimals: Decimals | undefined;
-  let held: Piece[] = [];
+  let held: CutPiece[] = [];
   for await (const piece of pieces) {
     if (isBlank(piece)) continue;
     if (!table) {
@@ -195,9 +195,9 @@ async function* csvRows(pieces: AsyncIterable<Piece>): AsyncGenerator<RowRead> {
   if (table) for (const each of held) yield cellsIn(each, table, (decimals ??= decimalsOf(held, table)));
 }
 
-const placeIn = ({ line, end }: Piece): At => ({ place: `line ${line}`, end });
+const placeIn = ({ line, end }: CutPiece): At => ({ place: `line ${line}`, end });
 
-function cellsIn(piece: Piece, { header, columns, delimiter }: Table, decimals: Decimals): RowRead {
+function cellsIn(piece: CutPiece, { header, columns, delimiter }: Table, decimals: Decimals): RowRead {
   const read = () => ({ value: rowOfCells(columns, textOf(piece), delimiter), decimals });
   return rowOf(placeIn(piece), piece, { header, decimals }, read);
 }
@@ -212,7 +212,7 @@ function tableOf(line: string): Table {
 }
 
 /** Spreadsheets separate cells by semicolons where the comma may be the decimal sign. */
-function decimalsOf(sample: Piece[], { columns, delimiter }: Table): Decimals {
+function decimalsOf(sample: CutPiece[], { columns, delimiter }: Table): Decimals {
   if (delimiter !== ';') return {};
   const rows = sample.flatMap((piece) => {
     try {
@@ -225,7 +225,7 @@ function decimalsOf(sample: Piece[], { columns, delimiter }: Table): Decimals {
 }
 
 /** @throws Error when the number of cells differs from the number of columns */
-function rowOfCells(columns: string[], text: string, delimiter: string): Json {
+function rowOfCells(columns: string[], text: string, delimiter: string): JsonValue {
   const cells = cellsOf(text, delimiter);
   if (cells.length !== columns.length)
     throw new Error(`has ${cells.length} cells, but the header has ${columns.length}`);
@@ -269,5 +269,5 @@ function cellsOf(text: string, delimiter: string): string[] {
   }
 }
 
-const isBlank = ({ bytes, problem }: Piece) =>
+const isBlank = ({ bytes, problem }: CutPiece) =>
   problem === undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);

@@ -5,20 +5,20 @@
 // a message. Mentions and links are written out. An edited message stands with its last text. Files are links, which
 // the export does not contain.
 import path from 'node:path';
-import { addTo } from '../../lists';
-import { entriesOf } from './json-stream';
-import { skipped, type Format, type Found, type Turn } from './format';
-import type { Entry } from './source';
-import { listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { addToList } from '../../lists';
+import { entriesOfJson } from './json-stream';
+import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import type { SourceEntry } from './source';
+import { listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const slack: Format = {
   name: 'slack',
   title: 'Slack export',
   detect: ({ path: name, head }) => isDay(head) || isUsers(name, head) || isChannels(name, head),
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     const names = new Map<string, string>();
     const channels = new Map<string, string>();
-    const days: Entry[] = [];
+    const days: SourceEntry[] = [];
     for (const entry of entries) {
       const base = path.basename(entry.path);
       if (/^\d{4}-\d\d-\d\d\.json$/.test(base)) days.push(entry);
@@ -37,8 +37,8 @@ const isUsers = (name: string, head: string) =>
 const channelLists = /(?:^|\/)(?:channels|groups|dms|mpims)\.json$/;
 const isChannels = (name: string, head: string) => channelLists.test(name) && /"id"\s*:/.test(head);
 
-async function readNames(entry: Entry, names: Map<string, string>): Promise<void> {
-  for await (const { value } of entriesOf(entry)) {
+async function readNames(entry: SourceEntry, names: Map<string, string>): Promise<void> {
+  for await (const { value } of entriesOfJson(entry)) {
     const user = objectIn(value);
     const profile = objectIn(user['profile']);
     const name = [profile['real_name'], user['real_name'], profile['display_name'], user['name']]
@@ -50,8 +50,8 @@ async function readNames(entry: Entry, names: Map<string, string>): Promise<void
 }
 
 /** Ids by the folder of a channel: its name, or its id for direct messages. */
-async function readChannels(entry: Entry, channels: Map<string, string>): Promise<void> {
-  for await (const { value } of entriesOf(entry)) {
+async function readChannels(entry: SourceEntry, channels: Map<string, string>): Promise<void> {
+  for await (const { value } of entriesOfJson(entry)) {
     const channel = objectIn(value);
     const id = textIn(channel['id']);
     if (id) channels.set(textIn(channel['name']) ?? id, id);
@@ -59,15 +59,15 @@ async function readChannels(entry: Entry, channels: Map<string, string>): Promis
 }
 
 async function* readDay(
-  entry: Entry,
+  entry: SourceEntry,
   names: ReadonlyMap<string, string>,
   channels: ReadonlyMap<string, string>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundPart> {
   const folder = path.basename(path.dirname(entry.path));
   const channel = channels.get(folder) ?? folder;
   const about = { channel: folder };
-  const threads = new Map<string, Turn[]>();
-  for await (const { value, problem } of entriesOf(entry)) {
+  const threads = new Map<string, FoundTurn[]>();
+  for await (const { value, problem } of entriesOfJson(entry)) {
     const message = objectIn(value);
     const ts = textIn(message['ts']);
     const read = problem ?? (ts === undefined ? 'a message without ts' : turnOf(message, ts, names));
@@ -76,7 +76,7 @@ async function* readDay(
       // The first message of a thread has its own ts as thread_ts.
       const thread = textIn(message['thread_ts']);
       const id = thread === undefined ? channel : `${channel}:${thread}`;
-      addTo(threads, id, read);
+      addToList(threads, id, read);
     }
   }
   for (const [id, turns] of threads) yield { kind: 'conversation', id, turns, about };
@@ -92,13 +92,13 @@ const spoken = new Set([
   'reply_broadcast',
 ]);
 
-function turnOf(message: Json, ts: string, names: ReadonlyMap<string, string>): Turn | string {
+function turnOf(message: JsonValue, ts: string, names: ReadonlyMap<string, string>): FoundTurn | string {
   const subtype = textIn(message['subtype']);
   if (message['type'] !== 'message') return 'not a message';
   if (subtype === 'tombstone') return 'a deleted message';
   if (subtype !== undefined && !spoken.has(subtype)) return `a notice of the program (${subtype})`;
-  const files = listIn(message['files']).map(objectIn).flatMap(linkOf);
-  const attached = listIn(message['attachments']).map(objectIn);
+  const files = listInValue(message['files']).map(objectIn).flatMap(linkOf);
+  const attached = listInValue(message['attachments']).map(objectIn);
   const texts = [
     message['text'],
     ...(textIn(message['text']) ? [] : attached.map(({ text, fallback }) => text ?? fallback)),
@@ -115,10 +115,10 @@ function turnOf(message: Json, ts: string, names: ReadonlyMap<string, string>): 
       .find(Boolean) ??
     user ??
     'unknown';
-  return { id: ts, role: 'user', speaker, at: timeIn(Number(ts)), text };
+  return { id: ts, role: 'user', speaker, at: timeInValue(Number(ts)), text };
 }
 
-function linkOf(file: Json): string[] {
+function linkOf(file: JsonValue): string[] {
   const url = textIn(file['permalink']) ?? textIn(file['url_private']);
   const name = textIn(file['name']) ?? textIn(file['title']);
   return url || name ? [`File: ${[name, url && withoutToken(url)].filter(Boolean).join(' ')}`] : [];

@@ -15,15 +15,15 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry as ZipEnt
 import { skipped, type Skipped } from './format';
 import { headOf, recoded, type Encoding } from './encoding';
 
-export interface Entry {
+export interface SourceEntry {
   /** Path within the source, with `/`; the name of a single file. */
   path: string;
   bytes: number;
   open: () => Promise<Readable>;
 }
 
-export interface Source {
-  entries: Entry[];
+export interface ImportSource {
+  entries: SourceEntry[];
   skipped: Skipped[];
   /** Size of the file, or of all files in the folder. */
   bytes: number;
@@ -56,9 +56,9 @@ const limits = {
  * @param name of a single file, if not that on the disk
  * @throws SourceRefused; errors of the file system
  */
-export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<Source> {
+export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<ImportSource> {
   const found = await stat(file);
-  const source: Source = { entries: [], skipped: [], bytes: 0, unpacked: 0, close: () => Promise.resolve() };
+  const source: ImportSource = { entries: [], skipped: [], bytes: 0, unpacked: 0, close: () => Promise.resolve() };
   try {
     if (found.isDirectory()) await addFolder(source, file, '', 0);
     else await addFile(source, file, name, found.size);
@@ -73,13 +73,13 @@ export async function openSource(file: string, encoding?: Encoding, name = path.
 }
 
 /** @param isNamed whether the person means just this file, and not all texts among others */
-async function readAs(entry: Entry, encoding: Encoding, isNamed: boolean): Promise<void> {
+async function readAs(entry: SourceEntry, encoding: Encoding, isNamed: boolean): Promise<void> {
   if (!isNamed && (await readHead(entry)) === '') return;
   const { open } = entry;
   entry.open = async () => Readable.from(recoded(await open(), encoding));
 }
 
-async function addFile(source: Source, file: string, name: string, bytes: number): Promise<void> {
+async function addFile(source: ImportSource, file: string, name: string, bytes: number): Promise<void> {
   source.bytes = bytes;
   if (await isZip(file)) await addZip(source, { handle: await openFile(file), bytes, name, within: '' });
   else source.entries.push(entryOf(file, name, bytes));
@@ -88,13 +88,13 @@ async function addFile(source: Source, file: string, name: string, bytes: number
 const readAtOnce = 262_144;
 const headBytes = 65_536;
 
-export const entryOf = (file: string, name: string, bytes: number): Entry => ({
+export const entryOf = (file: string, name: string, bytes: number): SourceEntry => ({
   path: name,
   bytes,
   open: () => Promise.resolve(createReadStream(file, { highWaterMark: readAtOnce })),
 });
 
-async function addFolder(source: Source, root: string, at: string, depth: number): Promise<void> {
+async function addFolder(source: ImportSource, root: string, at: string, depth: number): Promise<void> {
   if (depth > limits.depth) throw new SourceRefused(`${at} is nested more than ${limits.depth} folders deep.`);
   for (const found of await readdir(path.join(root, at), { withFileTypes: true })) {
     const name = at === '' ? found.name : `${at}/${found.name}`;
@@ -135,7 +135,7 @@ interface Zip {
   within: string;
 }
 
-async function addZip(source: Source, { handle, bytes, name: of, within }: Zip): Promise<void> {
+async function addZip(source: ImportSource, { handle, bytes, name: of, within }: Zip): Promise<void> {
   const close = source.close;
   source.close = async () => {
     await handle.close();
@@ -214,7 +214,7 @@ async function* bytesOf(zip: ZipFile, part: ZipEntry, name: string, of: string):
   }
 }
 
-function checkPart(name: string, { unpacked, bytes }: Source): void {
+function checkPart(name: string, { unpacked, bytes }: ImportSource): void {
   if (name.length > limits.name || name.split('/').length > limits.depth)
     throw new SourceRefused(`The zip has a name that is too long or too deep: ${name.slice(0, 80)}…`);
   if (unpacked > limits.unpackedFree && unpacked > limits.ratio * bytes)
@@ -229,7 +229,7 @@ function reasonToSkip(part: ZipEntry, names: ReadonlySet<string>): string | unde
 }
 
 /** Replaces each zip among the entries by its parts. A zip in such a zip is skipped. */
-async function openNested(source: Source): Promise<void> {
+async function openNested(source: ImportSource): Promise<void> {
   const zips = source.entries.filter((entry) => entry.path.toLowerCase().endsWith('.zip'));
   if (zips.length === 0) return;
   source.entries = source.entries.filter((entry) => !zips.includes(entry));
@@ -247,7 +247,7 @@ async function openNested(source: Source): Promise<void> {
 }
 
 /** A file without a name: the system deletes it when it is closed. */
-async function copyOf(entry: Entry): Promise<Pick<Zip, 'handle' | 'bytes'>> {
+async function copyOf(entry: SourceEntry): Promise<Pick<Zip, 'handle' | 'bytes'>> {
   const file = path.join(tmpdir(), `import-${randomUUID()}`);
   const handle = await openFile(file, 'wx+', 0o600);
   try {
@@ -261,14 +261,16 @@ async function copyOf(entry: Entry): Promise<Pick<Zip, 'handle' | 'bytes'>> {
 }
 
 /** The beginning of a file as text; empty if it is not text. */
-export async function readHead(entry: Entry): Promise<string> {
+export async function readHead(entry: SourceEntry): Promise<string> {
   const { head, close } = await peek(entry);
   close();
   return head;
 }
 
 /** The beginning of a file as text, and all its bytes, which are read once. */
-export async function peek(entry: Entry): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
+export async function peek(
+  entry: SourceEntry,
+): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
   const stream = await entry.open();
   // Nobody waits for an error after the stream is closed.
   stream.on('error', () => undefined);

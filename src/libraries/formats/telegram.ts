@@ -1,9 +1,9 @@
 // Telegram's export as JSON (`result.json`): one chat, or all of an account. Messages are read one at a time, because a
 // chat may have hundreds of thousands in one list.
-import { jsonOf } from './json-stream';
-import { skipped, type Conversation, type Format, type Found, type Turn } from './format';
-import type { Entry } from './source';
-import { given, listIn, objectIn, textIn, timeIn, type Json } from './values';
+import { jsonOfEntry } from './json-stream';
+import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
+import type { SourceEntry } from './source';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const telegram: Format = {
   name: 'telegram',
@@ -14,7 +14,7 @@ export const telegram: Format = {
     /"date_unixtime"\s*:|"type"\s*:\s*"(?:personal_chat|private_(?:group|supergroup|channel)|public_(?:supergroup|channel)|saved_messages|bot_chat)"/.test(
       head,
     ),
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries) yield* chats(entry);
   },
 };
@@ -28,15 +28,15 @@ const walked = new Set([
 
 const heldTurns = 500;
 
-async function* chats(entry: Entry): AsyncGenerator<Found> {
-  let chat: Json = {};
-  const turns: Turn[] = [];
+async function* chats(entry: SourceEntry): AsyncGenerator<FoundPart> {
+  let chat: JsonValue = {};
+  const turns: FoundTurn[] = [];
   const take = (): Conversation[] => {
     const title = textIn(chat['name']) ?? (chat['type'] === 'saved_messages' ? 'Saved messages' : undefined);
     const id = textIn(chat['id']) ?? title ?? entry.path;
     return turns.length > 0 ? [{ kind: 'conversation', id, turns: turns.splice(0), about: given({ title }) }] : [];
   };
-  for await (const { path, value, opened, problem } of jsonOf(entry, (at) => walked.has(at.join('.')))) {
+  for await (const { path, value, opened, problem } of jsonOfEntry(entry, (at) => walked.has(at.join('.')))) {
     const key = path.at(-1);
     const isMessage = key === '*' && path.at(-2) === 'messages';
     if (problem !== undefined) yield skipped(entry.path, problem);
@@ -55,7 +55,7 @@ async function* chats(entry: Entry): AsyncGenerator<Found> {
   yield* take();
 }
 
-function turnOf(message: Json): Turn | string {
+function turnOf(message: JsonValue): FoundTurn | string {
   const id = textIn(message['id']);
   if (message['type'] === 'service') return 'a notice of the program';
   if (message['type'] !== 'message' || id === undefined) return 'not a message';
@@ -68,14 +68,14 @@ function turnOf(message: Json): Turn | string {
     return isMedia ? 'a picture, sound or file' : 'without text';
   }
   const speaker = textIn(message['from']) ?? textIn(message['from_id']) ?? 'deleted account';
-  const at = timeIn(message['date_unixtime']) ?? timeIn(message['date']);
+  const at = timeInValue(message['date_unixtime']) ?? timeInValue(message['date']);
   return { id, role: 'user', speaker, at, text: forwarded ? `Forwarded from ${forwarded}: ${text}` : text };
 }
 
 /** A text, or a list of texts and marked parts. */
 function flat(text: unknown): string {
   if (typeof text === 'string') return text;
-  return listIn(text)
+  return listInValue(text)
     .map((part) => {
       if (typeof part === 'string') return part;
       const { text: shown, href } = objectIn(part);

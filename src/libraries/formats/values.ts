@@ -2,11 +2,11 @@
 import { isObject } from '../../objects';
 import { isoOf } from '../../time';
 
-export type Json = Record<string, unknown>;
+export type JsonValue = Record<string, unknown>;
 
-export const objectIn = (value: unknown): Json => (isObject(value) ? value : {});
+export const objectIn = (value: unknown): JsonValue => (isObject(value) ? value : {});
 
-export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+export const listInValue = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** @returns undefined for an empty text too */
 export function textIn(value: unknown): string | undefined {
@@ -18,7 +18,7 @@ export function textIn(value: unknown): string | undefined {
 const minMilliseconds = 1e11;
 
 /** A time in seconds, milliseconds or ISO 8601 as RFC 3339; without an offset it is taken as UTC. */
-export function timeIn(value: unknown): string | undefined {
+export function timeInValue(value: unknown): string | undefined {
   const number = typeof value === 'string' && /^\d{9,13}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
   if (typeof number === 'number') return isoOf(new Date(number < minMilliseconds ? number * 1000 : number));
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
@@ -27,5 +27,5 @@ export function timeIn(value: unknown): string | undefined {
 }
 
 /** Fields that have a value. */
-export const given = (fields: Json): Json =>
+export const given = (fields: JsonValue): JsonValue =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -11,9 +11,9 @@
 // a hash of its first message, since the name of the file changes with each copy.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
-import { linesOf } from './encoding';
-import { skipped, type Format, type Found, type Turn } from './format';
-import type { Entry } from './source';
+import { linesOfChunks } from './encoding';
+import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import type { SourceEntry } from './source';
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const clean = (line: string) => line.replace(invisible, '').replace(/[\u00a0\u202f]/g, ' ');
@@ -51,17 +51,17 @@ export const whatsapp: Format = {
       .split('\n')
       .slice(0, 3)
       .some((line) => messageIn(clean(line)) !== undefined),
-  read: async function* (entries): AsyncGenerator<Found> {
+  read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries) yield* chat(entry, await orderOf(entry));
   },
 };
 
 type Order = 'day' | 'month' | 'year';
 
-async function orderOf(entry: Entry): Promise<Order> {
+async function orderOf(entry: SourceEntry): Promise<Order> {
   let falls = { day: 0, month: 0 };
   const last = { day: '', month: '' };
-  for await (const { line } of linesOf(await entry.open())) {
+  for await (const { line } of linesOfChunks(await entry.open())) {
     const message = messageIn(clean(line ?? ''));
     if (!message) continue;
     const [first = 0, second = 0] = message.day;
@@ -93,13 +93,13 @@ const edited = / ?<(?:This message was edited|Diese Nachricht wurde bearbeitet)\
 /** Turns that are reported at once. */
 const heldTurns = 500;
 
-async function* chat(entry: Entry, order: Order): AsyncGenerator<Found> {
+async function* chat(entry: SourceEntry, order: Order): AsyncGenerator<FoundPart> {
   const title = titleOf(entry.path);
   const seen = new Map<string, number>();
-  const turns: Turn[] = [];
+  const turns: FoundTurn[] = [];
   let id: string | undefined;
   let open: { message: Message; number: number; isByProgram: boolean } | undefined;
-  const settle = (): Found | undefined => {
+  const settle = (): FoundPart | undefined => {
     const read = open && readMessage(open.message, order, seen, open.isByProgram);
     const at = open?.number;
     open = undefined;
@@ -107,7 +107,7 @@ async function* chat(entry: Entry, order: Order): AsyncGenerator<Found> {
     if (read) turns.push(read);
     return undefined;
   };
-  for await (const { line, number } of linesOf(await entry.open())) {
+  for await (const { line, number } of linesOfChunks(await entry.open())) {
     const text = clean(line ?? '');
     const message = messageIn(text);
     if (!message && open) open.message.rest += `\n${text}`;
@@ -131,7 +131,12 @@ function titleOf(file: string): string {
   return bare.replace(/^WhatsApp (?:Chat (?:with|mit|-)|Chat - ) ?/, '').replace(/^\.$/, 'chat') || 'chat';
 }
 
-function readMessage(message: Message, order: Order, seen: Map<string, number>, isByProgram: boolean): Turn | string {
+function readMessage(
+  message: Message,
+  order: Order,
+  seen: Map<string, number>,
+  isByProgram: boolean,
+): FoundTurn | string {
   const cut = message.rest.indexOf(': ');
   const name = cut < 0 ? message.rest.replace(/:$/, '') : message.rest.slice(0, cut);
   if (cut < 0 || name.includes('\n')) return 'a notice of the program';

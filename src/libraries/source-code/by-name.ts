@@ -1,10 +1,10 @@
 // Connects the tags of all files by name: a name that fits one definition of the repository means this definition.
 // If it fits several, or none, it stays a name, and dead code of that name is unsure.
-import { addTo } from '../../lists';
+import { addToList } from '../../lists';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation, type RelationType } from './code-graph';
-import type { Definition, FileTags, Reference } from './tags';
+import type { Definition, FileTags, CodeReference } from './tags';
 
-export interface Sources {
+export interface ParsedSources {
   repo: string;
   files: ReadonlyMap<string, FileTags>;
   /** Whether a manifest says that nobody else uses the code. */
@@ -31,7 +31,7 @@ const fitting: Record<string, ReadonlySet<string>> = {
   any: new Set(['method', 'function', 'class']),
 };
 
-export function graphByName(sources: Sources): CodeGraph {
+export function graphByName(sources: ParsedSources): CodeGraph {
   const { files } = sources;
   const names = new Names(sources);
   const isProgram = sources.isPrivate || [...files].some(([path, file]) => !besideProgram.test(path) && begins(file));
@@ -136,15 +136,15 @@ class Names {
   /** Modules by the last part of their path. */
   private readonly modules = new Map<string, string[]>();
 
-  constructor(private readonly sources: Sources) {
+  constructor(private readonly sources: ParsedSources) {
     for (const [path, { language, definitions, locals }] of sources.files) {
       this.ids.set(path, idsOf(sources.repo, path, definitions));
       this.locals.set(path, new Set(locals));
-      addTo(this.modules, lastPart(bare(path)), path);
+      addToList(this.modules, lastPart(bare(path)), path);
       definitions.forEach((definition, e) => {
         const { type, name, marks } = definition;
         if (!fitting['any']?.has(type) || marks.includes('implicit')) return;
-        addTo(this.candidates, `${familyOf(language)}|${name}`, { path, e, id: this.idOf(path, e), definition });
+        addToList(this.candidates, `${familyOf(language)}|${name}`, { path, e, id: this.idOf(path, e), definition });
       });
     }
   }
@@ -168,7 +168,7 @@ class Names {
   }
 
   /** @returns the candidate; null if there are several, or none in the repository; undefined for no use at all */
-  find(path: string, file: FileTags, { from, kind, name, of }: Reference): Candidate | null | undefined {
+  find(path: string, file: FileTags, { from, kind, name, of }: CodeReference): Candidate | null | undefined {
     const [use, how = 'plain'] = kind.split('.') as [string, string?];
     const named = (this.candidates.get(`${familyOf(file.language)}|${name}`) ?? []).filter(({ definition }) =>
       use === 'base' ? definition.type === 'class' : fitting[how]?.has(definition.type),

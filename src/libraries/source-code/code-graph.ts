@@ -1,7 +1,7 @@
 // The source code of a repository as a graph: entities, and the relationships between them.
 
 /** A `repository` contains the modules of one repository. */
-export type EntityType = 'repository' | 'module' | 'class' | 'function' | 'method' | 'route' | 'test';
+export type CodeEntityType = 'repository' | 'module' | 'class' | 'function' | 'method' | 'route' | 'test';
 
 /** `REFERENCES` names its target without a call: a function passed as a value, or a type. */
 export type RelationType = 'DEFINES' | 'IMPORTS' | 'CALLS' | 'REFERENCES' | 'INHERITS' | 'TESTS';
@@ -9,7 +9,7 @@ export type RelationType = 'DEFINES' | 'IMPORTS' | 'CALLS' | 'REFERENCES' | 'INH
 export interface CodeEntity {
   /** Identifies the entity: `code::<repo>::<file_path>::<qualified name>`; modules have no qualified name. */
   external_id: string;
-  entity_type: EntityType;
+  entity_type: CodeEntityType;
   /** Name as in the source: `openItems`. */
   name: string;
   /** Name with its class: `Graph.run`. */

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { limits, type Skipped } from './limits';
+import { repositoryLimits, type SkippedFile } from './limits';
 import { isSource } from './parse-file';
 
 export type FileSource =
@@ -16,7 +16,7 @@ export interface Collected {
   files: Map<string, string>;
   /** Whether a package.json says that nobody else uses the code. */
   isPrivate: boolean;
-  skipped: Skipped[];
+  skipped: SkippedFile[];
 }
 
 /** The message names the exceeded limit. */
@@ -32,15 +32,17 @@ export function collectFiles(source: FileSource): Collected {
   const found: Collected = { files: new Map(), isPrivate: false, skipped: [] };
   let bytes = 0;
   const take = (name: string, read: () => Uint8Array | string, size: number) => {
-    const skip = (reason: string) => void found.skipped.push({ path: name.slice(0, limits.path), reason });
+    const skip = (reason: string) => void found.skipped.push({ path: name.slice(0, repositoryLimits.path), reason });
     const own = cleanPath(name);
     if (own === undefined) return skip('not a path within the repository');
     const isManifest = manifestName.test(own);
     if (foreignFolder.test(own) || !(isSource(own) || isManifest)) return;
-    if (own.length > limits.path) return skip(`path longer than ${limits.path} characters`);
-    if (size > limits.file) return skip(`larger than ${limits.file} bytes`);
-    if ((bytes += size) > limits.total) throw new TooMuch(`The files have more than ${limits.total} bytes.`);
-    if (found.files.size >= limits.files) throw new TooMuch(`There are more than ${limits.files} source files.`);
+    if (own.length > repositoryLimits.path) return skip(`path longer than ${repositoryLimits.path} characters`);
+    if (size > repositoryLimits.file) return skip(`larger than ${repositoryLimits.file} bytes`);
+    if ((bytes += size) > repositoryLimits.total)
+      throw new TooMuch(`The files have more than ${repositoryLimits.total} bytes.`);
+    if (found.files.size >= repositoryLimits.files)
+      throw new TooMuch(`There are more than ${repositoryLimits.files} source files.`);
     const content = read();
     const text = typeof content === 'string' ? content : textOf(content);
     if (text === undefined) return skip('not UTF-8 text');
@@ -80,7 +82,7 @@ function unreadable(text: string): string | undefined {
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    if (end - start > limits.line) return `a line longer than ${limits.line} characters`;
+    if (end - start > repositoryLimits.line) return `a line longer than ${repositoryLimits.line} characters`;
   }
   return undefined;
 }
@@ -94,12 +96,14 @@ function fromArchive(archive: Uint8Array, take: Take): void {
   const unpacked = unzipSync(archive, {
     // The size declared by the archive is checked. Unpacking never writes more than that.
     filter: ({ name, originalSize }) => {
-      if (++entries > limits.entries) throw new TooMuch(`The archive has more than ${limits.entries} entries.`);
+      if (++entries > repositoryLimits.entries)
+        throw new TooMuch(`The archive has more than ${repositoryLimits.entries} entries.`);
       if (name.endsWith('/') || !wanted(name) || foreignFolder.test(name)) return false;
       sizes.set(name, originalSize);
-      if (originalSize > limits.file) return false;
+      if (originalSize > repositoryLimits.file) return false;
       total += originalSize;
-      if (total > limits.total) throw new TooMuch(`The archive has more than ${limits.total} bytes.`);
+      if (total > repositoryLimits.total)
+        throw new TooMuch(`The archive has more than ${repositoryLimits.total} bytes.`);
       return true;
     },
   });
@@ -112,14 +116,15 @@ function fromArchive(archive: Uint8Array, take: Take): void {
 }
 
 /** Symbolic links are not followed. */
-function fromFolder(root: string, take: Take, skipped: Skipped[]): void {
+function fromFolder(root: string, take: Take, skipped: SkippedFile[]): void {
   let entries = 0;
   const walk = (folder: string, prefix: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (++entries > limits.entries) throw new TooMuch(`The folder has more than ${limits.entries} entries.`);
+      if (++entries > repositoryLimits.entries)
+        throw new TooMuch(`The folder has more than ${repositoryLimits.entries} entries.`);
       const name = `${prefix}${entry.name}`;
       if (entry.isSymbolicLink()) {
-        if (isSource(name)) skipped.push({ path: name.slice(0, limits.path), reason: 'a symbolic link' });
+        if (isSource(name)) skipped.push({ path: name.slice(0, repositoryLimits.path), reason: 'a symbolic link' });
       } else if (entry.isDirectory()) {
         if (!foreignFolder.test(`/${entry.name}/`)) walk(path.join(folder, entry.name), `${name}/`);
       } else if (entry.isFile() && (isSource(name) || manifestName.test(name)))

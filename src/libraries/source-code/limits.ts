@@ -1,5 +1,5 @@
 /** Limits of a repository and its files. Files over a limit are skipped, and the answer gives the reason. */
-export const limits = {
+export const repositoryLimits = {
   /** Bytes of one file, and of all files together. */
   file: 1_000_000,
   total: 200_000_000,
@@ -19,7 +19,7 @@ export const limits = {
   kept: 100_000_000,
 };
 
-export interface Skipped {
+export interface SkippedFile {
   path: string;
   reason: string;
 }

@@ -1,7 +1,7 @@
 // Parses many files in threads, each within limits of time and memory. A file over a limit affects no other file.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { limits, type Skipped } from './limits';
+import { repositoryLimits, type SkippedFile } from './limits';
 import type { ParseResult, ParseTask } from './parse-thread';
 import type { FileTags } from './tags';
 
@@ -9,7 +9,7 @@ const threads = 2;
 
 export interface Parsed {
   tags: Map<string, FileTags>;
-  skipped: Skipped[];
+  skipped: SkippedFile[];
 }
 
 export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
@@ -31,7 +31,7 @@ async function work(take: () => ParseTask | undefined, done: (result: ParseResul
   let task = take();
   while (task) {
     const thread = new Worker(path.join(__dirname, 'parse-thread.js'), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+      resourceLimits: { maxOldGenerationSizeMb: repositoryLimits.heap_mb },
     });
     try {
       for (; task; task = take()) done(await parse(thread, task));
@@ -48,7 +48,10 @@ class Ended extends Error {}
 
 function parse(thread: Worker, task: ParseTask): Promise<ParseResult> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Ended(`takes longer than ${limits.file_ms / 1_000} s`)), limits.file_ms);
+    const timer = setTimeout(
+      () => reject(new Ended(`takes longer than ${repositoryLimits.file_ms / 1_000} s`)),
+      repositoryLimits.file_ms,
+    );
     thread.removeAllListeners();
     thread.once('message', (result: ParseResult) => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { abortReason } from '../../process/abort';
 import { compiled } from '../../process/compiled';
 import { Worker } from 'node:worker_threads';
 import { Refusal, TimedOut } from '../../errors';
-import { limits } from './limits';
+import { repositoryLimits } from './limits';
 import type { ReadRepository, RepositoryMessage, RepositoryTask } from './repository-thread';
 
 /** Idle time after which the thread ends and its cache is lost. */
@@ -36,7 +36,7 @@ const tooMuch = 'The repository takes too much memory.';
 
 const newThread = () =>
   new Worker(compiled('libraries/source-code/repository-thread'), {
-    resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb },
+    resourceLimits: { maxOldGenerationSizeMb: repositoryLimits.repository_heap_mb },
   });
 
 function readNow(
@@ -58,7 +58,10 @@ function readNow(
       reject(error);
     };
     const onAbort = () => fail(abortReason(signal));
-    const timer = setTimeout(() => fail(new TimedOut('Reading the repository takes too long.')), limits.repository_ms);
+    const timer = setTimeout(
+      () => fail(new TimedOut('Reading the repository takes too long.')),
+      repositoryLimits.repository_ms,
+    );
     const onError = (error: NodeJS.ErrnoException) =>
       fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('too_large', tooMuch) : error);
     const onMessage = (message: RepositoryMessage) => {

@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import type { CodeGraph } from './code-graph';
 import { collectFiles, TooMuch, type FileSource } from './collect-files';
 import { graphByName } from './by-name';
-import { limits, type Skipped } from './limits';
+import { repositoryLimits, type SkippedFile } from './limits';
 import { parseAll } from './parse-all';
 import { readScip } from './scip';
-import { hashOf, type FileTags } from './tags';
+import { hashOfSource, type FileTags } from './tags';
 
 export interface RepositoryTask {
   repo: string;
@@ -18,7 +18,7 @@ export interface RepositoryTask {
 
 export interface ReadRepository {
   graph: CodeGraph;
-  skipped: Skipped[];
+  skipped: SkippedFile[];
   /** Number of files, and how many were not in the cache. */
   files: number;
   parsed: number;
@@ -33,14 +33,14 @@ export type RepositoryMessage =
 const kept = new Map<string, { tags: FileTags; size: number }>();
 let keptSize = 0;
 
-const keyOf = (path: string, text: string) => `${path}|${hashOf(text)}`;
+const keyOf = (path: string, text: string) => `${path}|${hashOfSource(text)}`;
 
 function keep(key: string, tags: FileTags): void {
   const size = JSON.stringify(tags).length;
   kept.set(key, { tags, size });
   keptSize += size;
   for (const [oldest, { size: its }] of kept) {
-    if (keptSize <= limits.kept) return;
+    if (keptSize <= repositoryLimits.kept) return;
     kept.delete(oldest);
     keptSize -= its;
   }
@@ -56,7 +56,7 @@ function known(key: string): FileTags | undefined {
 
 async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
   if ('index' in source) {
-    const graph = readScip(repo, gunzipSync(source.index, { maxOutputLength: limits.total }));
+    const graph = readScip(repo, gunzipSync(source.index, { maxOutputLength: repositoryLimits.total }));
     const files = graph.entities.filter(({ entity_type }) => entity_type === 'module').length;
     return { graph, skipped: [], files, parsed: 0 };
   }

@@ -2,7 +2,7 @@
 // index lists definitions and references; this file maps them to entities and relationships. It runs in a thread.
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from './code-graph';
 import { TooMuch } from './collect-files';
-import { limits } from './limits';
+import { repositoryLimits } from './limits';
 
 /** Fields of a message by number: numbers for varints, bytes for everything else. */
 type Fields = Map<number, (number | Uint8Array)[]>;
@@ -22,7 +22,8 @@ const callableKinds = new Set([17, 26]);
 export function readScip(repo: string, bytes: Uint8Array): CodeGraph {
   const documents = messages(fieldsOf(bytes), index.documents).map(documentOf);
   if (documents.length === 0) throw new RangeError('no documents');
-  if (documents.length > limits.files) throw new TooMuch(`There are more than ${limits.files} source files.`);
+  if (documents.length > repositoryLimits.files)
+    throw new TooMuch(`There are more than ${repositoryLimits.files} source files.`);
   const entities = new Map<string, CodeEntity>();
   for (const each of documents) for (const { symbol, entity } of entitiesOf(repo, each)) entities.set(symbol, entity);
   const modules = documents.map(({ path, language }) => entityOf(repo, { path, language, name: '', type: 'module' }));

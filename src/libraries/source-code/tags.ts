@@ -16,10 +16,10 @@
 // If several patterns capture the same node, the last pattern of the file counts.
 import { createHash } from 'node:crypto';
 import type { Node, QueryMatch } from '@vscode/tree-sitter-wasm';
-import type { EntityType } from './code-graph';
+import type { CodeEntityType } from './code-graph';
 
 export interface Definition {
-  type: EntityType | 'scope' | 'group' | 'part';
+  type: CodeEntityType | 'scope' | 'group' | 'part';
   name: string;
   qualified: string;
   line: number;
@@ -39,7 +39,7 @@ export interface Definition {
   handles: number | null;
 }
 
-export interface Reference {
+export interface CodeReference {
   from: number;
   /** The name of the capture: `call`, `mention.member`. */
   kind: string;
@@ -53,7 +53,7 @@ export interface FileTags {
   language: string;
   /** The first one is the module. */
   definitions: Definition[];
-  references: Reference[];
+  references: CodeReference[];
   /** Names of functions within functions. */
   locals: string[];
 }
@@ -62,7 +62,8 @@ const maxName = 300;
 const maxDoc = 4_000;
 const maxSignature = 300;
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+export const hashOfSource = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 interface Span {
   start: number;
@@ -94,7 +95,7 @@ const isCode = ({ type }: Found) => type === 'function' || type === 'method' || 
 
 export function readTags(path: string, text: string, language: string, matches: QueryMatch[]): FileTags {
   const whole = { start: 0, end: text.length, line: 1, endLine: text.split('\n').length };
-  const module = found('module', path, whole, { hash: hashOf(text), nameAt: -1 });
+  const module = found('module', path, whole, { hash: hashOfSource(text), nameAt: -1 });
   const { definitions, captures } = collect(text, matches);
   const all = [module, ...definitions];
   nest(all);
@@ -205,7 +206,7 @@ function readDefinition(kind: string, text: string, node: Node, nodeOf: (name: s
   const path = nodeOf('http.path')?.text;
   const nameNode = nodeOf('name');
   const name = path === undefined && !nameNode ? '' : (nameNode?.text ?? '').replace(/\s+/g, ' ').replace(/^`|`$/g, '');
-  const own: Partial<Found> = { hash: hashOf(source), signature: signatureOf(source) };
+  const own: Partial<Found> = { hash: hashOfSource(source), signature: signatureOf(source) };
   if (kind !== 'route')
     return found(kind as Definition['type'], name, span, {
       ...own,
@@ -312,8 +313,8 @@ const commentText = (comment: string): string =>
     .trim();
 
 /** The uses of each definition. Those in a function within a function belong to the outer one. */
-function usesOf(all: Found[], captures: Capture[], index: ReadonlyMap<Found, number>): Reference[] {
-  const uses = new Map<string, Reference>();
+function usesOf(all: Found[], captures: Capture[], index: ReadonlyMap<Found, number>): CodeReference[] {
+  const uses = new Map<string, CodeReference>();
   const open: Found[] = [];
   let next = 0;
   for (const { kind, text, of, start, line } of captures) {

@@ -26,7 +26,7 @@ const limiting = wordList('limiting-words');
 const small: ReadonlySet<string> = new Set([...wordList('stop-words'), ...wordList('foreign-small-words')]);
 
 /** The words of a text in order: lower case, numbers without separators of thousands and leading zeros. */
-export const wordsIn = (text: string): string[] => wordsBy(wordPattern, text);
+export const plainWordsIn = (text: string): string[] => wordsBy(wordPattern, text);
 
 const wordsBy = (pattern: RegExp, text: string): string[] =>
   (normalized(text, 'NFKC').toLowerCase().match(pattern) ?? []).map((word) =>
@@ -39,8 +39,8 @@ const row = (words: string[]) => ` ${words.join(' ')} `;
 
 /** Whether words stand side by side in a text. */
 export function isHeld(words: string, text: string): boolean {
-  const wanted = wordsIn(words);
-  return wanted.length > 0 && row(wordsIn(text)).includes(row(wanted));
+  const wanted = plainWordsIn(words);
+  return wanted.length > 0 && row(plainWordsIn(text)).includes(row(wanted));
 }
 
 /** The names, numbers and other words with a meaning of their own, by stem; a run of a script without spaces whole. */
@@ -55,19 +55,19 @@ export const contentIn = (text: string): string[] => [
 /** The content of a text that none of the others holds. */
 export function unheldIn(text: string, others: string[]): string[] {
   const held = new Set(others.flatMap(contentIn));
-  const rows = others.map((other) => row(wordsIn(other)));
-  const isInRun = (word: string) => isUnspaced(word) && rows.some((each) => each.includes(row(wordsIn(word))));
+  const rows = others.map((other) => row(plainWordsIn(other)));
+  const isInRun = (word: string) => isUnspaced(word) && rows.some((each) => each.includes(row(plainWordsIn(word))));
   return contentIn(text).filter((word) => !held.has(word) && !isInRun(word));
 }
 
 /** A capital within a sentence shows a month or a name. */
 const monthOrName = /(?<=\S )(?:May|Will)\b/gu;
-const limitingRows = [...limiting].map((entry) => row(wordsIn(entry)));
+const limitingRows = [...limiting].map((entry) => row(plainWordsIn(entry)));
 
 /** The words by which a sentence asserts less than its other words say, as one text; '' if there are none. */
 export function limitsIn(sentence: string): string {
   const written = sentence.replace(/n['’]t\b/giu, ' not ').replace(monthOrName, ' ');
-  const words = row(wordsIn(written));
+  const words = row(plainWordsIn(written));
   return limitingRows
     .filter((entry) => words.includes(entry))
     .join('')

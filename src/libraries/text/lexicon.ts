@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../config';
 import { wordList } from './read-data';
-import { addTo, minOf } from '../../lists';
+import { addToList, minOf } from '../../lists';
 
 const nationalities = new Set([...wordList('nationalities'), 'south korean', 'north korean']);
 
@@ -65,7 +65,7 @@ function readLexicon(): Lexicon {
   const kinds = new Map<string, string[]>();
   for (const line of readFileSync(path.join(folder, 'kinds.txt'), 'utf8').split('\n')) {
     const [kind, words = ''] = line.split(': ');
-    if (kind && !kind.startsWith('#')) for (const word of words.split(', ')) addTo(kinds, word, kind);
+    if (kind && !kind.startsWith('#')) for (const word of words.split(', ')) addToList(kinds, word, kind);
   }
   return { parts: parts.join(''), above, senses, opposites, kinds };
 }

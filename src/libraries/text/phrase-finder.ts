@@ -20,7 +20,7 @@ const newNode = (): Node => ({ next: new Map(), ending: undefined, hit: undefine
 /** Words and signs, without case. In scripts without spaces, each character counts as a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|\S/gu;
 
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(word) ?? [];
+export const phraseWords = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
 /**
  * A function that finds the phrases in a text.

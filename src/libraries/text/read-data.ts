@@ -23,7 +23,7 @@ export interface PatternFile {
  * The entries of `data/words/<name>.txt`.
  * @throws Error naming file and line
  */
-export const wordList = (name: string): ReadonlySet<string> => wordsIn(...read(`words/${name}.txt`));
+export const wordList = (name: string): ReadonlySet<string> => wordsOfData(...read(`words/${name}.txt`));
 
 /**
  * The wordings of `data/patterns/<name>.txt`, with the shared fragments.
@@ -37,7 +37,7 @@ const read = (file: string): [file: string, text: string] => [
   readFileSync(path.join(projectRoot, 'src/libraries/text/data', file), 'utf8'),
 ];
 
-export function wordsIn(file: string, text: string): ReadonlySet<string> {
+export function wordsOfData(file: string, text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { line, place } of linesIn(file, text))
     for (const entry of line.split(',').map((each) => each.trim())) {

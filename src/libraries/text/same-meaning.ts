@@ -8,7 +8,7 @@ const negations = wordList('negations');
 
 const minShared = 0.8;
 
-export interface Wording {
+export interface ComparedWording {
   text: string;
   /** Names, numbers and negations in order; null for a long text, which is only compared as a whole. */
   weighty: string | null;
@@ -17,7 +17,7 @@ export interface Wording {
   openings: ReadonlySet<string>;
 }
 
-export function wordingOf(text: string): Wording {
+export function wordingOf(text: string): ComparedWording {
   if (text.length > maxRead.sameMeaning) return { text, weighty: null, stems: new Set(), openings: new Set() };
   return { text, weighty: weightyWords(text), stems: queryStems(text), openings: queryStems(openings(text)) };
 }
@@ -26,7 +26,7 @@ export function wordingOf(text: string): Wording {
  * Whether two texts mean the same. Names, numbers and negations must be equal and in the same order: "Ada pays Ben 5"
  * is neither "Ben pays Ada 5" nor "Ada pays Ben 6" nor "Ada never pays Ben 5".
  */
-export function saysTheSame(one: Wording, other: Wording): boolean {
+export function saysTheSame(one: ComparedWording, other: ComparedWording): boolean {
   if (one.text === other.text) return true;
   if (one.weighty === null || one.weighty !== other.weighty) return false;
   // At the beginning of a sentence a name looks like any other word, so both texts must contain it.

@@ -11,7 +11,7 @@ export interface Wikilink {
   alias: string | null;
 }
 
-export interface Marks {
+export interface LinkMarks {
   links: Wikilink[];
   concepts: string[];
   tags: string[];
@@ -20,7 +20,7 @@ export interface Marks {
 /** Maximum length of a concept or tag. Longer ones are ordinary text. */
 const maxMarkLength = 200;
 
-export function marksIn(text: string): Marks {
+export function marksIn(text: string): LinkMarks {
   const prose = withoutCode(text);
   const { found, rest } = takeBrackets(prose, '[', ']');
   const concepts = takeBrackets(rest, '(', ')');

@@ -2,7 +2,7 @@
 // derives it anew from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../libraries/text/entity-key';
-import { saysTheSame, wordingOf, type Wording } from '../../libraries/text/same-meaning';
+import { saysTheSame, wordingOf, type ComparedWording } from '../../libraries/text/same-meaning';
 import { sentencesOf } from '../../libraries/text/sentences';
 import { withSpaces } from '../../libraries/text/with-spaces';
 import { tokensOf } from '../../libraries/text/tokens';
@@ -110,7 +110,7 @@ function mostCovered(aspects: string[][]): string {
 /** The first of each source that name the entity, without repeats. */
 function quotesOf({ key }: Named, sources: SourceItem[]): string[] {
   const words = new Set(key.split(' '));
-  const said: Wording[] = [];
+  const said: ComparedWording[] = [];
   let characters = 0;
   for (const { content } of sources) {
     const naming = [...sentencesOf(originalOf(content))].filter((sentence) => saysOf(words, sentence));

@@ -1,6 +1,6 @@
 // Reads the content of items: the valid time that it states, names, facts and labelled decisions.
-import { read } from '../../reading/read';
-import type { Text } from '../../reading/reading';
+import { readText } from '../../reading/read';
+import type { TextToRead } from '../../reading/reading';
 import { forEver, sinceEver } from '../../time';
 import { readFields, withTextTimes, type ItemFields } from './fields';
 import { speakerIn, speakersIn } from './keys';
@@ -23,11 +23,11 @@ export interface ReadItem {
 /** Reads the content of an item. @param extractsNames false if the pipeline extracts them later */
 export async function readContent(fields: ItemFields, extractsNames = true): Promise<ReadItem> {
   const text = textOfItem(fields);
-  const { decisions: labelled } = await read(text, ['decisions']);
-  const dated = fields.undated ? withTextTimes(fields, (await read(text, ['times'])).times) : fields;
+  const { decisions: labelled } = await readText(text, ['decisions']);
+  const dated = fields.undated ? withTextTimes(fields, (await readText(text, ['times'])).times) : fields;
   if (!extractsNames || typeFacts(fields.memory_type).strategy !== 'FULL')
     return { fields: dated, names: noNames, labelled };
-  const { names } = await read(text, ['names']);
+  const { names } = await readText(text, ['names']);
   const item = { fields: dated, names: itemNamesIn(names, dated), labelled };
   return isNote(fields) ? { ...item, names: await withDecisions(item) } : item;
 }
@@ -48,7 +48,7 @@ async function labelledDecision(text: string, note: ItemFields): Promise<Labelle
 }
 
 /** The text of an item for a reader, with what is known about it. */
-export function textOfItem(fields: ItemFields): Text {
+export function textOfItem(fields: ItemFields): TextToRead {
   const { content, title, metadata } = fields;
   const speakers = speakersIn(metadata);
   return {

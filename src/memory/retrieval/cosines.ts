@@ -30,7 +30,7 @@
 // German), and the spread alone as the span (English saturates).
 import type { Schemas } from '../../generated/schemas';
 import type { Graph } from '../../graph/run';
-import type { Embedder, Reference } from '../../llm/embed';
+import type { Embedder, CosineReference } from '../../llm/embed';
 import { maxOf, pairs as paired } from '../../lists';
 import { readStored } from '../../schemas';
 import { languageOf } from '../../libraries/text/language-of';
@@ -50,7 +50,7 @@ const minPosition = 0.7;
 const minDistance = 3;
 
 /** Measured and stored at the first start with its model. */
-export async function openReference(graph: Graph, embedder: Embedder): Promise<Reference> {
+export async function openReference(graph: Graph, embedder: Embedder): Promise<CosineReference> {
   const { model, dimension } = embedder;
   const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });
   const known = stored && readStored('stored/Reference', stored.reference);
@@ -137,7 +137,12 @@ function distanceOf(cosines: number[], own: number): number {
   return spread === 0 ? 0 : ((cosines[own] as number) - mean) / spread;
 }
 
-export function referenceFrom({ languages: measures, well_read = [], scripts: read, unrelated }: Measures): Reference {
+export function referenceFrom({
+  languages: measures,
+  well_read = [],
+  scripts: read,
+  unrelated,
+}: Measures): CosineReference {
   return {
     unrelated,
     reads: (text) => {

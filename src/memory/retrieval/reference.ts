@@ -1,7 +1,7 @@
 // Compares an item with reference knowledge by rules: does the reference support or contradict it?
 import type { Schemas } from '../../generated/schemas';
 import { compareTexts } from '../../reading/compare';
-import { read } from '../../reading/read';
+import { readText } from '../../reading/read';
 import type { Reading } from '../../reading/reading';
 import { commonStems, queryStems } from '../../libraries/text/words';
 import { defaultTier, memoryTypes, typeFacts } from '../model/types';
@@ -29,7 +29,7 @@ export interface Stated extends Pick<Reading, 'statements'> {
 
 export const asStated = async (text: string): Promise<Stated> => ({
   text,
-  ...(await read({ content: text }, ['statements'])),
+  ...(await readText({ content: text }, ['statements'])),
 });
 
 export type Verdict =

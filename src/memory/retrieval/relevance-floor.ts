@@ -1,11 +1,11 @@
-import type { Reference } from '../../llm/embed';
+import type { CosineReference } from '../../llm/embed';
 
 /**
  * From this relevance on, a text is taken to be about the question. It is lower if the embedder does not read the script
  * of the question, where only common words count: of a few pairs of letters, one in common says much.
  * docs/answers.md contains the numbers.
  */
-export const relevanceFloor = (reference: Reference, question: string): number =>
+export const relevanceFloor = (reference: CosineReference, question: string): number =>
   reference.reads(question) ? 0.3 : 0.06;
 
 /** So many results stay, whatever their relevance, if the embedder does not read the language of the question well. */
@@ -13,7 +13,7 @@ const keptAnyway = 5;
 
 /** The results that are about a question. @param results best first */
 export function relevantOf<R extends { relevance?: number | null }>(
-  reference: Reference,
+  reference: CosineReference,
   question: string,
   results: R[],
 ): R[] {

@@ -1,5 +1,5 @@
 // How likely an item is about a query. Unlike a score, it is comparable between searches, languages and models.
-import type { Reference } from '../../llm/embed';
+import type { CosineReference } from '../../llm/embed';
 import { exactTokensOf } from '../../libraries/text/exact-tokens';
 import { queryStems, stemCounter } from '../../libraries/text/words';
 import type { Question } from './question';
@@ -28,7 +28,7 @@ const maxStems = 256;
  */
 export function relevanceTo(
   { text: query, vector }: Pick<Question, 'text' | 'vector'>,
-  reference: Reference,
+  reference: CosineReference,
   lacksExact = false,
 ): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);

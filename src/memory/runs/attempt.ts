@@ -50,7 +50,7 @@ export const nextTurn = (ctx: Ctx, run_id: string, stage: string, progress?: obj
     now: ctx.now(),
   });
 
-/** A refusal as a warning, because the client sees it too; other errors as errors. */
+/** A refusal as a warning, because the client sees it too; other errors. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }

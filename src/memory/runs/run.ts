@@ -1,11 +1,11 @@
 // Opens runs. A response only names a run whose node and first event exist; a run ends once. Some runs are executed
 // here, by their request; others are only stored for workers (work.ts).
 import type { Ctx } from '../../ctx';
-import { bounded, shortened } from '../../bounded';
+import { bounded, shortenedText } from '../../bounded';
 import { Refusal, refusals, TooMany } from '../../errors';
 import { dayMs, later, sinceEver } from '../../time';
 import type { Transaction } from '../../graph/run';
-import type { Run } from '../../redis/bus';
+import type { RunOfEvents } from '../../redis/bus';
 import { reasonOf } from './events';
 import { lockNotes } from '../store/edges';
 import type { Processor } from './processor';
@@ -24,7 +24,7 @@ interface Opening {
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
   { event, payload }: Opening,
-  work: (run: Run) => Promise<T>,
+  work: (run: RunOfEvents) => Promise<T>,
 ): Promise<T> {
   const run = await ctx.bus.start(event, payload);
   try {
@@ -94,7 +94,7 @@ export async function finishRun(
   { failed = 0, errors = [], item_ids = [], result = null, ...end }: Ending,
 ): Promise<StoredRun | undefined> {
   const result_json = result && JSON.stringify(bounded(result));
-  const reasons = errors.slice(0, maxErrors).map((error) => shortened(error, maxError));
+  const reasons = errors.slice(0, maxErrors).map((error) => shortenedText(error, maxError));
   const row = await graph.run('runs/finish', { ...end, run_id, failed, errors: reasons, item_ids, result_json, now });
   return row?.run;
 }
@@ -138,7 +138,7 @@ export async function openOne(
 
 const otherUnderWay = 'Another run of this workspace is under way.';
 
-export interface OwnRun extends Run {
+export interface OwnRun extends RunOfEvents {
   stage: string;
 }
 

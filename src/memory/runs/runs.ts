@@ -4,7 +4,7 @@ import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Cost } from '../../llm/ask-server';
-import type { Failure } from '../../llm/failure';
+import type { ModelFailure } from '../../llm/failure';
 import { readPage } from '../../paging';
 import { readStored } from '../../schemas';
 
@@ -88,7 +88,7 @@ export async function countQuestion(
   { graph, log }: Pick<Ctx, 'graph' | 'log'>,
   run_id: string,
   { calls, tokens }: Pick<Cost, 'calls' | 'tokens'>,
-  failure: Failure | undefined,
+  failure: ModelFailure | undefined,
 ): Promise<void> {
   await graph
     .run('runs/record-model', { run_id, calls, tokens, reason: failure?.kind ?? null })

@@ -7,7 +7,7 @@ import type { Graph, GraphScope } from '../../graph/run';
 import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
 import type { Bus } from '../../redis/bus';
-import type { BusScope, Progress } from '../../redis/progress-stream';
+import type { BusScope, ProgressStream } from '../../redis/progress-stream';
 import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
 import type { Traces } from '../../redis/traces';
@@ -74,7 +74,7 @@ export function schedule(
 
 export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'> {
   queue: Pick<WorkQueue, 'work'>;
-  progress: Progress;
+  progress: ProgressStream;
 }
 
 /** @returns a function that starts no more jobs and waits for running ones */

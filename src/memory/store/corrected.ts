@@ -4,7 +4,7 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { phraseFinder, wordsOf } from '../../libraries/text/phrase-finder';
+import { phraseFinder, phraseWords } from '../../libraries/text/phrase-finder';
 import { sentencesOf } from '../../libraries/text/sentences';
 import { mapInTurns } from '../../process/turns';
 
@@ -26,7 +26,7 @@ export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> 
   let characters = 0;
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
   const facts = rows.filter(({ fact, source }) => (characters += fact.length + source.length) <= maxCharacters);
-  const phrases = await mapInTurns(facts, ({ fact, source }) => [wordsOf(fact), wordsOf(source)]);
+  const phrases = await mapInTurns(facts, ({ fact, source }) => [phraseWords(fact), phraseWords(source)]);
   return { facts, find: phraseFinder(phrases.flat()) };
 }
 
@@ -42,7 +42,7 @@ export function correctedIn(
 ): Pick<Schemas['search/Result'], 'corrected'> {
   if (facts.length === 0) return {};
   // Facts are only extracted, and answers only quoted, from this part of a text.
-  const found = find(wordsOf(content.slice(0, maxRead.names)));
+  const found = find(phraseWords(content.slice(0, maxRead.names)));
   const names = new Set(entities.map(({ entity_id }) => entity_id));
   const corrected = facts
     .filter(({ source_id }, n) => found.has(2 * n) && (found.has(2 * n + 1) || names.has(source_id)))
@@ -60,9 +60,9 @@ export function correctedShare(content: string, corrected: Corrected[] = []): nu
 /** A function that tells whether a sentence states one of these facts, or is a sentence of one. */
 export function correctedBy(corrected: Corrected[] = []): (sentence: string) => boolean {
   if (corrected.length === 0) return () => false;
-  const find = phraseFinder(corrected.map(({ sentence }) => wordsOf(sentence)));
+  const find = phraseFinder(corrected.map(({ sentence }) => phraseWords(sentence)));
   const parts = new Set(corrected.flatMap(({ sentence }) => [...sentencesOf(sentence)].map(plain)));
-  return (sentence) => parts.has(plain(sentence)) || find(wordsOf(sentence)).size > 0;
+  return (sentence) => parts.has(plain(sentence)) || find(phraseWords(sentence)).size > 0;
 }
 
-const plain = (sentence: string) => wordsOf(sentence).join(' ');
+const plain = (sentence: string) => phraseWords(sentence).join(' ');

@@ -23,7 +23,7 @@
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
-import { addTo } from '../../lists';
+import { addToList } from '../../lists';
 import { entityKey } from '../../libraries/text/entity-key';
 import { sinceEver } from '../../time';
 import type { Pair } from './chain';
@@ -288,7 +288,7 @@ export async function linkOrAwait(
   await lockNotes(transaction);
   const again = await linkRows(transaction, first.unresolved, now);
   const byItem = new Map<string, Link[]>();
-  for (const link of again.unresolved) addTo(byItem, link.item_id, link);
+  for (const link of again.unresolved) addToList(byItem, link.item_id, link);
   const rows = [...byItem].map(([item_id, of]) => ({
     item_id,
     awaits: of.map(({ type, external_id }) => `${type}|${external_id}`),

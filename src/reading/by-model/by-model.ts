@@ -8,9 +8,9 @@ import { extractSteps } from '../../llm/prompts/steps';
 import { isHeld } from '../../libraries/text/held-in';
 import { rules } from '../by-rules/rules';
 import { maxSteps, minTextLength } from '../by-rules/steps';
-import type { Model, Reader, Text, TextType } from '../reading';
-import { saidOfEach, type Said, type Together } from '../together';
-import { decisionsIn } from './decisions';
+import type { Model, ReaderByPart, TextToRead, TextType } from '../reading';
+import { saidOfEach, type SaidByModel, type Together } from '../together';
+import { decisionsByModel } from './decisions';
 import { namesByModel } from './names';
 
 /** Highest confidence in a type that the model names. A label ("Decision: …") has more, so it wins. */
@@ -18,7 +18,7 @@ const maxConfidence = 0.9;
 const why = 'the language model says so';
 
 /** Reads one text. The model is asked once about its type, decisions and names. */
-export function byModel(chat: Chat, { wanted, together }: Model): Reader {
+export function byModel(chat: Chat, { wanted, together }: Model): ReaderByPart {
   const ask = async <N extends ModelAnswer>(prompt: Prompt<N>): Promise<Schemas[N] | undefined> => {
     try {
       return await chat.ask(prompt);
@@ -28,7 +28,7 @@ export function byModel(chat: Chat, { wanted, together }: Model): Reader {
     }
   };
   let alone: Together | undefined;
-  const saidOf = async ({ content }: Text): Promise<Said | undefined> => {
+  const saidOf = async ({ content }: TextToRead): Promise<SaidByModel | undefined> => {
     if (!wanted) return undefined;
     const group = together?.texts.includes(content) ? together : (alone ??= { texts: [content] });
     const { types, vocabulary } = await wanted();
@@ -61,14 +61,14 @@ export function byModel(chat: Chat, { wanted, together }: Model): Reader {
   };
 }
 
-function typeByModel({ content }: Text, byRules: TextType, said: Said | undefined): TextType {
+function typeByModel({ content }: TextToRead, byRules: TextType, said: SaidByModel | undefined): TextType {
   if (!said) return byRules;
   const confidence = Math.min(Math.max(said.confidence / 100, 0), maxConfidence);
   const type =
     confidence > byRules.confidence ? { ...byRules, memory_type: said.memory_type, confidence, why } : byRules;
   if (type.memory_type === 'decision') return type;
   const known = new Set(type.statements.map(({ text }) => text));
-  const decisions = decisionsIn(said.decisions, content).filter((text) => !known.has(text));
+  const decisions = decisionsByModel(said.decisions, content).filter((text) => !known.has(text));
   const statements = decisions.map((text) => ({
     ...{ text, memory_type: 'decision' as const, confidence: maxConfidence, why },
   }));

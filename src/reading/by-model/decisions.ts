@@ -1,15 +1,15 @@
 // Decisions that a language model finds in a text: whole sentences that assert something and have a word of deciding.
-import { isHeld, wordsIn } from '../../libraries/text/held-in';
+import { isHeld, plainWordsIn } from '../../libraries/text/held-in';
 import { sentencesOf } from '../../libraries/text/sentences';
 import { wordList } from '../../libraries/text/read-data';
 import { assertedSentences } from '../asserted';
-import { decisionsIn as labelledIn } from '../by-rules/memory-type/decisions-in';
+import { decisionsInText as labelledIn } from '../by-rules/memory-type/decisions-in';
 
 const maxDecisions = 20;
 const deciding = [...wordList('deciding-words')];
 
 /** None of a text of one sentence, whose type tells that it is a decision, and none that the text labels as such. */
-export function decisionsIn(said: string[], content: string): string[] {
+export function decisionsByModel(said: string[], content: string): string[] {
   if ([...sentencesOf(content)].length < 2) return [];
   const wanted = new Set(said.map(asWords));
   return [...assertedSentences(content)]
@@ -18,4 +18,4 @@ export function decisionsIn(said: string[], content: string): string[] {
     .slice(0, maxDecisions);
 }
 
-const asWords = (sentence: string) => wordsIn(sentence).join(' ');
+const asWords = (sentence: string) => plainWordsIn(sentence).join(' ');

@@ -1,10 +1,10 @@
 // Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
 // is asked once about each; the answer also applies to later texts.
 import { entityKey } from '../../libraries/text/entity-key';
-import { isHeld, wordsIn } from '../../libraries/text/held-in';
+import { isHeld, plainWordsIn } from '../../libraries/text/held-in';
 import type { Doubt, Extraction } from '../reading';
 import { rejectedFactKey } from '../../libraries/text/fact-key';
-import type { Stated } from './names';
+import type { StatedName } from './names';
 
 const maxDoubts = 5;
 /** Facts with a lower confidence (0 to 100) become review questions. */
@@ -14,9 +14,9 @@ const doubtfulConfidence = 50;
  * The doubts about a model's names, then those about its facts. A name is doubtful if the text contains all its
  * words, but not side by side.
  */
-export function doubtsOf({ entities, relations }: Stated, content: string): Doubt[] {
-  const words = new Set(wordsIn(content));
-  const isApart = (name: string) => !isHeld(name, content) && wordsIn(name).every((word) => words.has(word));
+export function doubtsOf({ entities, relations }: StatedName, content: string): Doubt[] {
+  const words = new Set(plainWordsIn(content));
+  const isApart = (name: string) => !isHeld(name, content) && plainWordsIn(name).every((word) => words.has(word));
   const doubts = [
     ...entities.filter(({ name }) => isApart(name)).map(nameDoubt),
     ...relations.filter(({ confidence }) => confidence < doubtfulConfidence).map(factDoubt),
@@ -28,7 +28,7 @@ export function doubtsOf({ entities, relations }: Stated, content: string): Doub
 const nameDoubtKey = (key: string) => `name|${key}`;
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
-function nameDoubt({ name, entity_type }: Stated['entities'][number]): Doubt {
+function nameDoubt({ name, entity_type }: StatedName['entities'][number]): Doubt {
   const key = entityKey(name);
   return {
     key: nameDoubtKey(key),
@@ -42,7 +42,7 @@ function nameDoubt({ name, entity_type }: Stated['entities'][number]): Doubt {
   };
 }
 
-function factDoubt({ source, predicate, target, fact, confidence }: Stated['relations'][number]): Doubt {
+function factDoubt({ source, predicate, target, fact, confidence }: StatedName['relations'][number]): Doubt {
   const names = [entityKey(source), entityKey(target)] as const;
   return {
     key: `fact|${rejectedFactKey({ source: names[0], predicate, target: names[1], fact })}`,
@@ -58,10 +58,10 @@ function factDoubt({ source, predicate, target, fact, confidence }: Stated['rela
 
 /** Applies the answers of earlier reviews: accepted names count as spelled in the text, accepted facts as certain. */
 export function answered(
-  byModel: Stated,
+  byModel: StatedName,
   doubts: Doubt[],
   answers: ReadonlyMap<string, string>,
-): { byModel: Stated; accepted: ReadonlySet<string>; open: Doubt[] } {
+): { byModel: StatedName; accepted: ReadonlySet<string>; open: Doubt[] } {
   const isAccepted = ({ key }: Doubt) => answers.get(key) === 'accepted';
   const accepted = new Set(doubts.filter(isAccepted).map(({ key }) => key));
   const relations = byModel.relations.map((relation) =>

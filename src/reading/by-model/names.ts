@@ -4,26 +4,26 @@ import { addAll } from '../../lists';
 import { validator } from '../../schemas';
 import { acronymsOf, wordsOfKey } from '../../libraries/text/compare-names';
 import { entityKey } from '../../libraries/text/entity-key';
-import { contentIn, isHeld, wordsIn } from '../../libraries/text/held-in';
+import { contentIn, isHeld, plainWordsIn } from '../../libraries/text/held-in';
 import { withoutHonours } from '../../libraries/text/honours';
 import { isCommon } from '../../libraries/text/name-words';
-import type { Entity, Extraction, Names, Relation, Text, WantedNames } from '../reading';
-import type { Said } from '../together';
+import type { EntityRead, Extraction, NamesRead, Relation, TextToRead, WantedNames } from '../reading';
+import type { SaidByModel } from '../together';
 import { answered, doubtsOf, isAcceptedName, withDoubted } from './doubts';
 import { statedIn } from './stated';
 
 /** Names and facts from the model, with the sentence of each fact. */
-export interface Stated {
-  entities: Said['entities'];
-  relations: (Said['relations'][number] & Pick<Relation, 'fact'>)[];
+export interface StatedName {
+  entities: SaidByModel['entities'];
+  relations: (SaidByModel['relations'][number] & Pick<Relation, 'fact'>)[];
 }
 
 export async function namesByModel(
-  said: Said,
-  { content }: Text,
-  byRules: Names,
+  said: SaidByModel,
+  { content }: TextToRead,
+  byRules: NamesRead,
   { types, answersTo }: WantedNames,
-): Promise<Names> {
+): Promise<NamesRead> {
   const stated = believed(said, byRules, content);
   const asked = doubtsOf(stated, content);
   const { byModel, accepted, open } = answered(stated, asked, await answersTo(asked));
@@ -32,7 +32,11 @@ export async function namesByModel(
 }
 
 /** Leaves out aliases and facts that the text does not hold, and gives each fact its sentence as the text has it. */
-function believed({ entities: named, relations: told }: Said, byRules: Extraction<string>, content: string): Stated {
+function believed(
+  { entities: named, relations: told }: SaidByModel,
+  byRules: Extraction<string>,
+  content: string,
+): StatedName {
   const ofRules = byRules.entities.filter(({ entity_type }) => entity_type !== 'date');
   const keys = new Set([...ofRules, ...named].map(({ name }) => entityKey(name)));
   const entities = named.map((entity) => ({
@@ -72,11 +76,11 @@ function isAlias(alias: string, name: string, content: string): boolean {
 /** Whether a text holds a name. Ordinary words that it writes in lower case are not names. */
 function isNamed(name: string, content: string): boolean {
   if (!isHeld(name, content) || contentIn(name).length === 0) return false;
-  return !(wordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));
+  return !(plainWordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));
 }
 
 /** Entity types of the model that the workspace does not have, for entities that no rule recognises. */
-function proposedTypes(byModel: Stated, found: Extraction<string>, types: string[]): Names['proposed'] {
+function proposedTypes(byModel: StatedName, found: Extraction<string>, types: string[]): NamesRead['proposed'] {
   const typeOf = new Map(found.entities.map(({ key, entity_type }) => [key, entity_type]));
   return byModel.entities
     .map(({ name, entity_type: type }) => ({ key: entityKey(name), type }))
@@ -88,17 +92,17 @@ const isType = validator('entities/EntityType');
 /** @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence, stays. */
 function merged(
   byRules: Extraction<string>,
-  byModel: Stated,
+  byModel: StatedName,
   content: string,
   types: string[],
   accepted: ReadonlySet<string>,
 ): Extraction<string> {
-  const entities = new Map<string, Entity<string>>(byRules.entities.map((entity) => [entity.key, entity]));
+  const entities = new Map<string, EntityRead<string>>(byRules.entities.map((entity) => [entity.key, entity]));
   for (const { name: written, entity_type: reported, aliases } of byModel.entities) {
     const name = written.replace(/^(?:the|an?) +(?=\S)/u, '');
     const key = entityKey(name);
     if (key === '' || !(isNamed(name, content) || isAcceptedName(accepted, key))) continue;
-    const other: Entity<string> = { name, key, entity_type: 'other', role: 'mention', count: 1, aliases: [] };
+    const other: EntityRead<string> = { name, key, entity_type: 'other', role: 'mention', count: 1, aliases: [] };
     const known = entities.get(key) ?? other;
     const isTyped = known.entity_type !== 'other' || !types.includes(reported);
     const entity_type = isTyped ? known.entity_type : reported;

@@ -16,10 +16,10 @@
 // A fact that is said in another form, or across two sentences, is not believed: it is lost, as it would be without a
 // model.
 import { stemmer } from 'stemmer';
-import { contentIn, isHeld, isUnspaced, wordsIn } from '../../libraries/text/held-in';
+import { contentIn, isHeld, isUnspaced, plainWordsIn } from '../../libraries/text/held-in';
 import { maxOf } from '../../lists';
 import { wordList } from '../../libraries/text/read-data';
-import { assertedSentences, clausesOf } from '../asserted';
+import { assertedSentences, clausesOfSentence } from '../asserted';
 
 /** The names by which a text calls the ends, and those of all others. */
 export interface Claim {
@@ -43,7 +43,7 @@ const articles = new Set('the a an der die das ein eine le la les el los las il'
 export function statedIn(content: string): (claim: Claim) => string | undefined {
   const sentences = [...assertedSentences(content)].map((sentence) => ({
     sentence,
-    clauses: clausesOf(sentence).map(wordsIn),
+    clauses: clausesOfSentence(sentence).map(plainWordsIn),
   }));
   return (claim) => {
     const relation = relationOf(claim.predicate);
@@ -73,7 +73,7 @@ interface Relation {
 }
 
 function relationOf(predicate: string): Relation {
-  const words = wordsIn(predicate.replaceAll('_', ' '));
+  const words = plainWordsIn(predicate.replaceAll('_', ' '));
   return {
     words: words.filter((word) => !prepositions.has(word) && !isEmpty(word)),
     preposition: words.findLast((word) => prepositions.has(word)),
@@ -145,7 +145,7 @@ function subjectOf(clause: string[], names: string[]): string[] | undefined {
 }
 
 function spansOf(words: string[], name: string): Span[] {
-  const wanted = wordsIn(name);
+  const wanted = plainWordsIn(name);
   if (wanted.length === 0) return [];
   return words.flatMap((_, from) =>
     wanted.every((word, i) => words[from + i] === word) ? [{ from, to: from + wanted.length }] : [],

@@ -2,7 +2,7 @@
 import { maxRead } from '../../limits';
 import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../../libraries/text/sentences';
-import type { Step, Steps, StepType } from '../reading';
+import type { TraceStepRead, Steps, StepType } from '../reading';
 
 export const maxSteps = 200;
 export const minTextLength = 50;
@@ -67,7 +67,7 @@ export async function stepsIn(text: string): Promise<Steps> {
   const marked = markedSteps(read);
   if (marked.length > 0) return { steps: marked, by: 'markup' };
   const turn = takeTurns();
-  const steps: Step[] = [];
+  const steps: TraceStepRead[] = [];
   for (const sentence of sentencesOf(read)) {
     if (steps.length === maxSteps) break;
     const type = cues.find(([, words]) => words.test(sentence.slice(0, 1_000)))?.[0];
@@ -86,7 +86,7 @@ const inner =
 
 const onOwnLines = (line: string): string[] => (mark.test(line.slice(0, 10_000)) ? line.split(inner) : [line]);
 
-function markedSteps(text: string): Step[] {
+function markedSteps(text: string): TraceStepRead[] {
   const steps: { type: StepType; lines: string[] }[] = [];
   for (const line of text.split('\n').flatMap(onOwnLines)) {
     const [, word, rest = ''] = mark.exec(line.slice(0, 10_000)) ?? [];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chunk, type ChunkSpan, type Strategy } from '../../../src/libraries/convert/chunk/chunk';
+import { chunk, type ChunkSpan, type ChunkStrategy } from '../../../src/libraries/convert/chunk/chunk';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
@@ -12,7 +12,7 @@ import type { Hints } from '../../../src/libraries/convert/formats/formats';
 
 // Chunking: property tests that chunks cover the text in order, fit the size, and split no character.
 describe('chunk', () => {
-  const strategies: Strategy[] = ['paragraph', 'sentence', 'markdown', 'recursive'];
+  const strategies: ChunkStrategy[] = ['paragraph', 'sentence', 'markdown', 'recursive'];
 
   /** Random texts: separators of all strategies, emoji, combining accents, and words longer than any chunk. */
   const texts = fc
@@ -83,7 +83,7 @@ describe('golden', () => {
   const folder = path.join(projectRoot, 'test', 'libraries', 'convert', 'golden');
   const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
     string,
-    Converted & { strategy: Strategy }
+    Converted & { strategy: ChunkStrategy }
   >;
 
   test.each(Object.entries(expected))(

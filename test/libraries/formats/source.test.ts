@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
-import { textOf, wholeText } from '../../../src/libraries/formats/encoding';
+import { textOfChunks, wholeText } from '../../../src/libraries/formats/encoding';
 import { jsonValues } from '../../../src/libraries/formats/json-stream';
-import { recognise, type ReadFound } from '../../../src/libraries/formats';
+import { recogniseFormat, type ReadFound } from '../../../src/libraries/formats';
 import { readApart } from '../../../src/libraries/formats/read-apart';
-import { openSource, readHead, SourceRefused, type Entry } from '../../../src/libraries/formats/source';
+import { openSource, readHead, SourceRefused, type SourceEntry } from '../../../src/libraries/formats/source';
 
 let home: string;
 beforeAll(() => (home = mkdtempSync(path.join(tmpdir(), 'formats-test-'))));
@@ -128,9 +128,11 @@ describe('a source', () => {
     const zip = Buffer.from(zipSync({ 'notes/a.txt': strToU8('Gauge and buoy. '.repeat(100)) }));
     zip.fill(0xff, 45, 60);
     const source = await openSource(write('1f0c.zip', zip), undefined, 'mine.zip');
-    await expect(readHead(source.entries[0] as Entry)).rejects.toThrow(/^notes\/a\.txt in mine\.zip is damaged: /);
+    await expect(readHead(source.entries[0] as SourceEntry)).rejects.toThrow(
+      /^notes\/a\.txt in mine\.zip is damaged: /,
+    );
     // The other parts are read.
-    expect((await recognise(source)).skipped).toMatchObject([{ what: 'notes/a.txt', reason: 'damaged' }]);
+    expect((await recogniseFormat(source)).skipped).toMatchObject([{ what: 'notes/a.txt', reason: 'damaged' }]);
     await source.close();
   });
 });
@@ -151,7 +153,7 @@ describe('text of a file', () => {
       // A piece of one byte does not show that UTF-16 without a mark is one.
       if (size === 1 && bytes.includes(0)) continue;
       const parts: string[] = [];
-      for await (const part of textOf(Readable.from(pieces))) parts.push(part);
+      for await (const part of textOfChunks(Readable.from(pieces))) parts.push(part);
       expect(parts.join('')).toBe('Grüße, Ärger');
     }
   });

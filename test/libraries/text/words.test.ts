@@ -1,6 +1,6 @@
 import { entityKey } from '../../../src/libraries/text/entity-key';
 import { oneTypo } from '../../../src/libraries/text/one-typo';
-import { phraseFinder, wordsOf } from '../../../src/libraries/text/phrase-finder';
+import { phraseFinder, phraseWords } from '../../../src/libraries/text/phrase-finder';
 import { processorTime } from '../../support/processor-time';
 import { randomFrom } from '../../support/drill';
 import { sentencesOf } from '../../../src/libraries/text/sentences';
@@ -78,8 +78,8 @@ describe('phrase finder', () => {
   });
 
   test('a sentence is found without case and spaces, in whole words only, also in scripts without spaces', () => {
-    const find = phraseFinder(['Ann lives in Oslo.', '安は大阪に住む。', ''].map(wordsOf));
-    const found = (text: string) => [...find(wordsOf(text))];
+    const find = phraseFinder(['Ann lives in Oslo.', '安は大阪に住む。', ''].map(phraseWords));
+    const found = (text: string) => [...find(phraseWords(text))];
     expect(found('He said: "ann lives\n in OSLO." Then he left.')).toEqual([0]);
     expect(found('昨日、安は大阪に住む。と聞いた')).toEqual([1]);
     expect(found('Joann lives in Oslo.')).toEqual([]);

@@ -1,6 +1,6 @@
-import { measure, type Work } from '../../../src/memory/expertise/agents/measures';
+import { measureAgent, type MeasuredWork } from '../../../src/memory/expertise/agents/measures';
 import { must, openTenant, type Client, type World, type Json } from '../../support/world';
-import { read } from '../../../src/reading/read';
+import { readText } from '../../../src/reading/read';
 import { forbiddenBy, saidIn } from '../../../src/memory/expertise/constraints/forbidden';
 
 // Agents of a workspace: registration, recall profiles, and evaluations of their work.
@@ -114,7 +114,7 @@ describe('agents', () => {
     });
   });
 
-  const none: Work = { decisions: [], tasks: [], anchors: { compared: [], otherwise: [] } };
+  const none: MeasuredWork = { decisions: [], tasks: [], anchors: { compared: [], otherwise: [] } };
   const decided = (
     item_id: string,
     status: string,
@@ -152,8 +152,11 @@ describe('agents', () => {
   ] as const)(
     'the dimension %s is computed from decisions, tasks and anchors; without any it is undefined',
     (dimension, work, score, sample_size) => {
-      expect(measure(dimension, { ...none, ...(work as Partial<Work>) })).toMatchObject({ score, sample_size });
-      expect(measure(dimension, none)).toBeUndefined();
+      expect(measureAgent(dimension, { ...none, ...(work as Partial<MeasuredWork>) })).toMatchObject({
+        score,
+        sample_size,
+      });
+      expect(measureAgent(dimension, none)).toBeUndefined();
     },
   );
 });
@@ -327,7 +330,7 @@ describe('constraints', () => {
     ['We started the ride with a brake test.', false],
     ['We never start a ride without a brake test.', false],
   ])('does "%s" violate "No ride may start without a brake test."? %s', async (text, breaks) => {
-    const { statements } = await read({ content: text }, ['statements']);
+    const { statements } = await readText({ content: text }, ['statements']);
     const found = forbiddenBy('No ride may start without a brake test.', saidIn(statements));
     expect(found !== undefined).toBe(breaks);
   });

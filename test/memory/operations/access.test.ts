@@ -1,4 +1,4 @@
-import { revokeKey } from '../../../src/auth/provision';
+import { endKey } from '../../../src/auth/provision';
 import { openWorldWithIssuer } from '../../support/identity-provider';
 import { everythingOf, isA, nodes } from '../../support/graph';
 import { openTenant, openWorld, type Client, type World } from '../../support/world';
@@ -140,7 +140,7 @@ describe('api keys', () => {
 
     test.each([
       ['its user', (id: string) => world.client.delete(`${keys}/${id}`)],
-      ['an operator', (id: string) => revokeKey(world.graph, id)],
+      ['an operator', (id: string) => endKey(world.graph, id)],
     ])('if revoked by %s, revokes all its descendants in every process, and no other key', async (_who, revoke) => {
       const second = await openWorld();
       const line = await family(world.client);

@@ -1,10 +1,10 @@
 // Cuts a text into chunks as large as possible, at the coarsest boundaries available.
 import {
   characters,
-  lines,
+  splitAtLines,
   markdownBlocks,
   markdownSections,
-  paragraphs,
+  splitAtParagraphs,
   sentences,
   words,
   type Splitter,
@@ -26,26 +26,26 @@ const finest: Level[] = [{ split: words }, { split: characters }];
 
 /** Boundaries of each strategy, from coarse to fine. Finer ones apply only to pieces that are still too large. */
 const strategies = {
-  paragraph: [{ split: paragraphs }, { split: sentences }, ...finest],
+  paragraph: [{ split: splitAtParagraphs }, { split: sentences }, ...finest],
   sentence: [{ split: sentences }, ...finest],
   markdown: [
     { split: markdownSections, apart: true },
     { split: markdownBlocks },
-    { split: lines },
+    { split: splitAtLines },
     { split: sentences },
     ...finest,
   ],
-  recursive: [{ split: paragraphs }, { split: lines }, { split: sentences }, ...finest],
+  recursive: [{ split: splitAtParagraphs }, { split: splitAtLines }, { split: sentences }, ...finest],
 } satisfies Record<string, Level[]>;
 
-export type Strategy = keyof typeof strategies;
+export type ChunkStrategy = keyof typeof strategies;
 
 /**
  * The chunks of a text, in order, with only white space between them. A chunk is never empty, longer than `size`, or
  * cut inside a surrogate pair.
  * @param size maximum UTF-16 units of a chunk, 2 or more
  */
-export function chunk(text: string, strategy: Strategy, size: number): ChunkSpan[] {
+export function chunk(text: string, strategy: ChunkStrategy, size: number): ChunkSpan[] {
   const spans: ChunkSpan[] = [];
   fill(text, { start: 0, end: text.length }, strategies[strategy], size, spans);
   return spans;

@@ -12,8 +12,8 @@ function* after(text: string, pattern: RegExp): Generator<number> {
   }
 }
 
-export const paragraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
-export const lines: Splitter = (text) => after(text, /\n/g);
+export const splitAtParagraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
+export const splitAtLines: Splitter = (text) => after(text, /\n/g);
 export const words: Splitter = (text) => after(text, /\s+/g);
 /** Sentence boundaries as defined by Unicode (UAX 29). */
 export const sentences: Splitter = (text) => segmentEnds(text);

@@ -1,7 +1,7 @@
 // Word documents. The archive is unpacked with a size limit, and the reader gets only XML parts.
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { limits } from '../limits';
+import { conversionLimits } from '../limits';
 import { Refusal } from '../../../errors';
 import type { Extracted } from './formats';
 import { fromHtml } from './html';
@@ -25,7 +25,7 @@ function textParts(bytes: Uint8Array): Uint8Array {
       if (!/\.(xml|rels)$/i.test(name)) return false;
       // The declared size is checked, because unpacking never writes more than it.
       size += originalSize;
-      if (size > limits.unpacked) throw new Refusal('too_large', 'The unpacked document is too large.');
+      if (size > conversionLimits.unpacked) throw new Refusal('too_large', 'The unpacked document is too large.');
       return true;
     },
   });

@@ -40,7 +40,7 @@ interface Parsed {
  * The entries of a feed. One that cannot be read is a sentence that says so, and costs the others nothing.
  * @throws Refusal `broken_file` if the text is not a feed
  */
-export function entriesOf(text: string): (FeedEntry | string)[] {
+export function entriesOfFeed(text: string): (FeedEntry | string)[] {
   let entries: Parsed[];
   try {
     const { feed } = parseFeed(text) as { feed: { items?: Parsed[]; entries?: Parsed[] } };

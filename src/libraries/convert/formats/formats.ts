@@ -1,6 +1,6 @@
 import { Refusal } from '../../../errors';
 
-export type Format = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
+export type DocumentFormat = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
 export interface Extracted {
   /** Empty if the document has none. */
@@ -10,12 +10,12 @@ export interface Extracted {
 }
 
 export interface Hints {
-  format?: Format;
+  format?: DocumentFormat;
   content_type?: string;
   file_name?: string;
 }
 
-const byType = new Map<string, Format>(
+const byType = new Map<string, DocumentFormat>(
   Object.entries({
     'text/html': 'html',
     'application/xhtml+xml': 'html',
@@ -26,7 +26,7 @@ const byType = new Map<string, Format>(
   }),
 );
 
-const byEnding = new Map<string, Format>(
+const byEnding = new Map<string, DocumentFormat>(
   Object.entries({
     html: 'html',
     htm: 'html',
@@ -43,7 +43,7 @@ const byEnding = new Map<string, Format>(
  * name.
  * @throws Refusal for unsupported formats, or if the bytes contradict the caller
  */
-export function formatOf(bytes: Uint8Array, hints: Hints): Format {
+export function formatOf(bytes: Uint8Array, hints: Hints): DocumentFormat {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const binary = head.includes('%PDF-') ? 'pdf' : head.startsWith('PK\x03\x04') ? 'docx' : undefined;
   const wanted = hints.format;
@@ -70,7 +70,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** Decodes bytes by byte order mark, declared charset, UTF-8, and finally windows-1252. */
-export function decodeText(bytes: Uint8Array, format: Format, hints: Hints): string {
+export function decodeText(bytes: Uint8Array, format: DocumentFormat, hints: Hints): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const declared = /charset=["']?([\w-]+)/i.exec(hints.content_type ?? '')?.[1];
   const inside = format === 'html' ? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1] : undefined;

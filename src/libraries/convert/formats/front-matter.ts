@@ -16,7 +16,7 @@ export function divided(text: string): { front: string | undefined; content: str
 }
 
 /** The fields in front matter; empty if it does not consist of fields. */
-export const fieldsIn = (front: unknown): Record<string, unknown> => (isObject(front) ? front : {});
+export const fieldsOfFrontMatter = (front: unknown): Record<string, unknown> => (isObject(front) ? front : {});
 
 /** Tags as a list or a text, with or without `#`. */
 export const tagsIn = ({ tags, tag }: Record<string, unknown>): string[] => {

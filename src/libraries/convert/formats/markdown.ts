@@ -1,7 +1,7 @@
 // Markdown stays unchanged, because its markup shows where to split. Front matter is read apart.
 import { Lexer, type Token } from 'marked';
 import { Refusal } from '../../../errors';
-import { divided, fieldsIn, maxFront } from './front-matter';
+import { divided, fieldsOfFrontMatter, maxFront } from './front-matter';
 import type { Extracted } from './formats';
 import { fromYaml } from './from-yaml';
 
@@ -18,7 +18,7 @@ function withFields(text: string): { fields: Record<string, unknown>; content: s
   const none = { fields: {}, content: text };
   if (front === undefined || front.length > maxFront || content === '') return none;
   try {
-    const fields = fieldsIn(fromYaml(front));
+    const fields = fieldsOfFrontMatter(fromYaml(front));
     return Object.keys(fields).length > 0 ? { fields, content } : none;
   } catch (error) {
     if (error instanceof Refusal) return none;

@@ -30,7 +30,7 @@ type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by'> & {
 const maxRelations = 50;
 const minRead = 20;
 
-export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
+export async function answerFromMemory(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
   const { question, limit, filter, session_id, exclude_origins, min_trust } = request;
   const filtered = { filter, session_id, exclude_origins, min_trust };
   const valid_at = atOf(request.valid_at, ctx.now()).time;

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/schemas';
 
 type Result = Schemas['search/Result'];
 
-export function sourceOf(result: Result): Omit<Schemas['ask/Evidence'], 'content'> {
+export function sourceOfEvidence(result: Result): Omit<Schemas['ask/Evidence'], 'content'> {
   const {
     item_id,
     origin,
@@ -34,6 +34,6 @@ export function sourceOf(result: Result): Omit<Schemas['ask/Evidence'], 'content
 }
 
 export const evidenceOf = (result: Result): Schemas['ask/Evidence'] => ({
-  ...sourceOf(result),
+  ...sourceOfEvidence(result),
   content: result.content,
 });

@@ -28,7 +28,7 @@ import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { saidBy } from '../../model/keys';
 import { correctedBy } from '../../store/corrected';
-import { sourceOf } from './evidence';
+import { sourceOfEvidence } from './evidence';
 
 type Result = Schemas['search/Result'];
 type Quote = Schemas['ask/Quote'];
@@ -155,7 +155,7 @@ function shareOfWords(sentences: Sentence[]): (sentence: Sentence) => number {
 
 function quoteOf({ text, speaker, result }: Sentence): Quote {
   return {
-    ...sourceOf(result),
+    ...sourceOfEvidence(result),
     sentence: text.toWellFormed(),
     speaker,
     about: result.entity_name,

@@ -1,6 +1,6 @@
 import { route } from '../../../http/route';
 import { withWorkspace } from '../../retrieval/with-workspace';
-import { answerQuestion } from './answer';
+import { answerFromMemory } from './answer';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
 
@@ -12,6 +12,6 @@ export const askRoutes = [
     body: 'ask/AskRequest',
     returns: 'ask/AskAnswer',
     refuses: ['not_embeddable'],
-    handle: (ctx, { body }) => answerQuestion(withWorkspace(ctx, body), body),
+    handle: (ctx, { body }) => answerFromMemory(withWorkspace(ctx, body), body),
   }),
 ];

@@ -11,8 +11,8 @@ import { find, type Found } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { readAssertion, readOf, type Assertion } from './cascade/assertion';
-import { cascade, rounded, type Judged } from './cascade/cascade';
-import type { Candidate } from './cascade/detector';
+import { cascade, rounded, type JudgedStatement } from './cascade/cascade';
+import type { ComparedItem } from './cascade/detector';
 
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
@@ -83,7 +83,7 @@ function confidenceBeside(conflicts: Answer['conflicts']): number {
 }
 
 /** 1 if rules read all that was compared; what is compared by meaning only counts half. */
-const readShare = (judged: Judged[]): number =>
+const readShare = (judged: JudgedStatement[]): number =>
   judged.reduce((sum, { each }) => sum + (each.isRead ? 1 : 0.5), 0) / judged.length;
 
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
@@ -95,7 +95,7 @@ async function candidatesOf(
   { lists, vector, cosines }: Found,
   { facts }: Assertion,
   without: string | undefined,
-): Promise<Candidate[]> {
+): Promise<ComparedItem[]> {
   const results = lists.flatMap((list) => list.results).filter(holds);
   const texts = new Map<string, string>(results.map(({ item_id, content }) => [item_id, content]));
   const max = texts.size + maxOfFacts;

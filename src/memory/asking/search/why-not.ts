@@ -13,7 +13,7 @@ type Request = Schemas['search/SearchRequest'];
 type Result = Schemas['search/Result'];
 type WhyNot = Schemas['search/WhyNot'];
 
-export interface Stored {
+export interface StoredForWhyNot {
   item_id: string;
   memory_type: Schemas['wire/MemoryType'];
   /** Its state at the requested time; undefined if there is none. */
@@ -23,7 +23,7 @@ export interface Stored {
 type State = StoredItem & { cosine: number | null };
 
 /** Returns undefined for an item that is deleted or out of scope. */
-export async function storedItem(ctx: Ctx, item_id: string): Promise<Stored | undefined> {
+export async function storedItem(ctx: Ctx, item_id: string): Promise<StoredForWhyNot | undefined> {
   const [now] = await ctx.graph.lasting().run('retrieval/get-results', { item_ids: [item_id], vector: null });
   if (!now) return undefined;
   const read = async (vector: Float32Array | undefined) => {

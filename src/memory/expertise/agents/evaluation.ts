@@ -16,7 +16,7 @@ import { openItems } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import { anchorsAgainst } from '../anchors/drift';
 import { getAgent } from './agents';
-import { measure, trendOf, type Dimension, type Measured, type Work } from './measures';
+import { measureAgent, trendOf, type Dimension, type MeasuredAgent, type MeasuredWork } from './measures';
 
 type Evaluation = Schemas['agents/Evaluation'];
 
@@ -43,7 +43,7 @@ export async function currentEvaluation(
   await expectKnown(ctx, agent_id);
   const slot = { agent_id, dimension, domain };
   const latest = await latestOf(ctx, slot);
-  const measured = measure(dimension, await workOf(ctx, slot));
+  const measured = measureAgent(dimension, await workOf(ctx, slot));
   if (measured && !(latest && saysTheSame(latest, measured)))
     return { evaluation: derived(ctx, slot, measured, latest) };
   return { evaluation: latest ? evaluationOf(latest) : null };
@@ -94,7 +94,7 @@ async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
 
 function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
-    const measured = measure(slot.dimension, await workOf(ctx, slot));
+    const measured = measureAgent(slot.dimension, await workOf(ctx, slot));
     const before = await latestOf(ctx, slot);
     if (!measured || (before && saysTheSame(before, measured))) return;
     await store(ctx, slot, measured, before).catch((error: unknown) => {
@@ -104,12 +104,12 @@ function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   });
 }
 
-const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: Measured) =>
+const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: MeasuredAgent) =>
   stored['score'] === score &&
   stored['sample_size'] === sample_size &&
   JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxBasis));
 
-async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<Work> {
+async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<MeasuredWork> {
   const isOfTasks = dimension === 'task_completion';
   const [decided, tasks] = await Promise.all([
     isOfTasks
@@ -135,7 +135,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
   return { decisions, tasks, anchors };
 }
 
-async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredItem | undefined): Promise<void> {
+async function store(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): Promise<void> {
   const { agent_id, dimension, domain } = slot;
   const where = domain === every ? 'all domains' : domain;
   const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, counted of ${measured.sample_size}.`;
@@ -158,7 +158,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   });
 }
 
-const measuredFields = ({ dimension }: Slot, measured: Measured, before: StoredItem | undefined) => ({
+const measuredFields = ({ dimension }: Slot, measured: MeasuredAgent, before: StoredItem | undefined) => ({
   score: measured.score,
   sample_size: measured.sample_size,
   basis: measured.basis.slice(0, maxBasis),
@@ -166,7 +166,7 @@ const measuredFields = ({ dimension }: Slot, measured: Measured, before: StoredI
   evaluator: 'service',
 });
 
-const derived = (ctx: Ctx, slot: Slot, measured: Measured, before: StoredItem | undefined): Evaluation => ({
+const derived = (ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): Evaluation => ({
   evaluation_id: null,
   item_id: null,
   ...slot,

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 export type Dimension = Schemas['agents/Dimension'];
 type Decided = Schemas['agents/Decided'];
 
-export interface Work {
+export interface MeasuredWork {
   /** Newest first. */
   decisions: Decided[];
   /** Ended tasks, newest first. */
@@ -13,7 +13,7 @@ export interface Work {
   anchors: { compared: string[]; otherwise: string[] };
 }
 
-export interface Measured {
+export interface MeasuredAgent {
   score: number;
   sample_size: number;
   basis: string[];
@@ -24,7 +24,7 @@ const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** Each measure returns undefined if there is nothing to count. */
-const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
+const measures: Record<Dimension, (work: MeasuredWork) => MeasuredAgent | undefined> = {
   decision_volume: ({ decisions }) => ({
     score: decisions.length,
     sample_size: decisions.length,
@@ -58,7 +58,7 @@ const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   }),
 };
 
-export function measure(dimension: Dimension, work: Work): Measured | undefined {
+export function measureAgent(dimension: Dimension, work: MeasuredWork): MeasuredAgent | undefined {
   const measured = measures[dimension](work);
   if (!measured || measured.sample_size === 0) return undefined;
   return { ...measured, score: Math.round(measured.score * 10_000) / 10_000 };

@@ -4,13 +4,13 @@ import { maxRead } from '../../../limits';
 import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { read } from '../../../reading/read';
+import { readText } from '../../../reading/read';
 import { commonStems, queryStems, queryWords } from '../../../libraries/text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { readAssertion } from '../../asking/reasoning/cascade/assertion';
 import { cascade, rounded } from '../../asking/reasoning/cascade/cascade';
-import type { Candidate } from '../../asking/reasoning/cascade/detector';
+import type { ComparedItem } from '../../asking/reasoning/cascade/detector';
 import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } from '../constraints/forbidden';
 
 type Report = Schemas['anchors/Report'];
@@ -112,7 +112,7 @@ async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm
   const turn = takeTurns(maxMs);
   const outputs: Output[] = [];
   for (const [index, sent] of texts.entries()) {
-    const { statements } = await read({ content: sent }, ['statements']);
+    const { statements } = await readText({ content: sent }, ['statements']);
     outputs.push({
       index,
       text: withoutDuties(sent),
@@ -164,7 +164,7 @@ async function findingsIn(
 }
 
 /** Anchors that share words or meaning with the output. */
-const candidatesOf = ({ stems }: Output, anchors: Anchored[], found: Map<string, Finding>): Candidate[] =>
+const candidatesOf = ({ stems }: Output, anchors: Anchored[], found: Map<string, Finding>): ComparedItem[] =>
   anchors.flatMap(({ anchor: { item_id }, content, stems: wanted }) => {
     const cosine = found.get(item_id)?.cosine ?? null;
     return commonStems(wanted, stems) > 0 || (cosine ?? 0) >= likeness.other ? [{ item_id, content, cosine }] : [];

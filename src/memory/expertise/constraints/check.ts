@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { compareTexts } from '../../../reading/compare';
-import { read } from '../../../reading/read';
+import { readText } from '../../../reading/read';
 import type { Reading } from '../../../reading/reading';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
@@ -33,11 +33,11 @@ export async function check(
   if (Boolean(content) === Boolean(plan_id))
     throw Invalid.field(['body', 'content'], 'Either content or plan_id must be given', 'missing');
   const text = (content ?? (await planText(ctx, plan_id as string))).slice(0, maxRead.comparedText).toWellFormed();
-  const { statements } = await read({ content: text }, ['statements']);
+  const { statements } = await readText({ content: text }, ['statements']);
   const rules = await rulesNear(ctx, [text, ...statements.slice(0, maxSearched).map((each) => each.text)], domain);
   const turn = takeTurns(maxMs);
   const said = saidIn(statements);
-  const undutiful = await read({ content: withoutDuties(text) }, ['statements']);
+  const undutiful = await readText({ content: withoutDuties(text) }, ['statements']);
   const violations: Violation[] = [];
   for (const { constraint, cosine } of rules) {
     const broken = forbidden(constraint, said) ?? (await contradicted(constraint, undutiful, cosine));
@@ -106,7 +106,7 @@ async function contradicted(
   said: Pick<Reading, 'statements'>,
   cosine: number | null,
 ): Promise<Broken | undefined> {
-  const demanded = await read({ content: withoutDuties(asDemand(content)) }, ['statements']);
+  const demanded = await readText({ content: withoutDuties(asDemand(content)) }, ['statements']);
   const { said: statement, isConflict, probability, words } = compareTexts(demanded, said, cosine);
   if (!isConflict) return undefined;
   return { statement, kind: 'contradicts', confidence: probability, explanation: words.explanation };

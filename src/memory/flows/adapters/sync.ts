@@ -5,7 +5,7 @@ import type { Ctx, Writing } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import type { Run } from '../../../redis/bus';
+import type { RunOfEvents } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
 import { sha256 } from '../../../libraries/text/hash';
 import { later } from '../../../time';
@@ -100,7 +100,7 @@ interface Sync {
   task: SyncTask;
   connection: StoredConnection;
   progress: Progress;
-  events: Run;
+  events: RunOfEvents;
   run: StoredRun;
 }
 
@@ -293,7 +293,7 @@ async function finish(
   return (await finishRun(transaction, ctx.now(), run.run_id, { status, ...ending })) ?? run;
 }
 
-async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {
+async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun): Promise<'done'> {
   const counts = run.result_json ? countsIn(readStored('adapters/SyncResult', run.result_json)) : undefined;
   await announceEnd(ctx, 'long', events, run, { ...opening, ...(counts && { progress: 1, counts }) });
   return 'done';

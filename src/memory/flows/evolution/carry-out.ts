@@ -3,7 +3,7 @@
 // writes.
 import type { Schemas } from '../../../generated/schemas';
 import type { Ctx } from '../../../ctx';
-import type { Run } from '../../../redis/bus';
+import type { RunOfEvents } from '../../../redis/bus';
 import { sinceEver } from '../../../time';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from '../../runs/announce';
@@ -204,18 +204,24 @@ const withContradictions = (told: Progress['told'], more: Progress['told']) =>
 /** A dry run writes nothing, so it must remember the used items; a real run finds them in the graph. */
 const remembered = (taken: Set<string>, isDry: boolean) => (isDry ? [...taken].slice(-maxTaken) : []);
 
-async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
+async function report(ctx: Ctx, events: RunOfEvents, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
   const outcome = await outcomeOf(ctx, run, name, progress, isDry);
   await events.emit([{ status: 'progress', stage: name, payload: { ...outcome, dry_run: isDry } }]);
 }
 
-async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunResult | null, errors: string[]) {
+async function finish(
+  ctx: Ctx,
+  events: RunOfEvents,
+  { run_id }: StoredRun,
+  result: RunResult | null,
+  errors: string[],
+) {
   const status = result ? 'ok' : 'error';
   const ended = await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'announce', errors, result });
   return announce(ctx, events, ended);
 }
 
-async function announce(ctx: Ctx, events: Run, run: StoredRun | undefined): Promise<true> {
+async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun | undefined): Promise<true> {
   const result = run?.result_json ? readStored('evolution/RunResult', run.result_json) : undefined;
   await announceEnd(ctx, 'long', events, run, result ? payloadOf(result) : { evolvers: [] });
   return true;

@@ -4,14 +4,14 @@
 // the process died, reads again and passes over what is settled. What was stored between the last record and a kill
 // is found as existing, and taken for created by this run if it is younger than the run (list-created).
 import { rm } from 'node:fs/promises';
-import { bounded, shortened } from '../../../bounded';
+import { bounded, shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import { readApart } from '../../../libraries/formats/read-apart';
 import { SourceRefused } from '../../../libraries/formats/source';
 import type { Schemas } from '../../../generated/schemas';
 import { filled, readStored } from '../../../schemas';
-import type { Run } from '../../../redis/bus';
+import type { RunOfEvents } from '../../../redis/bus';
 import { addMissing } from '../../knowledge/items/add';
 import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
@@ -142,7 +142,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
     onFailed: ({ names, reason }) => {
       for (const what of names)
         if (result.failures.length < maxFailures)
-          result.failures.push({ what: shortened(what, maxReason), reason: shortened(reason, maxReason) });
+          result.failures.push({ what: shortenedText(what, maxReason), reason: shortenedText(reason, maxReason) });
     },
     onSkipped: (found) => {
       result.skipped++;
@@ -207,7 +207,7 @@ const sinkOf = (at: { ctx: Ctx }): Sink => ({
 const isOfContent = (error: unknown): boolean =>
   error instanceof Refusal && ['other_turns', 'changed', 'already_exists', 'not_found'].includes(error.code);
 
-async function goOn(ctx: Ctx, run: StoredRun, events: Run, task: Task, open: Open): Promise<'done' | 'again'> {
+async function goOn(ctx: Ctx, run: StoredRun, events: RunOfEvents, task: Task, open: Open): Promise<'done' | 'again'> {
   const { run_id } = run;
   const { steps, progress } = open;
   const until = performance.now() + sliceMs;
@@ -243,7 +243,7 @@ const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created,
 
 async function end(
   ctx: Ctx,
-  events: Run,
+  events: RunOfEvents,
   run: StoredRun,
   { file }: Task,
   progress: Progress,
@@ -264,7 +264,7 @@ async function end(
   return announce(ctx, events, ended ?? run);
 }
 
-async function announce(ctx: Ctx, events: Run, run: StoredRun): Promise<'done'> {
+async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun): Promise<'done'> {
   const counts = run.result_json ? countsIn(readStored('import/ImportResult', run.result_json)) : undefined;
   await announceEnd(ctx, 'long', events, run, { job: importKind, progress: 1, ...(counts && { counts }) });
   return 'done';

@@ -1,6 +1,6 @@
 // Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../libraries/formats';
-import type { Found, Row, Skipped } from '../../../libraries/formats/format';
+import type { FoundPart, FoundRow, Skipped } from '../../../libraries/formats/format';
 import { itemOf, type Reading } from './item';
 import { originOf } from './store-found';
 
@@ -51,7 +51,11 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
   return { ...seen, conversations: ids.size };
 }
 
-function lookAt({ origins, textless }: Inspection, { value }: Row, { origin, content }: Record<string, unknown>): void {
+function lookAt(
+  { origins, textless }: Inspection,
+  { value }: FoundRow,
+  { origin, content }: Record<string, unknown>,
+): void {
   origins.add(String(origin));
   if (typeof content === 'string' && content.trim() !== '') return;
   if (textless.count++ === 0) textless.columns = Object.keys(value);
@@ -71,7 +75,7 @@ export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): voi
   else skipped.set(kept, { count: 1, first: what });
 }
 
-function countIn(seen: Inspection, found: Found): void {
+function countIn(seen: Inspection, found: FoundPart): void {
   if (found.kind === 'skipped') countSkipped(seen.skipped, found);
   else if (found.kind === 'text') {
     seen.texts++;

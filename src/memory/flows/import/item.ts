@@ -1,6 +1,6 @@
 // Converts a row of a file to an add request.
 import { pointed } from '../../../libraries/formats/decimals';
-import type { Decimals, Row } from '../../../libraries/formats/format';
+import type { Decimals, FoundRow } from '../../../libraries/formats/format';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
 import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../model/keys';
 import { memoryTypes, typeFacts } from '../../model/types';
@@ -28,7 +28,10 @@ export interface Reading {
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
-export function itemOf({ value, decimals }: Pick<Row, 'value' | 'decimals'>, { type, map, origin }: Reading): Json {
+export function itemOf(
+  { value, decimals }: Pick<FoundRow, 'value' | 'decimals'>,
+  { type, map, origin }: Reading,
+): Json {
   const row = decimals ? withValues(value, map, decimals) : value;
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);

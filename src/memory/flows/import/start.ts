@@ -1,7 +1,7 @@
 // Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { shortened } from '../../../bounded';
+import { shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Refusal, TooMany } from '../../../errors';
 import { fairQueue } from '../../../process/fair-queue';
@@ -139,7 +139,7 @@ function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textles
   if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
   const { count, columns } = seen.textless;
   if (count === 0) return [];
-  const names = shortened(columns.map((name) => shortened(name, 100)).join(', '), maxShown);
+  const names = shortenedText(columns.map((name) => shortenedText(name, 100)).join(', '), maxShown);
   return [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`];
 }
 

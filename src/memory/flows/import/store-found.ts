@@ -1,7 +1,7 @@
 // Stores what the readers of formats find: messages as turns of conversations, texts and rows as items. External ids
 // are stable, so that a second import adds only what is new. The importer on a command line and the service share it.
 import type { ReadFound } from '../../../libraries/formats';
-import type { Conversation, Found, Skipped, Text, Turn } from '../../../libraries/formats/format';
+import type { Conversation, FoundPart, Skipped, FoundText, FoundTurn } from '../../../libraries/formats/format';
 import type { Schemas } from '../../../generated/schemas';
 import { sha256 } from '../../../libraries/text/hash';
 import { itemOf, type Reading } from './item';
@@ -16,7 +16,7 @@ export interface SentConversation {
 }
 
 interface SentTurn {
-  role?: Turn['role'];
+  role?: FoundTurn['role'];
   speaker?: string;
   content: string;
   external_id: string;
@@ -82,7 +82,7 @@ export interface Failure {
   names: string[];
   reason: string;
   format: string;
-  found: Found;
+  found: FoundPart;
 }
 
 /** The origin of a format: `import:claude_code`. */
@@ -101,12 +101,12 @@ interface HeldItem {
   /** A later run recognises the item by this name. */
   name: string;
   format: string;
-  found: Found;
+  found: FoundPart;
   item: Json;
 }
 
 interface Held {
-  conversations: Map<string, { format: string; found: Conversation; turns: Turn[] }>;
+  conversations: Map<string, { format: string; found: Conversation; turns: FoundTurn[] }>;
   items: HeldItem[];
   turns: number;
   characters: number;
@@ -156,7 +156,7 @@ function hold(held: Held, format: string, found: Conversation, done: Names, coun
 function holdItem(
   held: Held,
   format: string,
-  found: Exclude<Found, Conversation>,
+  found: Exclude<FoundPart, Conversation>,
   { reading, ledger }: Storing,
   counts: Counts,
 ): void {
@@ -196,8 +196,8 @@ async function send({ conversations, items }: Held, storing: Storing, counts: Co
 }
 
 /** The turns in requests that the service answers within seconds. */
-function partsOf(turns: Turn[]): Turn[][] {
-  const parts: Turn[][] = [];
+function partsOf(turns: FoundTurn[]): FoundTurn[][] {
+  const parts: FoundTurn[][] = [];
   let characters = Infinity;
   for (const turn of turns) {
     const part = parts.at(-1);
@@ -212,7 +212,7 @@ function partsOf(turns: Turn[]): Turn[][] {
 
 async function sendTurns(
   conversation_id: string,
-  { format, found, turns }: { format: string; found: Conversation; turns: Turn[] },
+  { format, found, turns }: { format: string; found: Conversation; turns: FoundTurn[] },
   { sink, ledger, reading, onFailed }: Storing,
   counts: Counts,
 ): Promise<void> {
@@ -242,7 +242,7 @@ async function sendTurns(
   await ledger.add({ done: ids, item_ids: isNew ? [answer.conversation_node_id, ...item_ids] : item_ids });
 }
 
-function turnsOf({ role, speaker, at, text }: Turn, external_id: string): SentTurn[] {
+function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): SentTurn[] {
   const who = speaker === undefined ? { role } : { speaker: speaker.slice(0, 200) };
   const clean = text.toWellFormed().replaceAll('\0', '');
   const pieces = Array.from({ length: Math.ceil(clean.length / maxTurn) }, (_, i) =>
@@ -288,7 +288,11 @@ async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, 
 
 const isLong = ({ content }: Json): boolean => typeof content === 'string' && content.length > maxText;
 
-const ofText = ({ type, text, title, at, until, tags, about }: Text, external_id: string, origin: string): Json => ({
+const ofText = (
+  { type, text, title, at, until, tags, about }: FoundText,
+  external_id: string,
+  origin: string,
+): Json => ({
   memory_type: type,
   content: text.toWellFormed().replaceAll('\0', ''),
   external_id,

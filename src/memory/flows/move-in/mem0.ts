@@ -1,6 +1,6 @@
 // Imports a mem0 store. Memories become semantic items, their updates versions. A deleted memory becomes a retracted
 // item, so that reads at an earlier time still find it.
-import { addTo } from '../../../lists';
+import { addToList } from '../../../lists';
 import type { Past, PastItem, PastSource, PastState, Reporter } from './past';
 import { isBefore } from '../../../time';
 import { createdAt, timeOf } from './times';
@@ -21,7 +21,7 @@ export function mem0Source(store: Mem0Store, now: string): PastSource {
   // eslint-disable-next-line @typescript-eslint/require-await -- sources are read as streams
   return async function* (reporter) {
     const histories = new Map<string, Json[]>();
-    for (const row of store.history) addTo(histories, String(row['memory_id']), row);
+    for (const row of store.history) addToList(histories, String(row['memory_id']), row);
     if (store.relations > 0)
       reporter.lost('relations of the graph memory: they have neither ids nor times', store.relations);
     const seen = new Set<string>();

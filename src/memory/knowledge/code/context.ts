@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine, tokensIn } from '../../../libraries/text/model-tokens';
 import { searchedTypes } from '../../model/types';
-import { usesFrom, type Use } from './dependencies';
+import { usesFrom, type DependencyUse } from './dependencies';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 type Context = Schemas['code/Context'];
@@ -47,7 +47,7 @@ export async function codeContext(ctx: Ctx, query: Schemas['code/ContextQuery'])
   return { entity, ...shown, tokens: budget.used, left_out: budget.left_out };
 }
 
-const knownFirst = (uses: Use[]) => [
+const knownFirst = (uses: DependencyUse[]) => [
   ...uses.filter(({ item_id }) => item_id !== null),
   ...uses.filter(({ item_id }) => item_id === null),
 ];

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { atMoment, findEntity, shownEntity } from './entities';
 import { batches } from '../../../lists';
 
-export type Use = Schemas['code/Use'];
+export type DependencyUse = Schemas['code/Use'];
 
 const used = ['IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'];
 const entitiesPerQuery = 200;
@@ -16,7 +16,7 @@ export async function dependencies(
   const { root, others } = await findEntity(at, query);
   const { direction, depth, limit } = query;
   const walk = (outgoing: boolean) => usesFrom(at, root.item_id, { types: used, outgoing, depth, limit });
-  const none = { uses: [] as Use[], partial: false };
+  const none = { uses: [] as DependencyUse[], partial: false };
   const [forward, back] = await Promise.all([
     direction === 'dependents' ? none : walk(true),
     direction === 'dependencies' ? none : walk(false),
@@ -30,7 +30,7 @@ export async function dependencies(
   };
 }
 
-export interface Walk {
+export interface DependencyWalk {
   types: string[];
   /** true: from an entity to its dependencies; false: to its users. */
   outgoing: boolean;
@@ -42,9 +42,9 @@ export interface Walk {
 export async function usesFrom(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
-  { types, outgoing, depth, limit }: Walk,
-): Promise<{ uses: Use[]; partial: boolean }> {
-  const uses: Use[] = [];
+  { types, outgoing, depth, limit }: DependencyWalk,
+): Promise<{ uses: DependencyUse[]; partial: boolean }> {
+  const uses: DependencyUse[] = [];
   const reached = new Set([item_id]);
   const listed = new Set<string>();
   let partial = false;

@@ -8,13 +8,13 @@ import type { ItemPlace } from '../../store/write';
 import { meaningOf } from './entity-text';
 import { pairs } from '../../../lists';
 
-export interface Replacement {
+export interface EntityReplacement {
   repo: string;
   commit_hash: string | null;
   graph: CodeGraph;
 }
 
-export interface Wanted {
+export interface WantedEntity {
   entity: CodeEntity;
   repo: string;
   item_id: string;
@@ -37,13 +37,13 @@ interface Stored {
   body_hash: string | null;
 }
 
-export interface Change {
-  replacement: Replacement;
+export interface CodeChange {
+  replacement: EntityReplacement;
   repository: { item_id: string; version: number; commit_hash: string | null } | undefined;
-  created: Wanted[];
-  changed: { was: Stored; now: Wanted }[];
+  created: WantedEntity[];
+  changed: { was: Stored; now: WantedEntity }[];
   placed: ItemPlace[];
-  relinked: Wanted[];
+  relinked: WantedEntity[];
   /** The new ones among `relinked`; they have no stored relationships to compare. */
   fresh: ReadonlySet<string>;
   gone: Stored[];
@@ -56,7 +56,7 @@ export interface Change {
 }
 
 /** Holds no lock while it embeds. */
-export async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
+export async function planChange(ctx: Ctx, replacement: EntityReplacement): Promise<CodeChange> {
   const { repo } = replacement;
   const { entities, relations } = replacement.graph;
   const repository = await ctx.graph.run('code/get-repository', { external_id: repositoryId(repo) });
@@ -87,12 +87,12 @@ export async function planChange(ctx: Ctx, replacement: Replacement): Promise<Ch
   };
 }
 
-type Differences = Pick<Change, 'created' | 'changed' | 'placed' | 'relinked' | 'moved'>;
+type Differences = Pick<CodeChange, 'created' | 'changed' | 'placed' | 'relinked' | 'moved'>;
 
 async function differencesOf(
-  { repo, graph: { entities, relations } }: Replacement,
+  { repo, graph: { entities, relations } }: EntityReplacement,
   pairs: ReadonlyMap<string, Stored>,
-  itemIds: Change['itemIds'],
+  itemIds: CodeChange['itemIds'],
 ): Promise<Differences> {
   const relationsOf = new Map<string, CodeRelation[]>();
   for (const relation of relations) {
@@ -166,7 +166,7 @@ function uniqueBy<T>(all: T[], keyOf: (each: T) => string | undefined): Map<stri
   return new Map([...found].flatMap(([key, each]) => (each === undefined ? [] : [[key, each] as const])));
 }
 
-export function wantedOf(entity: CodeEntity, repo: string, item_id: string, relations: CodeRelation[]): Wanted {
+export function wantedOf(entity: CodeEntity, repo: string, item_id: string, relations: CodeRelation[]): WantedEntity {
   const { line_number, end_line_number, body_hash, used_because, may_be_used_because, ...said } = entity;
   return {
     entity,
@@ -182,7 +182,7 @@ export function wantedOf(entity: CodeEntity, repo: string, item_id: string, rela
 }
 
 /** Properties whose change makes no new version, such as line numbers. */
-export const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Record<string, unknown> => ({
+export const placeOf = ({ entity, place_hash, ties_hash }: WantedEntity): Record<string, unknown> => ({
   line_number: entity.line_number,
   end_line_number: entity.end_line_number,
   body_hash: entity.body_hash,
@@ -192,9 +192,9 @@ export const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Record<strin
   _ties_hash: ties_hash,
 });
 
-const isReworded = ({ was, now }: Change['changed'][number]) => was.text_hash !== now.text_hash;
+const isReworded = ({ was, now }: CodeChange['changed'][number]) => was.text_hash !== now.text_hash;
 
-async function vectorsOf(ctx: Ctx, wanted: Wanted[]): Promise<Map<string, ItemVectors>> {
+async function vectorsOf(ctx: Ctx, wanted: WantedEntity[]): Promise<Map<string, ItemVectors>> {
   const made = await embedNamed(
     ctx,
     wanted.map(({ entity }) => ({ content: meaningOf(entity), names: noNames })),

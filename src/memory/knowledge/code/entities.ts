@@ -4,11 +4,11 @@ import type { Schemas } from '../../../generated/schemas';
 import { earlierOf } from '../../../time';
 
 export type StoredEntity = Schemas['code/StoredEntity'];
-export type Entity = Schemas['code/Entity'];
+export type StoredCodeEntity = Schemas['code/Entity'];
 
 const maxOthers = 20;
 
-export function shownEntity(stored: StoredEntity): Entity {
+export function shownEntity(stored: StoredEntity): StoredCodeEntity {
   const { item_id, external_id, name, qualified_name, entity_type, file_path, repo } = stored;
   return {
     item_id,
@@ -36,7 +36,7 @@ export function shownEntity(stored: StoredEntity): Entity {
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],
-): Promise<{ root: StoredEntity; others: Entity[] }> {
+): Promise<{ root: StoredEntity; others: StoredCodeEntity[] }> {
   const rows = await ctx.graph.run('code/find-named', { name: entity_name, repo: repo ?? null, limit: maxOthers + 1 });
   const [first, ...others] = rows.map(({ entity }) => entity);
   if (!first) throw new NotFound('code entity');

@@ -14,7 +14,7 @@ import type { Processor } from '../../runs/processor';
 import { attempt } from '../../runs/attempt';
 import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
 import { reasonOf } from '../../runs/events';
-import { replaceRepository, type Replaced } from './repository';
+import { replaceRepository, type ReplacedRepository } from './repository';
 import { readUpload } from './upload';
 import { readStored } from '../../../schemas';
 
@@ -82,7 +82,7 @@ async function storeUpload(
   });
 }
 
-const countsOf = ({ entities, entities_created, entities_changed, entities_gone }: Replaced) => ({
+const countsOf = ({ entities, entities_created, entities_changed, entities_gone }: ReplacedRepository) => ({
   entities,
   created: entities_created,
   changed: entities_changed,

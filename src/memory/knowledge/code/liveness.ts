@@ -12,7 +12,7 @@ export interface UsedEntity {
   may_be_used_because?: string | null;
 }
 
-export interface Use {
+export interface CodeUse {
   source_id: string;
   type: RelationType;
   /** Null if the source does not show which entity is meant; then `name` is set. */
@@ -22,7 +22,7 @@ export interface Use {
 
 export type Liveness = 'alive' | 'unsure' | 'dead';
 
-export interface Verdict {
+export interface LivenessVerdict {
   liveness: Liveness;
   reason: string;
 }
@@ -39,13 +39,13 @@ const quietBases =
   /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
 
 /** DEFINES does not count as a use: it says which file or class contains an entity. */
-const isUse = ({ type }: Use) => type !== 'DEFINES';
+const isUse = ({ type }: CodeUse) => type !== 'DEFINES';
 
 /** @returns verdicts by item_id */
-export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Verdict> {
+export function livenessOf(entities: UsedEntity[], uses: CodeUse[]): Map<string, LivenessVerdict> {
   const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
   const links = new Links(entities, uses);
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, LivenessVerdict>();
   for (const { item_id, entity_type, used_because } of entities) {
     const reason = used_because ?? entryPoints[entity_type];
     if (reason) verdicts.set(item_id, { liveness: 'alive', reason });
@@ -68,7 +68,12 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   }
   return verdicts;
 
-  function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
+  function spread(
+    found: Map<string, LivenessVerdict>,
+    of: Links,
+    liveness: Liveness,
+    why: (user: UsedEntity) => string,
+  ): void {
     const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const user = byId.get(id);
@@ -92,7 +97,7 @@ class Links {
   private readonly classOf = new Map<string, string>();
   private readonly externalBase = new Map<string, string>();
 
-  constructor(entities: UsedEntity[], uses: Use[]) {
+  constructor(entities: UsedEntity[], uses: CodeUse[]) {
     const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
     const push = (map: Map<string, string[]>, key: string, value: string) => {
       const list = map.get(key);

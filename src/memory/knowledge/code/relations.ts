@@ -12,7 +12,7 @@ import {
   type NameLink,
   type OpenLink,
 } from '../../store/edges';
-import { repositoryId, type Change } from './difference';
+import { repositoryId, type CodeChange } from './difference';
 import { unresolvedName } from './entity-text';
 
 export const rowsAtOnce = 1_000;
@@ -21,7 +21,7 @@ export const linksAtOnce = 5_000;
 export async function changeLinks(
   transaction: Transaction,
   ctx: Writing,
-  { relinked, fresh, gone, itemIds, repository, replacement }: Change,
+  { relinked, fresh, gone, itemIds, repository, replacement }: CodeChange,
 ): Promise<{ edges_created: number; edges_closed: number }> {
   const now = ctx.now();
   const own = itemIds.get(repositoryId(replacement.repo)) as string;

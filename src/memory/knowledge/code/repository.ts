@@ -16,13 +16,21 @@ import { untilWon } from '../../store/retry';
 import { deleteStaged, releaseStaged } from '../../store/staged';
 import { changeItem, markItem, openItems, placeItems, type Entry } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
-import { placeOf, planChange, repositoryId, wantedOf, type Change, type Replacement, type Wanted } from './difference';
+import {
+  placeOf,
+  planChange,
+  repositoryId,
+  wantedOf,
+  type CodeChange,
+  type EntityReplacement,
+  type WantedEntity,
+} from './difference';
 import { namesOfEntity, textOfEntity } from './entity-text';
 import { changeLinks, firstOfEach, Links, linksAtOnce, rowsAtOnce } from './relations';
 
 type Json = Record<string, unknown>;
 
-export interface Replaced {
+export interface ReplacedRepository {
   replaced: boolean;
   entities_created: number;
   entities_changed: number;
@@ -35,7 +43,7 @@ export interface Replaced {
 }
 
 /** @throws Refusal `too_large` if the changes do not fit into one transaction */
-export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<Replaced> {
+export function replaceRepository(ctx: Ctx, replacement: EntityReplacement): Promise<ReplacedRepository> {
   return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, () =>
     untilWon(async () => {
       await deleteStaged(ctx, leftOf(replacement));
@@ -56,16 +64,16 @@ export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<R
 
 /** Finds hidden entities that an interrupted index of this repository left behind. */
 const leftOf =
-  ({ repo }: Replacement) =>
+  ({ repo }: EntityReplacement) =>
   async (staged: ScopedGraph): Promise<string[]> =>
     (await staged.run('code/list-staged', { repo, limit: rowsAtOnce })).map(({ item_id }) => item_id);
 
-const fieldsOf = ({ entity, repo }: Pick<Wanted, 'entity' | 'repo'>) => {
+const fieldsOf = ({ entity, repo }: Pick<WantedEntity, 'entity' | 'repo'>) => {
   const { entity_type, qualified_name, external_id } = entity;
   return readFields('code', textOfEntity(entity), { entity_type, repo, external_id, title: qualified_name }, {}, []);
 };
 
-const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: string): Json => {
+const propertiesOf = (wanted: WantedEntity, commit_hash: string | null, indexed_at: string): Json => {
   const { entity, text_hash } = wanted;
   const { name, qualified_name, file_path, docstring, signature, decorators, bases, language } = entity;
   const { http_method, http_path, is_default_export } = entity;
@@ -89,7 +97,10 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
 };
 
 /** @returns number of relationships */
-async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked, vectors }: Change): Promise<number> {
+async function stage(
+  ctx: Ctx,
+  { replacement, created, fresh, itemIds, relinked, vectors }: CodeChange,
+): Promise<number> {
   const now = ctx.now();
   const staged = ctx.graph.staged();
   for (const some of batches(created, rowsAtOnce))
@@ -111,7 +122,12 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
 }
 
 /** @param staged number of relationships already stored hidden */
-async function carryOut(transaction: Transaction, ctx: Writing, change: Change, staged: number): Promise<Replaced> {
+async function carryOut(
+  transaction: Transaction,
+  ctx: Writing,
+  change: CodeChange,
+  staged: number,
+): Promise<ReplacedRepository> {
   const { created, changed, placed, gone, fresh } = change;
   const indexed_at = ctx.now();
   await lockRepository(transaction, ctx, change, indexed_at);
@@ -163,7 +179,7 @@ async function lockItem(transaction: Transaction, item_id: string): Promise<Stor
 async function lockRepository(
   transaction: Transaction,
   ctx: Writing,
-  change: Change,
+  change: CodeChange,
   indexed_at: string,
 ): Promise<void> {
   const { repository, replacement } = change;
@@ -181,7 +197,7 @@ async function lockRepository(
 }
 
 /** Must come after all relationships. */
-async function endIndex(transaction: Transaction, ctx: Writing, change: Change, indexed_at: string): Promise<void> {
+async function endIndex(transaction: Transaction, ctx: Writing, change: CodeChange, indexed_at: string): Promise<void> {
   const { repository, replacement, itemIds } = change;
   const state_at = ctx.now();
   if (!repository) {
@@ -204,7 +220,7 @@ async function endIndex(transaction: Transaction, ctx: Writing, change: Change, 
   });
 }
 
-function repositoryEntity({ replacement: { repo, graph } }: Change): CodeEntity {
+function repositoryEntity({ replacement: { repo, graph } }: CodeChange): CodeEntity {
   const count = (type: string) => graph.entities.filter(({ entity_type }) => entity_type === type).length;
   const counts = (['module', 'class', 'function', 'method', 'route', 'test'] as const)
     .map((type) => `${type} ${count(type)}`)
@@ -231,7 +247,7 @@ function repositoryEntity({ replacement: { repo, graph } }: Change): CodeEntity 
   };
 }
 
-function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemVectors>): Entry {
+function entryOf(wanted: WantedEntity, extra: Json, vectors: ReadonlyMap<string, ItemVectors>): Entry {
   const { entity, item_id } = wanted;
   return {
     draft: {

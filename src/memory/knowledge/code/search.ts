@@ -5,7 +5,7 @@ import { queryWords } from '../../../libraries/text/words';
 import { defaultFilter } from '../../retrieval/search-spec';
 import { wordQueries } from '../../retrieval/word-queries';
 import { nameWords } from './entity-text';
-import { atMoment, shownEntity, type Entity, type StoredEntity } from './entities';
+import { atMoment, shownEntity, type StoredCodeEntity, type StoredEntity } from './entities';
 
 const maxWords = 16;
 /** Max entities read per word of the query. */
@@ -16,7 +16,7 @@ const overfetch = 10;
 /** Results found only by meaning rank after all matches by words. */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
-export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<Entity[]> {
+export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<StoredCodeEntity[]> {
   const { limit, semantic } = query;
   const at = await atMoment(ctx, query);
   const [byWords, byMeaning] = await Promise.all([foundByWords(at, query), semantic ? foundByMeaning(at, query) : []]);

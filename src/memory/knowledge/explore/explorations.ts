@@ -7,7 +7,7 @@ import { readQueryFiles, type QueryField, type QueryFile } from '../../../graph/
 import { fairQueue } from '../../../process/fair-queue';
 import { validator } from '../../../schemas';
 import { toUtc } from '../../../time';
-import { nearest } from '../../../near-names';
+import { nearestName } from '../../../near-names';
 
 type Exploration = Schemas['explore/Exploration'];
 type Value = Schemas['explore/Value'];
@@ -90,7 +90,7 @@ export async function explore(
 }
 
 function unknownExploration(name: string): Refusal {
-  const near = nearest(name, [...explorations.keys()]);
+  const near = nearestName(name, [...explorations.keys()]);
   const hint = near === undefined ? 'GET /memory/explore lists them' : `did you mean ${near}?`;
   return new Refusal('not_found', `No such exploration; ${hint}`);
 }

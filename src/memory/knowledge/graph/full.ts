@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
-import { walk, type WalkCursor } from './walk';
+import { walkGraph, type WalkCursor } from './walk';
 
 const maxNodes = 20_000;
 const maxMs = 1_500;
@@ -17,7 +17,7 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
   const count = { nodes: 0, edges: 0 };
   let next: WalkCursor | null = null;
   const from = cursor === undefined ? undefined : positions.read(list, cursor);
-  for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
+  for await (const part of walkGraph(ctx, from, Math.min(limit, maxNodes))) {
     const nodes = textOf(part.nodes);
     // The first nodes are sent at once, so that a viewer can draw before the page is complete.
     yield `${next === null && count.nodes === 0 ? '{"nodes":[' : ''}${nodes && count.nodes > 0 ? ',' : ''}${nodes}`;

@@ -2,7 +2,7 @@
 // `type` what they colour by.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
-import { walk } from './walk';
+import { walkGraph } from './walk';
 
 const nodeData: Record<string, [type: string, of: (node: Node) => string | number | null | undefined]> = {
   label: ['string', ({ label }) => label],
@@ -32,7 +32,7 @@ export async function* graphml(ctx: Ctx): AsyncGenerator<string> {
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 ${keys.join('')}<graph id="memory" edgedefault="directed">
 `;
-  for await (const { nodes, edges } of walk(ctx, undefined, Infinity))
+  for await (const { nodes, edges } of walkGraph(ctx, undefined, Infinity))
     yield [...nodes.map(nodeText), ...edges.map(edgeText)].join('');
   yield '</graph>\n</graphml>\n';
 }

@@ -12,7 +12,7 @@ import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 /** Position after an item, and the creation time of the newest item when the walk began. */
 export type WalkCursor = Schemas['cursors/InGraph'];
 
-export interface Part {
+export interface WalkPart {
   nodes: Node[];
   edges: Edge[];
   /** Null at the end of the graph. */
@@ -26,7 +26,7 @@ const maxRows = 20_000;
 type Row = Answer<'graph/list-items'>[number];
 
 /** @param limit max nodes; the first item always comes with all its entities */
-export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
+export async function* walkGraph(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<WalkPart> {
   const listed = new Set<string>();
   let position = from;
   let left = limit;

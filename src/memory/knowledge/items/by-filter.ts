@@ -4,7 +4,7 @@ import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Run } from '../../../redis/bus';
+import type { RunOfEvents } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
 import { expectLater } from '../../model/fields';
 import { keyNames } from '../../model/keys';
@@ -201,7 +201,7 @@ async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullabl
 
 async function end(
   ctx: Ctx,
-  events: Run,
+  events: RunOfEvents,
   run: StoredRun,
   status: 'ok' | 'error',
   { errors, after: _after, ...counts }: Progress,
@@ -215,7 +215,7 @@ async function end(
 }
 
 /** Sends the last event of an ended run again, in case its worker died before sending it. */
-async function announceEnd(events: Run, run: StoredRun): Promise<'done'> {
+async function announceEnd(events: RunOfEvents, run: StoredRun): Promise<'done'> {
   const status = run.status === 'ok' ? ('ok' as const) : ('error' as const);
   const counts = run.result_json ? { ...readStored('items/ByFilterResult', run.result_json) } : {};
   await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);

@@ -3,7 +3,7 @@ import { NotFound } from '../../../errors';
 import type { Queries } from '../../../generated/queries';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../../time';
-import { chosenBy, readPage, type RowPosition, type Start } from '../../../paging';
+import { chosenBy, readPage, type RowPosition, type PageStart } from '../../../paging';
 import type { MemoryItem, StoredItem } from '../../model/record';
 import { ruleOf } from '../../model/rules';
 import { memoryTypes, type MemoryType } from '../../model/types';
@@ -68,7 +68,7 @@ interface Rows {
   isCut: boolean;
 }
 
-type Window = Start & { memory_types: MemoryType[] };
+type Window = PageStart & { memory_types: MemoryType[] };
 
 const positionOf = ({ created_at, item_id }: StoredItem): RowPosition => ({ created_at, id: item_id });
 

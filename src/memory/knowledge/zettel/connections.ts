@@ -4,10 +4,10 @@ import type { Schemas } from '../../../generated/schemas';
 import type { PageQuery } from '../../../paging';
 import { dayMs, later } from '../../../time';
 import { inCommon } from './neighborhood';
-import { getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll, withNotes } from './notes';
+import { getNote, leftOut, linkRowsOf, markedNotes, maxNotesRead, pageOfAll, withNotes } from './notes';
 
 const relatedTo = (ctx: Ctx, note_id: string) =>
-  ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxRead });
+  ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxNotesRead });
 
 export async function connections(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Connections']> {
   const [, to, from, related] = await Promise.all([
@@ -73,7 +73,7 @@ export async function suggestions(
     })
     .sort((a, b) => b.score - a.score || b.strength - a.strength || (a.note.item_id < b.note.item_id ? -1 : 1));
   const shown = all.slice(0, count);
-  const partial = related.length === maxRead || edges.length > maxLinks;
+  const partial = related.length === maxNotesRead || edges.length > maxLinks;
   return { note_id, suggestions: shown, count: shown.length, total: all.length, partial };
 }
 

@@ -99,7 +99,7 @@ export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> 
 }
 
 /** One row more shows that the list is longer. */
-export const maxRead = maxListed + 1;
+export const maxNotesRead = maxListed + 1;
 
 async function notesOnPage<R extends { item_id: string }, T>(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function linkRowsOf(
     mirrors,
     type: type ?? null,
     ...leftOut,
-    max: maxRead,
+    max: maxNotesRead,
   });
 }
 
@@ -195,7 +195,7 @@ export async function byTag(
     type: 'TAGGED_WITH',
     unplaced: false,
     statuses: leftOut.statuses,
-    max: maxRead,
+    max: maxNotesRead,
   });
   const item_ids = titled.map(({ item_id }) => item_id);
   const found = clauses.length > 0 ? await matchingOf(ctx, item_ids, clauses) : new Set(item_ids);
@@ -218,7 +218,7 @@ export async function byProperty(
     value,
     lookup: lookupKey(key, value),
     statuses: key === 'status' ? [] : leftOut.statuses,
-    max: maxRead,
+    max: maxNotesRead,
   });
   const list: List = ['zettel/by-property', key, value];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
@@ -234,7 +234,7 @@ export async function mentioning(
   const all = await ctx.graph.run('zettel/list-mentioning', {
     entity_id,
     statuses: leftOut.statuses,
-    max: maxRead,
+    max: maxNotesRead,
   });
   const [first] = all;
   if (!first) throw new NotFound('entity');

@@ -1,7 +1,7 @@
 // API keys of the caller. A new key never has more rights than the credential that creates it.
 import { recordAct } from '../../../auth/audit';
 import { newKey } from '../../../auth/keys';
-import { subjectOf } from '../../../auth/subject';
+import { subjectOfCaller } from '../../../auth/subject';
 import type { Config } from '../../../config';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -36,7 +36,7 @@ export async function createKey(
     );
   const workspace_id = request.team_id ?? caller.bound_workspace_id;
   if (caller.bound_workspace_id && workspace_id !== caller.bound_workspace_id) throw new NotFound('workspace');
-  const subject = typeof request.subject === 'string' ? subjectOf(request.subject, ['body', 'subject']) : null;
+  const subject = typeof request.subject === 'string' ? subjectOfCaller(request.subject, ['body', 'subject']) : null;
   if (subject !== null && !workspace_id)
     throw Invalid.field(['body', 'team_id'], 'Field required for a subject: the workspace that it is in', 'missing');
   const { key: secret, ...stored } = newKey(environment);

@@ -4,7 +4,7 @@ import type { Graph, GraphScope } from '../../../graph/run';
 import type { ProgressStep } from '../../../redis/bus';
 import type { BusScope } from '../../../redis/progress-stream';
 import { typeFacts, type MemoryType } from '../../model/types';
-import type { Changes, Edge } from './changes';
+import type { Changes, EdgeChange } from './changes';
 import { addAll } from '../../../lists';
 
 type ScopedStep = [scope_key: string, step: ProgressStep];
@@ -19,7 +19,7 @@ interface Node {
   entity_type?: string;
 }
 
-type ChangedEdge = Edge & { action: 'add' | 'delete'; source_key: string; target_key: string };
+type ChangedEdge = EdgeChange & { action: 'add' | 'delete'; source_key: string; target_key: string };
 
 const idsPerQuery = 500;
 
@@ -79,7 +79,11 @@ function nodeStep({ scope_key, action, ...data }: Node): ScopedStep {
 }
 
 /** The event for an edge; none if one end is a name without entity type, which has no id. */
-function edgeStep(scope_key: string, action: Action, { edge_id, edge_type, source_id, target_id }: Edge): ScopedStep[] {
+function edgeStep(
+  scope_key: string,
+  action: Action,
+  { edge_id, edge_type, source_id, target_id }: EdgeChange,
+): ScopedStep[] {
   if (source_id === null || target_id === null) return [];
   const data = { source_id, target_id, edge_type, ...(edge_id !== null && { edge_id }) };
   return [[scope_key, { kind: 'graph.edge', status: 'progress', payload: { action, data } }]];

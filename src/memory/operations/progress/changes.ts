@@ -13,7 +13,7 @@ export interface Changes {
   gone: Gone[];
 }
 
-export interface Edge {
+export interface EdgeChange {
   edge_id: string | null;
   edge_type: string;
   source_id: string | null;
@@ -24,7 +24,7 @@ interface Gone {
   scope_key: string;
   item_ids: string[];
   entity_ids: string[];
-  edges: Edge[];
+  edges: EdgeChange[];
 }
 
 /** Telemetry types: too frequent for events, and not shown by graph viewers. */
@@ -42,7 +42,7 @@ const noNames = frozen<NamesGone>({ entity_ids: [], edges: [] });
 const deleting = { names: 'store/unlink-names', items: 'store/delete', entity: 'store/delete-name' };
 
 /** @param written the queries of the transaction, in order */
-export function changesOf(written: Written[]): Changes {
+export function changesOfTransaction(written: Written[]): Changes {
   const found: Changes = {
     since: undefined,
     item_ids: new Set(),

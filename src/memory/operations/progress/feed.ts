@@ -3,8 +3,8 @@
 import type { Graph, GraphScope } from '../../../graph/run';
 import type { Log } from '../../../log';
 import type { ProgressStep } from '../../../redis/bus';
-import type { Progress } from '../../../redis/progress-stream';
-import { changesOf, mergedByScope, type Changes } from './changes';
+import type { ProgressStream } from '../../../redis/progress-stream';
+import { changesOfTransaction, mergedByScope, type Changes } from './changes';
 import { changedSteps, goneSteps, streamsOf } from './change-events';
 
 /** Max ids that wait; further changes are dropped and logged. */
@@ -21,7 +21,7 @@ export interface Feed {
 
 interface Ports {
   graph: Graph;
-  progress: Progress;
+  progress: ProgressStream;
   log: Log;
 }
 
@@ -54,7 +54,7 @@ export function openFeed(ports: Ports): Feed {
   };
   graph.observe((scope, written) => {
     try {
-      note(scope, changesOf(written));
+      note(scope, changesOfTransaction(written));
     } catch (error) {
       log.error({ err: error }, 'changes of the graph not reported');
     }

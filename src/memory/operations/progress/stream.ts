@@ -18,7 +18,7 @@
 // begins with a gap; if it is after the end, it begins at the end, also with a gap (begin.ts).
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
-import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
+import type { EventLog, LiveEvents, BusEvent, StoredEvent } from '../../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
 export interface ProgressFrame {
@@ -110,7 +110,7 @@ function gapFrame(
   run_id: string | undefined,
   { from, to, seq }: { from: number | string; to: number | string; seq: number },
 ): ProgressFrame {
-  const gap: ProgressEvent = {
+  const gap: BusEvent = {
     run_id: run_id ?? noRun,
     scope: `workspace:${ctx.scope.active_workspace_id}`,
     seq,

@@ -2,7 +2,7 @@
 // auth/scope.ts derives its scope key.
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '../../../auth/audit';
-import { subjectOf } from '../../../auth/subject';
+import { subjectOfCaller } from '../../../auth/subject';
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -25,7 +25,7 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
   const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
   const workspace_id = home_workspace_id ?? '';
-  const subject = subjectOf(named, ['path', 'subject']);
+  const subject = subjectOfCaller(named, ['path', 'subject']);
   const run_id = randomUUID();
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();

@@ -3,7 +3,7 @@
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
-import { ownOf, textOf, type ScopeToExport } from './export';
+import { ownOf, exportLine, type ScopeToExport } from './export';
 
 /** @throws NotFound */
 export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
@@ -30,7 +30,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   ];
   const scopes = [scopeOf(sharedKeyOf(workspace, workspace_id), null)];
   for (const scope of inner) if (await hasContents(scope)) scopes.push(scope);
-  yield* textOf(
+  yield* exportLine(
     scopes,
     {
       workspace_id,

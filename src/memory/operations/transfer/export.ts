@@ -12,7 +12,7 @@ export interface ScopeToExport extends ScopeToRead {
 }
 
 /** The lines as text, page by page, all in the state of one point in time. @param head first line, without the time */
-export async function* textOf(
+export async function* exportLine(
   scopes: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
   now: () => string,
@@ -43,7 +43,7 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
     graph.run('store/get-vocabulary', { workspace_id }),
     graph.run('schemas/list', { workspace_id }),
   ]);
-  yield* textOf(
+  yield* exportLine(
     [{ graph, scope_key: write_key, tenant_id, user_id: own }],
     {
       workspace_id: active_workspace_id ?? '',

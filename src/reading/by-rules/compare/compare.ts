@@ -1,8 +1,8 @@
 // Compares two statements term by term: shared terms, replaced terms, and whether both can be true.
 import { apartness, type Apart } from './apart';
 import { differencesOf, exchangedChoice, type Difference } from './differences';
-import { areSwapped, matchesOf, type Match, type Pair } from './matches';
-import { haveOtherRoles, subjectLikeness, subjectOf } from './subjects';
+import { areSwapped, matchesOf, type Match, type TermPair } from './matches';
+import { haveOtherRoles, subjectLikeness, subjectOfStatement } from './subjects';
 import type { Term, Terms } from './terms';
 
 export interface Comparison {
@@ -39,13 +39,13 @@ export function compare(premise: Terms, assertion: Terms): Comparison {
   const matches = matchesOf(premise.terms, assertion.terms);
   const exchanged = exchangedChoice(premise, assertion, matches);
   const differences = [...(exchanged ? [exchanged] : []), ...differencesOf(premise, assertion, matches)];
-  const subjectTerms = subjectOf(assertion).terms;
+  const subjectTerms = subjectOfStatement(assertion).terms;
   const subject = subjectLikeness(premise, assertion, matches);
   const coveredIn = sharesBy(matches);
   const coveredPredicate = coveredIn(assertion, subjectTerms);
   const denial = denialOf(premise, assertion, [...matches, ...differences], matches);
   const isDenied = denial !== undefined;
-  const denialCovered = denial === 'premise' ? coveredIn(premise, subjectOf(premise).terms) : coveredPredicate;
+  const denialCovered = denial === 'premise' ? coveredIn(premise, subjectOfStatement(premise).terms) : coveredPredicate;
   const hasOtherRole = subject >= 0.5 && haveOtherRoles(premise, assertion, matches);
   return {
     premise,
@@ -70,8 +70,8 @@ export function compare(premise: Terms, assertion: Terms): Comparison {
   };
 }
 
-const saidOf = (pairs: Pair[]) => pairs.map(({ said }) => said);
-const knownOf = (pairs: Pair[]) => pairs.map(({ known }) => known);
+const saidOf = (pairs: TermPair[]) => pairs.map(({ said }) => said);
+const knownOf = (pairs: TermPair[]) => pairs.map(({ known }) => known);
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const weightOf = ({ kind }: Term) => (kind === 'word' ? 1 : 1.2);
 
@@ -91,7 +91,7 @@ function sharesBy(matches: Match[]): (statement: Terms, without?: Term[]) => num
 function denialOf(
   premise: Terms,
   assertion: Terms,
-  pairs: Pair[],
+  pairs: TermPair[],
   matches: Match[],
 ): 'assertion' | 'premise' | undefined {
   const isAsserted = denies(assertion, saidOf(pairs), saidOf(matches));

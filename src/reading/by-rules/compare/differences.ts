@@ -1,12 +1,12 @@
 // Finds positions where one statement has a different term than the other.
 import { isPart, relationBetween } from '../../../libraries/text/lexicon';
-import { areOpposite, countSame, eachOnce, isAmount, type Match, type Pair } from './matches';
+import { areOpposite, countSame, eachOnce, isAmount, type Match, type TermPair } from './matches';
 import type { Term, Terms } from './terms';
 
 export type DifferenceKind = 'opposite' | 'sibling' | 'narrower' | 'number' | 'ordinal' | 'date' | 'name' | 'replaced';
 
 /** A term of the assertion, and the different term of the premise at the same position. */
-export interface Difference extends Pair {
+export interface Difference extends TermPair {
   kind: DifferenceKind;
   /** Share of the neighbouring terms that agree, 0…1. */
   context: number;
@@ -54,7 +54,12 @@ const areSamePart = (a: string, b: string) =>
   (['n', 'v', 'a'] as const).some((part) => isPart(a, part) && isPart(b, part));
 
 /** Share of the neighbouring terms that agree, 0…1. The ends of two statements count as agreeing. */
-function contextOf({ said, known }: Pair, premise: Term[], assertion: Term[], counterparts: Map<Term, Term>): number {
+function contextOf(
+  { said, known }: TermPair,
+  premise: Term[],
+  assertion: Term[],
+  counterparts: Map<Term, Term>,
+): number {
   const [i, j] = [assertion.indexOf(said), premise.indexOf(known)];
   const agreementAt = (step: 1 | -1): number => {
     const [mine, theirs] = [assertion[i + step], premise[j + step]];

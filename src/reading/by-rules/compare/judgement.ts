@@ -9,7 +9,7 @@ import weights from './weights.json';
 
 type Stage = Schemas['reasoning/ChallengeStage'];
 
-export interface Finding {
+export interface ComparedFinding {
   /** weights.json has their weights, and 0 has no effect. */
   features: Readonly<Record<string, number>>;
   conflict_type?: Schemas['reasoning/ConflictType'];
@@ -17,7 +17,7 @@ export interface Finding {
   path?: string[];
 }
 
-export function contributionOf(stage: Stage, { features }: Pick<Finding, 'features'>): number {
+export function contributionOf(stage: Stage, { features }: Pick<ComparedFinding, 'features'>): number {
   const own = weights.stages[stage] as Record<string, number>;
   return Object.entries(features).reduce((total, [name, value]) => total + (own[name] ?? 0) * value, 0);
 }
@@ -32,13 +32,13 @@ export interface Judgement {
   /** The finding from the words. */
   words: WordFinding;
   /** The finding from the vectors; undefined if a text has no vector. */
-  vectors: Finding | undefined;
+  vectors: ComparedFinding | undefined;
   /** Probability that the statements exclude each other, if they are about the same: 0…1. */
   probability: number;
   isConflict: boolean;
 }
 
-type WordFinding = Required<Omit<Finding, 'path'>>;
+type WordFinding = Required<Omit<ComparedFinding, 'path'>>;
 
 /** @param isRead whether the rules read the language; if not, only the vectors count, and what a model or the graph will say */
 export function judgementOf(comparison: Comparison, cosine: number | null, isRead: boolean): Judgement {
@@ -61,7 +61,7 @@ const unread = frozen<WordFinding>({
 /** Cosine that separates related statements from unrelated ones (measured with bge-small). */
 const usual = 0.7;
 
-const byVectors = (cosine: number, { isDenied }: Comparison): Finding => ({
+const byVectors = (cosine: number, { isDenied }: Comparison): ComparedFinding => ({
   features: { likeness: cosine - usual, likeness_denied: isDenied ? cosine - usual : 0 },
 });
 

@@ -3,14 +3,14 @@ import { isKindOf, isPart, relationBetween } from '../../../libraries/text/lexic
 import { likeness } from './word-families';
 import type { Term } from './terms';
 
-export interface Pair {
+export interface TermPair {
   /** Term of the assertion. */
   said: Term;
   /** Term of the premise, the stored statement. */
   known: Term;
 }
 
-export interface Match extends Pair {
+export interface Match extends TermPair {
   /** 0…1: how well one term replaces the other. */
   strength: number;
 }
@@ -33,7 +33,7 @@ export function matchesOf(premise: Term[], assertion: Term[]): Match[] {
 }
 
 /** Keeps each pair whose terms are in no earlier pair. */
-export function eachOnce<P extends Pair>(pairs: P[]): P[] {
+export function eachOnce<P extends TermPair>(pairs: P[]): P[] {
   const taken = new Set<Term>();
   return pairs.filter(({ said, known }) => {
     const isFree = !taken.has(said) && !taken.has(known);

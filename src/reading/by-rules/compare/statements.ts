@@ -7,7 +7,7 @@ import { termsOf, type Terms } from './terms';
 
 const maxSentences = 40;
 
-export interface Statement {
+export interface ComparedStatement {
   text: string;
   terms: Terms;
   stems: ReadonlySet<string>;
@@ -16,10 +16,10 @@ export interface Statement {
 }
 
 /** Sentences of a text that state something, in order. The whole text if no sentence does. */
-export function statementsIn(text: string): Statement[] {
+export function statementsIn(text: string): ComparedStatement[] {
   const read = text.slice(0, maxRead.comparedText);
   const isRead = languageOf(tokensOf(text.slice(0, maxRead.language))) === 'en';
-  const found: Statement[] = [];
+  const found: ComparedStatement[] = [];
   for (const sentence of sentencesOf(read)) {
     const statement = statementOf(sentence, isRead);
     if (statement.terms.terms.length > 0 && !statement.terms.isQuestion) found.push(statement);
@@ -28,7 +28,7 @@ export function statementsIn(text: string): Statement[] {
   return found.length > 0 ? found : [statementOf(read, isRead)];
 }
 
-function statementOf(text: string, isRead: boolean): Statement {
+function statementOf(text: string, isRead: boolean): ComparedStatement {
   const terms = termsOf(beginningOf(text));
   return { text, terms, stems: new Set(terms.terms.map(({ stem }) => stem)), isRead };
 }

@@ -21,7 +21,7 @@ const openingWords = wordsOf('there is are was were not no the a an and but yes 
 const maxTerms = 6;
 
 /** The first noun or name before a verb, unless a pronoun precedes it. */
-export function subjectOf({ terms, words, verbAt }: Terms): Subject {
+export function subjectOfStatement({ terms, words, verbAt }: Terms): Subject {
   const head = headOf(terms);
   if (!head || (head.at > verbAt && terms.some(({ at }) => at < verbAt))) return { kind: 'none', terms: [] };
   const lead = words.find((word) => !openingWords.has(word)) ?? '';
@@ -65,7 +65,7 @@ const isOfAnyone = ({ words }: Terms) => anyone.has(words[0] ?? '') || /\bno one
 
 /** Similarity of the subjects. 1: same; 0: different; 0.5: unknown. */
 export function subjectLikeness(premise: Terms, assertion: Terms, matches: Match[]): number {
-  const [known, said] = [subjectOf(premise), subjectOf(assertion)];
+  const [known, said] = [subjectOfStatement(premise), subjectOfStatement(assertion)];
   const kinds = [known.kind, said.kind];
   const areBoth = (kind: Subject['kind']) => known.kind === kind && said.kind === kind;
   if (isOfAnyone(premise) || isOfAnyone(assertion)) return 0.5;

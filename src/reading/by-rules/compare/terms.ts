@@ -2,7 +2,7 @@
 import { stemmer } from 'stemmer';
 import { basicForm, isCompound, isPart, isUsually } from '../../../libraries/text/lexicon';
 import { maxRead } from '../../../limits';
-import { plain } from './word-families';
+import { plainWord } from './word-families';
 import { wordList } from '../../../libraries/text/read-data';
 import { months, weekdays } from '../time/calendar';
 import { amountAt, type Amount, type Bound } from './amounts';
@@ -111,7 +111,7 @@ function wordsOf(text: string): Word[] {
       continue;
     }
     for (const part of partsOf(found)) {
-      const lower = plain(part);
+      const lower = plainWord(part);
       words.push({ at: words.length, text: part, lower, base: basicForm(lower), opens, pauses: false });
       opens = false;
     }

@@ -6,12 +6,12 @@ import { normalized } from '../../../libraries/text/normalized';
 const families = new Map<string, Set<string>>();
 for (const { head, wordings } of patternFile('word-families').blocks)
   for (const word of [head, ...wordings]) {
-    const stem = stemmer(plain(word));
+    const stem = stemmer(plainWord(word));
     families.set(stem, (families.get(stem) ?? new Set()).add(stemmer(head)));
   }
 
 /** A word in lower case without diacritics: "Tomé" equals "Tome". */
-export function plain(word: string): string {
+export function plainWord(word: string): string {
   return normalized(word.toLowerCase(), 'NFKD').replace(/\p{M}+/gu, '');
 }
 

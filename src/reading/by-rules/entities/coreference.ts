@@ -1,14 +1,14 @@
 // Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
-import { addTo } from '../../../lists';
+import { addToList } from '../../../lists';
 import { entityKey } from '../../../libraries/text/entity-key';
-import type { Entity, EntityType, Mention } from '../../reading';
+import type { EntityRead, EntityType, Mention } from '../../reading';
 import { agreed } from './types';
 import { particles } from '../../../libraries/text/name-words';
 import { patternFile } from '../../../libraries/text/read-data';
 
-export interface Resolved {
-  entities: Entity[];
-  entityOf: Map<Mention, Entity>;
+export interface ResolvedName {
+  entities: EntityRead[];
+  entityOf: Map<Mention, EntityRead>;
 }
 
 const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 'iu');
@@ -17,11 +17,11 @@ const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 
  * Groups mentions into entities. `heads` are the entities of title and speaker. A short form joins a full name only if
  * exactly one fits. Two people with the same surname stay separate, and so does the surname alone.
  */
-export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
+export function resolveMentions(text: string, heads: EntityRead[], mentions: Mention[]): ResolvedName {
   const entities = [...heads];
-  const byKey = new Map<string, Entity>();
-  const entityOf = new Map<Mention, Entity>();
-  const types = new Map<Entity, EntityType[]>();
+  const byKey = new Map<string, EntityRead>();
+  const entityOf = new Map<Mention, EntityRead>();
+  const types = new Map<EntityRead, EntityType[]>();
   for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
   for (const mention of mentions) {
     const key = entityKey(mention.name);
@@ -29,7 +29,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
     const entity = known ?? toEntity(mention, key);
     if (!known) entities.push(entity);
     note(entity, mention, byKey);
-    addTo(types, entity, mention.entity_type);
+    addToList(types, entity, mention.entity_type);
     entityOf.set(mention, entity);
   }
   for (const [entity, found] of types) if (entity.role === 'mention') entity.entity_type = agreed(found);
@@ -38,18 +38,18 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
 }
 
-function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {
+function aliasMatch(byKey: Map<string, EntityRead>, mention: Mention): EntityRead | undefined {
   return mention.aliases
     .map((alias) => byKey.get(entityKey(alias)))
     .find((entity) => entity?.entity_type === mention.entity_type);
 }
 
-function toEntity(mention: Mention, key: string): Entity {
+function toEntity(mention: Mention, key: string): EntityRead {
   const { name, entity_type, is_link } = mention;
   return { name, key, entity_type, role: 'mention', count: 0, aliases: [], ...(is_link && { is_link }) };
 }
 
-function note(entity: Entity, mention: Mention, byKey: Map<string, Entity>): void {
+function note(entity: EntityRead, mention: Mention, byKey: Map<string, EntityRead>): void {
   entity.count++;
   if (!mention.is_link) delete entity.is_link;
   if (entity.entity_type === 'other') entity.entity_type = mention.entity_type;
@@ -59,7 +59,7 @@ function note(entity: Entity, mention: Mention, byKey: Map<string, Entity>): voi
   }
 }
 
-function addAlias(entity: Entity, name: string): void {
+function addAlias(entity: EntityRead, name: string): void {
   if (name !== entity.name && !entity.aliases.includes(name)) entity.aliases.push(name);
 }
 
@@ -71,10 +71,10 @@ function setOnce<K, V>(map: Map<K, V>, key: K, value: V): void {
 function shortForms(
   text: string,
   mentions: Mention[],
-  entityOf: Map<Mention, Entity>,
-  entities: Entity[],
-): Map<Entity, Entity> {
-  const pairs = new Map<Entity, Entity>();
+  entityOf: Map<Mention, EntityRead>,
+  entities: EntityRead[],
+): Map<EntityRead, EntityRead> {
+  const pairs = new Map<EntityRead, EntityRead>();
   const full = fullNames(entities);
   for (const entity of entities) {
     if (entity.role !== 'mention' || entity.key.includes(' ') || !mayBeShort(entity.entity_type)) continue;
@@ -103,9 +103,9 @@ function equate(
   text: string,
   before: Mention,
   after: Mention,
-  one: Entity,
-  other: Entity,
-  pairs: Map<Entity, Entity>,
+  one: EntityRead,
+  other: EntityRead,
+  pairs: Map<EntityRead, EntityRead>,
 ): void {
   const between = text.slice(before.end, after.start);
   const next = text.slice(after.end, after.end + 1);
@@ -117,9 +117,9 @@ function equate(
 }
 
 /** Maps keys of short forms to the entities that they may denote. */
-function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
-  const full = new Map<string, Set<Entity>>();
-  const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));
+function fullNames(entities: EntityRead[]): Map<string, Set<EntityRead>> {
+  const full = new Map<string, Set<EntityRead>>();
+  const add = (key: string, entity: EntityRead): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));
   for (const entity of entities) {
     const words = entity.key.split(' ');
     if (words.length < 2) continue;
@@ -135,7 +135,7 @@ function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
 }
 
 /** Whether an entity is a person, or a name of two or three plain words without evidence of another type. */
-function isPersonal(entity: Entity, words: string[]): boolean {
+function isPersonal(entity: EntityRead, words: string[]): boolean {
   if (entity.entity_type === 'person') return true;
   return (
     entity.entity_type === 'other' &&
@@ -147,7 +147,7 @@ function isPersonal(entity: Entity, words: string[]): boolean {
   );
 }
 
-function isPersonLike({ entity_type }: Entity): boolean {
+function isPersonLike({ entity_type }: EntityRead): boolean {
   return entity_type === 'person' || entity_type === 'other';
 }
 
@@ -168,8 +168,8 @@ function acronymOf(name: string): string {
  * Merges each short form into its full name.
  * @returns the entity that replaces each merged one
  */
-function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<Entity, Entity> {
-  const merged = new Map<Entity, Entity>();
+function mergeShortForms(entities: EntityRead[], pairs: Map<EntityRead, EntityRead>): Map<EntityRead, EntityRead> {
+  const merged = new Map<EntityRead, EntityRead>();
   for (const entity of entities) {
     const owner = pairs.get(entity);
     const target = owner && finalOf(merged, owner);
@@ -181,7 +181,7 @@ function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<En
   return merged;
 }
 
-function finalOf(merged: Map<Entity, Entity>, entity: Entity): Entity {
+function finalOf(merged: Map<EntityRead, EntityRead>, entity: EntityRead): EntityRead {
   let last = entity;
   for (let step = 0; step < 4; step++) last = merged.get(last) ?? last;
   return last;

@@ -5,11 +5,11 @@ import { resolveMentions } from './coreference';
 import { datesOf, dateSpans } from '../time/dates';
 import { entityKey } from '../../../libraries/text/entity-key';
 import { isKnownPlace } from '../../../libraries/text/known-places';
-import type { DateMention, Entity, Extraction, Mention, Relation, Text } from '../../reading';
+import type { DateMention, EntityRead, Extraction, Mention, Relation, TextToRead } from '../../reading';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
-import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
-import { typeByWords } from './types';
+import { speakerOfTitle, titleMentions, titleOfName, type Heading } from './titles';
+import { entityTypeByWords } from './types';
 import { factsIn } from '../facts/facts';
 import { particles } from '../../../libraries/text/name-words';
 import { patternFile } from '../../../libraries/text/read-data';
@@ -17,15 +17,15 @@ import { languageOf } from '../../../libraries/text/language-of';
 import { withoutLastBracket } from '../../../libraries/text/brackets';
 import { byPosition, tokensOf, type Span } from '../../../libraries/text/tokens';
 
-export type About = Omit<Text, 'content'>;
+export type About = Omit<TextToRead, 'content'>;
 
 /** Name of the person who says "I" in a text of one unnamed person. */
 const unnamed = 'I';
 
 /** Extracts entities, dates and relations. Never fails; takes time linear in the text. */
 export function extract(text: string, about: About = {}): Extraction {
-  const speaker = about.speakers ? undefined : speakerOf(text, about.speaker);
-  const title = (speaker ?? about.speakers) && !about.title ? undefined : titleOf(text, about.title);
+  const speaker = about.speakers ? undefined : speakerOfTitle(text, about.speaker);
+  const title = (speaker ?? about.speakers) && !about.title ? undefined : titleOfName(text, about.title);
   const dates = datesOf(text, about.time);
   const marked = markedSpans(text);
   const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
@@ -54,10 +54,10 @@ export function extract(text: string, about: About = {}): Extraction {
 
 function relationsIn(
   text: string,
-  named: { mention: Mention; entity: Entity }[],
+  named: { mention: Mention; entity: EntityRead }[],
   dates: DateMention[],
   body: number,
-  { heads, speakers }: { heads: Entity[]; speakers: string[] | undefined },
+  { heads, speakers }: { heads: EntityRead[]; speakers: string[] | undefined },
 ): Relation[] {
   if (languageOf(tokensOf(text.slice(0, maxRead.language))) !== 'en') return [];
   const speaker = heads.find(({ role }) => role === 'speaker');
@@ -80,7 +80,7 @@ function withoutOverlaps(mentions: Mention[]): Mention[] {
   });
 }
 
-function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {
+function headEntity(head: Heading, role: 'title' | 'speaker'): EntityRead {
   const { name, aliases } = head;
   const entity_type = role === 'speaker' ? 'person' : titleType(name);
   return { name, key: entityKey(name), entity_type, role, count: 1, aliases: [...aliases] };
@@ -94,7 +94,7 @@ const bracketTypes = (['work', 'organisation', 'place', 'person'] as const).map(
 }));
 
 /** Type of a title: from the word in its final brackets, a place after a comma, or its own words. */
-function titleType(name: string): Entity['entity_type'] {
+function titleType(name: string): EntityRead['entity_type'] {
   const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const stated = bracketTypes.find(({ pattern }) => pattern.test(bracket));
   if (stated) return stated.type;
@@ -102,12 +102,12 @@ function titleType(name: string): Entity['entity_type'] {
   if (region && isKnownPlace(entityKey(region))) return 'place';
   const words = (head || name).split(/\s+/u);
   // "Visit to Marlow Bridge" is not a bridge.
-  return words.every(isNamePart) ? (typeByWords(words) ?? 'other') : 'other';
+  return words.every(isNamePart) ? (entityTypeByWords(words) ?? 'other') : 'other';
 }
 
 const isNamePart = (word: string) => /^[\p{Lu}\p{N}&]/u.test(word) || particles.has(word);
 
-function finished(entity: Entity): Entity {
+function finished(entity: EntityRead): EntityRead {
   const seen = new Set([entity.key]);
   const aliases = entity.aliases.filter((alias) => {
     const key = entityKey(alias);
@@ -116,8 +116,8 @@ function finished(entity: Entity): Entity {
   return { ...entity, aliases };
 }
 
-function dateEntities(dates: DateMention[]): Entity[] {
-  const entities = new Map<string, Entity>();
+function dateEntities(dates: DateMention[]): EntityRead[] {
+  const entities = new Map<string, EntityRead>();
   for (const date of dates) {
     const entity = entities.get(date.name) ?? {
       name: date.name,

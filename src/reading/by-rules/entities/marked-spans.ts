@@ -1,7 +1,7 @@
 // Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from '../../reading';
 import { isCommon, particles } from '../../../libraries/text/name-words';
-import { typeByWords } from './types';
+import { entityTypeByWords } from './types';
 import { patternFile, wordList } from '../../../libraries/text/read-data';
 import type { Span } from '../../../libraries/text/tokens';
 
@@ -79,7 +79,7 @@ function linkTo(mention: Mention): Mention {
   const isName =
     words.every((word) => /^\p{Lu}[\p{L}\p{M}\p{N}.&'’-]*$/u.test(word) || particles.has(word) || word === '&') &&
     words.some((word) => !isCommon(word.toLowerCase()));
-  return isName ? { ...mention, entity_type: typeByWords(words) ?? 'concept' } : { ...mention, is_link: true };
+  return isName ? { ...mention, entity_type: entityTypeByWords(words) ?? 'concept' } : { ...mention, is_link: true };
 }
 
 /** Code by its spelling: snake_case, camelCase, PascalCase with two full words, dotted names, calls, file names. */

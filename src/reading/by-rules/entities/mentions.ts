@@ -17,10 +17,10 @@ import {
   placeWords,
   productWords,
 } from '../../../libraries/text/name-words';
-import { endOfRun, isName } from './name-runs';
+import { endOfRun, isNameRun } from './name-runs';
 import { isMonthName } from './month-names';
 import { isSingleName } from './single-names';
-import { isShouted, textAround, type Around } from './text-around';
+import { isShouted, textAround, type TextAround } from './text-around';
 import { wordList } from '../../../libraries/text/read-data';
 import { tokenAt, type Token } from '../../../libraries/text/tokens';
 import { isSignature } from './signature';
@@ -42,7 +42,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
-    if ((!isName(tokenAt(tokens, i)) && !isMonthName(tokens, i)) || isSymbol(tokens, i)) {
+    if ((!isNameRun(tokenAt(tokens, i)) && !isMonthName(tokens, i)) || isSymbol(tokens, i)) {
       i++;
       continue;
     }
@@ -78,7 +78,7 @@ function apartByHonour(mentions: Mention[]): Mention[] {
 /**
  * The names of one run of capitalised words. Sentence openers, nationalities and titles at its beginning are removed.
  */
-function namesIn(tokens: Token[], from: number, to: number, around: Around): Mention[] {
+function namesIn(tokens: Token[], from: number, to: number, around: TextAround): Mention[] {
   const start = withoutOpeners(tokens, from, to);
   if (start >= to || isOrdinaryRun(tokens, start, to, around)) return [];
   // "Action Items are due": what an ordinary word opens is ordinary too.
@@ -98,7 +98,7 @@ function namesIn(tokens: Token[], from: number, to: number, around: Around): Men
  * Whether all words are ordinary, and capitalised only by a sentence start or a headline: "Company Cars.", "Stir The
  * Soup".
  */
-function isOrdinaryRun(tokens: Token[], start: number, to: number, { inHeadline, language }: Around): boolean {
+function isOrdinaryRun(tokens: Token[], start: number, to: number, { inHeadline, language }: TextAround): boolean {
   const first = tokenAt(tokens, start);
   if (!first.initial && !inHeadline.has(first)) return false;
   if (language === 'fr') return frenchWords.has(first.lower) && to - start === 1;
@@ -148,7 +148,7 @@ function withoutOpeners(tokens: Token[], from: number, to: number): number {
   let start = from;
   while (start < to && isOpener(tokens, start, to)) {
     start++;
-    while (start < to && !isName(tokenAt(tokens, start))) start++;
+    while (start < to && !isNameRun(tokenAt(tokens, start))) start++;
   }
   return start;
 }

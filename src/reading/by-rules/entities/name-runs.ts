@@ -40,7 +40,7 @@ export function endOfRun(tokens: Token[], start: number): number {
   return end;
 }
 
-export function isName(token: Token): boolean {
+export function isNameRun(token: Token): boolean {
   return (
     (token.capital && !calendarWords.has(token.lower) && !/^I(?:$|['’])/u.test(token.text)) ||
     /^\p{Ll}\p{Lu}/u.test(token.text)

@@ -20,7 +20,7 @@ import {
   productWords,
 } from '../../../libraries/text/name-words';
 import { nounType } from './nouns';
-import type { Around } from './text-around';
+import type { TextAround } from './text-around';
 import { isSignature } from './signature';
 import { wordList } from '../../../libraries/text/read-data';
 import { tokenAt, type Token } from '../../../libraries/text/tokens';
@@ -34,7 +34,7 @@ const units = wordList('units');
 export function isSingleName(
   tokens: Token[],
   at: number,
-  { known, inLowerCase, inHeadline, language }: Around,
+  { known, inLowerCase, inHeadline, language }: TextAround,
   honoured: boolean,
 ): boolean {
   const token = tokenAt(tokens, at);

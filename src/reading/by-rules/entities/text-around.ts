@@ -6,7 +6,7 @@ import { tokenAt, type Token } from '../../../libraries/text/tokens';
 
 const titleJoiners = wordList('title-joiners');
 
-export interface Around {
+export interface TextAround {
   /** Words that are capitalised within a sentence. */
   known: Set<string>;
   /** Words that also occur in lower case. */
@@ -16,7 +16,7 @@ export interface Around {
   language: Language;
 }
 
-export function textAround(tokens: Token[]): Around {
+export function textAround(tokens: Token[]): TextAround {
   const inHeadline = headlineTokens(tokens);
   const withinSentences = tokens.filter((token) => token.capital && !token.initial && !inHeadline.has(token));
   return {

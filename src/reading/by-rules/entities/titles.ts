@@ -23,7 +23,7 @@ const noSubject = new RegExp(wordings.anyOf('no subject'), 'u');
  * The title of a text: the given one, a Markdown heading, or the words before the first colon. The latter need
  * evidence: the text names them again ("Lake Aster, Norway: Lake Aster is …"), or most are capitalised.
  */
-export function titleOf(text: string, given?: string): Heading | undefined {
+export function titleOfName(text: string, given?: string): Heading | undefined {
   const name = given?.trim();
   const colon = headOfTwoColons(text) ?? headOfColon(text);
   const hash = headOfHash(text);
@@ -36,7 +36,7 @@ export function titleOf(text: string, given?: string): Heading | undefined {
 }
 
 /** The speaker: the given one, or a short name before the first colon if the words after it are speech. */
-export function speakerOf(text: string, given?: string): Heading | undefined {
+export function speakerOfTitle(text: string, given?: string): Heading | undefined {
   const head = headOfColon(text);
   const name = given?.trim();
   if (name) return { name, aliases: [], body: head && entityKey(head.name) === entityKey(name) ? head.end : 0 };

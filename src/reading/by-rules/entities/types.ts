@@ -47,7 +47,7 @@ const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 
 export function typeOfName(tokens: Token[], bare: number, end: number): EntityType {
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
   // An article rarely stands before a person: "the Anna Maria" is a ship.
-  const own = typeByWords(words);
+  const own = entityTypeByWords(words);
   const isActor = own === 'place' && end - bare === 1 && personActions.has(tokenAt(tokens, end).lower);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
   return agreed([
@@ -64,7 +64,7 @@ export function agreed(types: Iterable<EntityType | undefined>): EntityType {
   return type !== undefined && others.length === 0 ? type : 'other';
 }
 
-export function typeByWords(words: string[]): EntityType | undefined {
+export function entityTypeByWords(words: string[]): EntityType | undefined {
   const lower = words.map((word) => word.toLowerCase());
   const [first = ''] = lower;
   const last = lower.at(-1) ?? '';

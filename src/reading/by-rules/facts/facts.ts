@@ -16,7 +16,7 @@
 //
 // Only present states and past events are wordings. A past state ("worked for") says nothing of today, and a
 // coming one is not yet true unless its day is named. English only.
-import type { DateMention, Entity, Mention, Relation } from '../../reading';
+import type { DateMention, EntityRead, Mention, Relation } from '../../reading';
 import { nounType } from '../entities/nouns';
 import { addAll } from '../../../lists';
 import { patternFile } from '../../../libraries/text/read-data';
@@ -25,7 +25,7 @@ import { timesIn } from './times';
 import { relativeWordings, wordings, type Types, type Wording } from './wordings';
 
 export interface Read {
-  named: { mention: Mention; entity: Entity }[];
+  named: { mention: Mention; entity: EntityRead }[];
   dates: DateMention[];
   /** Offset after title and speaker. */
   body: number;

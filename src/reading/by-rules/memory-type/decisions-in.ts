@@ -20,7 +20,7 @@ const fence = /^ {0,3}(?:`{3}|~{3})/u;
 const nothing = /^(?:none|no|n\/?a|tbd|tba|open|pending|postponed|deferred|not yet|to be decided|nothing)$/iu;
 
 /** The decisions that a text labels, each once, without labels. Questions and open points are left out. */
-export function decisionsIn(text: string): string[] {
+export function decisionsInText(text: string): string[] {
   const found = new Set<string>();
   const lines = withoutFenced(text.split(/\r?\n/u));
   for (let at = 0; at < lines.length && found.size < maxDecisions; at++) {

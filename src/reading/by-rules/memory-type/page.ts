@@ -3,7 +3,7 @@
 import { takeTurns } from '../../../process/turns';
 import { sentencesOf } from '../../../libraries/text/sentences';
 import type { Classification, ClassifiedType, TextType, TypedStatement } from '../../reading';
-import { beforeDecisions, decisionsIn } from './decisions-in';
+import { beforeDecisions, decisionsInText } from './decisions-in';
 import { memoryTypeOf } from './memory-type';
 
 interface Page {
@@ -35,9 +35,9 @@ export async function typeOf(content: string): Promise<TextType> {
   const page = await readPage(content);
   // "We met. Decision: use Kafka." remains a note; only the labelled part is a decision.
   const before = beforeDecisions(content);
-  const labelled = page !== undefined || before.trim() !== '' ? decisionsIn(content) : [];
+  const labelled = page !== undefined || before.trim() !== '' ? decisionsInText(content) : [];
   const kind = page?.kind ?? memoryTypeOf(labelled.length > 0 ? before : content);
-  const statements = page?.statements.filter(({ text }) => decisionsIn(text).length === 0) ?? [];
+  const statements = page?.statements.filter(({ text }) => decisionsInText(text).length === 0) ?? [];
   return { ...kind, labelled, statements };
 }
 

@@ -6,7 +6,7 @@ import { sentencesOf } from '../../../libraries/text/sentences';
 import { datesOf } from './dates';
 import type { DateMention } from '../../reading';
 
-export interface Text {
+export interface DatedText {
   content: string;
   title?: string | null | undefined;
   /** Time of writing, RFC 3339 with the writer's offset; undefined if unknown. */
@@ -15,7 +15,7 @@ export interface Text {
   dialogue: boolean;
 }
 
-export interface Statement {
+export interface StatementInTime {
   /** The sentence on one line, without list markers and speaker. */
   text: string;
   /** Title and headings above the sentence, and the words that open its paragraph. */
@@ -53,7 +53,7 @@ interface Position {
 }
 
 /** The statements in order. Each step is a sentence or a line. */
-export function* statementsOf({ content, title, written, dialogue }: Text): Generator<Statement> {
+export function* statementsOf({ content, title, written, dialogue }: DatedText): Generator<StatementInTime> {
   const position: Position = {
     headings: title ? [{ level: 0, text: title }] : [],
     day: undefined,
@@ -151,7 +151,7 @@ function* statementsIn(
   line: string,
   written: string | undefined,
   dialogue: boolean,
-): Generator<Statement> {
+): Generator<StatementInTime> {
   const spoken = dialogue ? line.replace(/^[^:\n]{1,80}: /u, '') : line;
   const body = spoken.replace(marker, '').replaceAll('**', '');
   const said = saidOn(position.day, written);
@@ -181,7 +181,7 @@ function saidOn(day: string | undefined, written: string | undefined): string | 
   return `${day}T12:00:00${offset}`;
 }
 
-function withTimes(statement: Statement): Statement {
+function withTimes(statement: StatementInTime): StatementInTime {
   const { text, dates } = statement;
   const found = { ...statement };
   for (const { offset, start, grain, text: said } of dates) {

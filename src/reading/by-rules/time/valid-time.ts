@@ -2,7 +2,7 @@
 // guessed: an ambiguous text has no valid time, and a reason is returned.
 import { maxRead } from '../../../limits';
 import type { DateMention, Unsure, ValidTime } from '../../reading';
-import { statementsOf, type Statement } from './statements';
+import { statementsOf, type StatementInTime } from './statements';
 import { patternFile, wordList } from '../../../libraries/text/read-data';
 import { tokensOf } from '../../../libraries/text/tokens';
 
@@ -67,7 +67,7 @@ export function validTimeOf(
   return statements.length <= maxStatements || isOfAll ? first : 'several_statements';
 }
 
-function timeOf(statement: Statement, written: string | undefined): ValidTime | Unsure | undefined {
+function timeOf(statement: StatementInTime, written: string | undefined): ValidTime | Unsure | undefined {
   const { text, isQuestion, dates, said } = statement;
   if (isQuestion) return undefined;
   if (!said && openDay.test(text) && !dates.some(({ text: day }) => openDay.test(day))) return 'no_reference_time';

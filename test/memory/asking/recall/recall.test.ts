@@ -1,7 +1,7 @@
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { oneLine } from '../../../../src/libraries/text/model-tokens';
-import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
+import { allot, fillPack, measureSection } from '../../../../src/memory/asking/recall/pack/fill';
 import { citationOf } from '../../../../src/memory/retrieval/cite';
 import { frameless } from '../../../../src/memory/retrieval/frame';
 
@@ -106,11 +106,11 @@ describe('pack', () => {
           .slice(Math.floor(next() * 30), 30 + Math.floor(next() * 30))
           .map((content, n) => ({ text: `- ${oneLine(content)}`, item_id: `mem_${n}` })),
         reason: 'none',
-      })).map((source) => measure(source, budget));
+      })).map((source) => measureSection(source, budget));
       const sources = await Promise.all(measured);
       const caps = sources.map(() => Math.floor((next() * budget) / (next() < 0.5 ? sources.length : 1)));
       const room = allot(budget, caps, sources, next() < 0.5);
-      const filled = sources.map((source, s) => fill(source, room[s] as number));
+      const filled = sources.map((source, s) => fillPack(source, room[s] as number));
       const block = filled.map(({ text }) => text).join('');
       const used = filled.reduce((sum, { tokens }) => sum + tokens, 0);
       expect([budget, countTokens(block, { disallowedSpecial: new Set() })]).toEqual([budget, used]);

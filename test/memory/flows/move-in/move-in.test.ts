@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeGraph, readable } from '../../../../scripts/lab/drills/graphiti-graph';
-import { historyOf, memoriesOf } from '../../../../scripts/move-in/dump';
+import { historyOfDump, memoriesOf } from '../../../../scripts/move-in/dump';
 import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
 import { moveIn } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
@@ -276,7 +276,7 @@ describe('mem0', () => {
       file('list.json', JSON.stringify(history)),
       file('by-memory.json', JSON.stringify(byMemory)),
     ])
-      expect(ordered(await historyOf(written))).toEqual(ordered(history));
+      expect(ordered(await historyOfDump(written))).toEqual(ordered(history));
     database.close();
   });
 

@@ -5,7 +5,7 @@ import { isEnd, listen, type Listener, type StreamQuery } from '../../../support
 import { ago, deactivate, leave, setNodes } from '../../../support/graph';
 import { openTenant, openWorld, type Client, type Json, type Member, type World } from '../../../support/world';
 import { openFeed } from '../../../../src/memory/operations/progress/feed';
-import type { ProgressEvent } from '../../../../src/redis/bus';
+import type { BusEvent } from '../../../../src/redis/bus';
 
 // Access to event streams: which events a listener gets, and when it loses access.
 describe('access', () => {
@@ -118,11 +118,11 @@ describe('feed', () => {
   };
 
   /** The nodes and edges of the next events. */
-  async function nextBatch(listener: Listener): Promise<{ nodes: Report[]; edges: Report[]; events: ProgressEvent[] }> {
+  async function nextBatch(listener: Listener): Promise<{ nodes: Report[]; edges: Report[]; events: BusEvent[] }> {
     const { event: first } = (
       await listener.until(({ kind, status }) => kind === 'graph.change' && status === 'started')
     ).at(-1) as {
-      event: ProgressEvent;
+      event: BusEvent;
     };
     const batch = await listener.until(({ run_id, status }) => run_id === first.run_id && status === 'ok');
     const events = batch.map(({ event }) => event).filter(({ run_id }) => run_id === first.run_id);

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { maxRead } from '../../../../limits';
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 import type { Reading, Relation } from '../../../../reading/reading';
 import { entityKey } from '../../../../libraries/text/entity-key';
 import { patternFile } from '../../../../libraries/text/read-data';
@@ -13,13 +13,13 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 
 export interface Assertion extends Pick<Reading, 'statements' | 'names'> {
   text: string;
-  stated: StatedFact[];
+  stated: AssertedFact[];
   /** Stored facts that share an end with a stated one. */
   facts: NamedFact[];
 }
 
 /** A fact that excludes others: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
-export interface StatedFact {
+export interface AssertedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
@@ -43,7 +43,7 @@ export async function readAssertion(
   types: MemoryType[],
 ): Promise<Assertion> {
   const text = readOf(sent);
-  const reading = await read({ content: text, time: now }, ['statements', 'names']);
+  const reading = await readText({ content: text, time: now }, ['statements', 'names']);
   const stated = reading.names.relations.flatMap(statedBy).slice(0, maxFacts);
   const ends = stated.map(({ key, side, relation: { predicate } }) => ({ key, side, predicate }));
   const rows =
@@ -71,7 +71,7 @@ const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ pre
 
 const maxFacts = 10;
 
-function statedBy(relation: Relation): StatedFact[] {
+function statedBy(relation: Relation): AssertedFact[] {
   const { predicate, target } = relation;
   const rule = singleValued.get(predicate);
   return [

@@ -13,16 +13,16 @@ import {
   threshold,
   type Finding,
 } from '../../../../reading/compare';
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 import type { Assertion } from './assertion';
-import type { Candidate, Case, Detector, Found, Stage } from './detector';
-import { languageModel } from './language-model';
+import type { ComparedItem, Case, Detector, Detected, Stage } from './detector';
+import { languageModelDetector } from './language-model';
 import { contradicts, structure } from './structure';
 
 type Conflict = Schemas['reasoning/Conflict'];
 type TracedStage = Schemas['reasoning/TracedStage'];
 
-export interface Judged {
+export interface JudgedStatement {
   each: Case;
   probability: number;
   conflict?: Conflict;
@@ -47,13 +47,13 @@ const maxMs = 10_000;
 export async function cascade(
   ctx: Ctx,
   assertion: Assertion,
-  candidates: Candidate[],
+  candidates: ComparedItem[],
   use_llm: boolean,
-): Promise<{ stages: TracedStage[]; judged: Judged[] }> {
+): Promise<{ stages: TracedStage[]; judged: JudgedStatement[] }> {
   const cases: Case[] = [];
   const turn = takeTurns(maxMs);
   for (const each of candidates) {
-    const stored = await read({ content: each.content }, ['statements']);
+    const stored = await readText({ content: each.content }, ['statements']);
     cases.push({ ...each, ...compareTexts(stored, assertion, each.cosine) });
     await turn();
   }
@@ -67,7 +67,7 @@ export async function cascade(
 
 /** Each stage with its detector, or the reason why it is skipped. */
 function detectorsFor({ chat }: Ctx, { stated }: Assertion, use_llm: boolean): [Stage, Detector | string][] {
-  const model = chat ? languageModel(chat) : 'No language model is configured.';
+  const model = chat ? languageModelDetector(chat) : 'No language model is configured.';
   const none = 'The assertion states no relation of which a name has only one.';
   return [
     ['llm', use_llm ? model : 'use_llm is false.'],
@@ -79,7 +79,7 @@ function detectorsFor({ chat }: Ctx, { stated }: Assertion, use_llm: boolean): [
 
 interface Ran {
   traced: TracedStage;
-  found: Found;
+  found: Detected;
 }
 
 async function run(
@@ -109,17 +109,17 @@ async function run(
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error.cause }, `the ${stage} stage of a challenge failed`);
-    return { traced: { stage, status: 'failed', reason: reasonOf(error), ms: spent(), evidence: [] }, found: [] };
+    return { traced: { stage, status: 'failed', reason: reasonOfStage(error), ms: spent(), evidence: [] }, found: [] };
   }
 }
 
 /** Details of the model server are left out. */
-export function reasonOf({ cause }: ModelFailed): string {
+export function reasonOfStage({ cause }: ModelFailed): string {
   const text = cause instanceof Error ? cause.message : '';
   return `The language model gave no usable answer${/took too long|abort/iu.test(text) ? ' in time' : ''}; the other stages decide.`;
 }
 
-function judge(each: Case, findings: Map<Stage, Finding>): Judged {
+function judge(each: Case, findings: Map<Stage, Finding>): JudgedStatement {
   const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
   if (probability < threshold) return { each, probability, ...(!each.isRead && { reason: byMeaningOnly }) };
   const { apart } = each.comparison;

@@ -7,16 +7,16 @@ import type { Assertion } from './assertion';
 export type Stage = Schemas['reasoning/ChallengeStage'];
 
 /** A stored text that an assertion is compared with. */
-export interface Candidate {
+export interface ComparedItem {
   item_id: string;
   content: string;
   /** Null for an item without vector. */
   cosine: number | null;
 }
 
-export interface Case extends Candidate, ComparedTexts {}
+export interface Case extends ComparedItem, ComparedTexts {}
 
 /** One finding per case, in order. @throws any error; the cascade skips the stage and reports it */
-export type Detector = (cases: Case[], assertion: Assertion) => Found | Promise<Found>;
+export type Detector = (cases: Case[], assertion: Assertion) => Detected | Promise<Detected>;
 
-export type Found = (Finding | undefined)[];
+export type Detected = (Finding | undefined)[];

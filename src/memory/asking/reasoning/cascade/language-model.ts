@@ -13,7 +13,7 @@ type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 /** On timeout the challenge continues without it. */
 const limitMs = 15_000;
 
-export const languageModel =
+export const languageModelDetector =
   (chat: Chat): Detector =>
   async (cases, { text }) => {
     const texts = cases.map(({ content }) => content.slice(0, maxSent.statement));

@@ -6,7 +6,7 @@ import type { Finding } from '../../../../reading/compare';
 import type { Relation } from '../../../../reading/reading';
 import { relationBetween } from '../../../../libraries/text/lexicon';
 import { forEver, isBefore, sinceEver } from '../../../../time';
-import type { NamedFact, StatedFact } from './assertion';
+import type { NamedFact, AssertedFact } from './assertion';
 import type { Detector } from './detector';
 
 export const structure: Detector = (cases, { stated, facts }) =>
@@ -19,7 +19,7 @@ export const structure: Detector = (cases, { stated, facts }) =>
 export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
   (features['other_end'] ?? 0) > 0 || (features['exchanged_ends'] ?? 0) > 0;
 
-function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined {
+function comparedWith(fact: NamedFact, stated: AssertedFact): Finding | undefined {
   const { relation, side, withDetail, key, isExchanged } = stated;
   if (fact.key !== key || fact.side !== side || fact.predicate !== relation.predicate) return undefined;
   if (isExchanged) return exchangedWith(fact, relation);

@@ -16,7 +16,7 @@ export interface Dispute {
   linked: Schemas['reasoning/Evidence'][];
 }
 
-export interface Decision {
+export interface ResolveDecision {
   resolution: Resolution;
   confidence: number;
   evidence: ResolveEvidence[];
@@ -29,5 +29,5 @@ export interface Method {
    * @returns a decision, or the reason why there is none
    * @throws ModelFailed; then the next method decides, and the trace reports the failure
    */
-  decide: (ctx: Ctx, dispute: Dispute) => Promise<Decision | string>;
+  decide: (ctx: Ctx, dispute: Dispute) => Promise<ResolveDecision | string>;
 }

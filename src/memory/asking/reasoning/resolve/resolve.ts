@@ -21,12 +21,12 @@ import { writeInLine } from '../../../store/writer-queue';
 import { byRequest, withRun } from '../../../runs/run';
 import { recordWrites, undoableMs, type Write } from '../../../runs/undo';
 import { readAssertion, type Assertion } from '../cascade/assertion';
-import { cascade, reasonOf } from '../cascade/cascade';
+import { cascade, reasonOfStage } from '../cascade/cascade';
 import { inertOf } from '../challenge';
 import { answerOf, effectOf, refuseOwnRoute, type ResolvedConflict } from './effects';
 import { byGrounding, byRecency } from './evidence';
 import { byLanguageModel } from './language-model';
-import type { Decision, Dispute, Method, Resolution } from './method';
+import type { ResolveDecision, Dispute, Method, Resolution } from './method';
 
 type Request = Schemas['reasoning/ResolveRequest'];
 type Answer = Schemas['reasoning/ResolveAnswer'];
@@ -46,7 +46,7 @@ const maxEvidence = 100;
 interface Outcome {
   resolution: Resolution;
   method: Answer['method'];
-  decision: Decision | undefined;
+  decision: ResolveDecision | undefined;
   explanation: string;
   traced: Traced[];
 }
@@ -174,7 +174,7 @@ async function decide(
   ctx: Ctx,
   dispute: Dispute,
   use_llm: boolean,
-): Promise<{ method: Answer['method']; decision: Decision | undefined; traced: Traced[] }> {
+): Promise<{ method: Answer['method']; decision: ResolveDecision | undefined; traced: Traced[] }> {
   const traced: Traced[] = [];
   const model = use_llm && ctx.chat ? [byLanguageModel(ctx.chat)] : [];
   if (model.length === 0) {
@@ -194,7 +194,7 @@ async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,
   dispute: Dispute,
-): Promise<Omit<Traced, 'method'> & { decision?: Decision }> {
+): Promise<Omit<Traced, 'method'> & { decision?: ResolveDecision }> {
   try {
     const decided = await by(ctx, dispute);
     return typeof decided === 'string'
@@ -203,7 +203,7 @@ async function ask(
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error.cause }, `the method ${name} of a resolution failed`);
-    return { status: 'failed', reason: reasonOf(error) };
+    return { status: 'failed', reason: reasonOfStage(error) };
   }
 }
 

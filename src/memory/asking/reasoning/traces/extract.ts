@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
@@ -12,7 +12,7 @@ export async function extractTrace(
   ctx: Ctx,
   { content, min_steps, min_quality_score, use_llm_detection }: Schemas['reasoning/ExtractTraceRequest'],
 ): Promise<Extracted> {
-  const reading = await read({ content }, ['steps'], use_llm_detection ? ctx : undefined);
+  const reading = await readText({ content }, ['steps'], use_llm_detection ? ctx : undefined);
   const { steps, by: detected_by } = reading.steps;
   const evaluation = judgeSteps(steps);
   const { quality_score } = evaluation;

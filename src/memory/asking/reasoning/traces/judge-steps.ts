@@ -1,7 +1,7 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import type { Schemas } from '../../../../generated/schemas';
-import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
-import type { Step, StepType } from '../../../../reading/reading';
+import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
+import type { TraceStepRead, StepType } from '../../../../reading/reading';
 
 type Issue = Schemas['reasoning/TraceIssue'];
 type Evaluation = Schemas['reasoning/TraceEvaluation'];
@@ -11,9 +11,9 @@ const window = 50;
 
 const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
 const results: readonly StepType[] = ['conclusion', 'decision'];
-const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
+const isOf = (types: readonly StepType[]) => (step: TraceStepRead) => types.includes(step.type);
 
-export function judgeSteps(steps: Step[]): Evaluation {
+export function judgeSteps(steps: TraceStepRead[]): Evaluation {
   const issues = [...repeatsIn(steps), ...gapsIn(steps)];
   const has = (type: Issue['type']) => issues.some((issue) => issue.type === type);
   const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
@@ -30,13 +30,13 @@ export function judgeSteps(steps: Step[]): Evaluation {
 }
 
 /** Steps that say the same as an earlier one: loops, then repeats of the step right before. */
-function repeatsIn(steps: Step[]): Issue[] {
+function repeatsIn(steps: TraceStepRead[]): Issue[] {
   const wordings = steps.map(({ content }) => wordingOf(content));
   const loops: Issue[] = [];
   const repeats: Issue[] = [];
   for (const [at, wording] of wordings.entries())
     for (let before = Math.max(0, at - window); before < at; before++) {
-      if (!saysTheSame(wordings[before] as Wording, wording)) continue;
+      if (!saysTheSame(wordings[before] as ComparedWording, wording)) continue;
       const pair = [before, at];
       if (before === at - 1)
         repeats.push({
@@ -56,7 +56,7 @@ function repeatsIn(steps: Step[]): Issue[] {
   return [...loops, ...repeats];
 }
 
-function gapsIn(steps: Step[]): Issue[] {
+function gapsIn(steps: TraceStepRead[]): Issue[] {
   const issues: Issue[] = [];
   const firstResult = steps.findIndex(isOf(results));
   const firstGround = steps.findIndex(isOf(grounds));
@@ -82,7 +82,7 @@ const advice: Record<Issue['type'], string> = {
   too_short: 'Name at least a ground and what follows from it.',
 };
 
-function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
+function qualityOf(steps: TraceStepRead[], diversity: number, issues: Issue[]): number {
   const has = (types: readonly StepType[]) => (steps.some(isOf(types)) ? 1 : 0);
   const good = 0.3 * Math.min(1, steps.length / 4) + 0.2 * diversity + 0.25 * has(grounds) + 0.25 * has(results);
   const costs = { low: 0.05, medium: 0.15, high: 0.3 };

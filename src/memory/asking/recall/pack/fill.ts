@@ -23,14 +23,14 @@ const minLine = 12;
 const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
-export interface Measured extends SectionSource {
+export interface MeasuredSection extends SectionSource {
   heading: number;
   sizes: number[];
   demand: number;
 }
 
 /** @throws TimedOut */
-export async function measure(source: SectionSource, bound: number): Promise<Measured> {
+export async function measureSection(source: SectionSource, bound: number): Promise<MeasuredSection> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
   const sizes: number[] = [];
@@ -47,7 +47,7 @@ export async function measure(source: SectionSource, bound: number): Promise<Mea
 }
 
 /** A section gets at most its cap and size. @param sharing whether unused tokens go to the other sections, in order */
-export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
+export function allot(budget: number, caps: number[], sources: MeasuredSection[], sharing: boolean): number[] {
   let left = budget;
   const room = sources.map(({ demand }, i) => {
     const take = Math.min(caps[i] ?? 0, demand, left);
@@ -64,7 +64,7 @@ export function allot(budget: number, caps: number[], sources: Measured[], shari
 }
 
 /** The first line that exceeds the limit is shortened, later ones are dropped. */
-export function fill(source: Measured, room: number): Filled {
+export function fillPack(source: MeasuredSection, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({
     text: '',

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { tokenizer, tokensIn } from '../../../../libraries/text/model-tokens';
-import { allot, fill, measure, type Filled } from './fill';
+import { allot, fillPack, measureSection, type Filled } from './fill';
 import { frame } from '../../../retrieval/frame';
 import { sourcesOf, type SectionName } from './sections';
 
@@ -53,10 +53,14 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
     request,
   );
   const budget = Math.max(0, budget_tokens - frameTokens);
-  const sources = await Promise.all(found.map((source) => measure(source, budget)));
+  const sources = await Promise.all(found.map((source) => measureSection(source, budget)));
   const caps = wanted.map(({ cap_tokens }) => cap_tokens);
   const room = allot(budget, caps, sources, !request.sections);
-  const filled = sources.map((source, i) => ({ name: source.name, room: room[i] ?? 0, ...fill(source, room[i] ?? 0) }));
+  const filled = sources.map((source, i) => ({
+    name: source.name,
+    room: room[i] ?? 0,
+    ...fillPack(source, room[i] ?? 0),
+  }));
   const text = filled.map((section) => section.text).join('');
   return {
     block: text && `${frame.open}${text}${frame.close}`,

@@ -1,7 +1,7 @@
 // The lines of each section of a pack, best first.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { addTo } from '../../../../lists';
+import { addToList } from '../../../../lists';
 import { embeddedText } from '../../../../libraries/text/embedded-text';
 import { oneLine } from '../../../../libraries/text/model-tokens';
 import { saidBy } from '../../../model/keys';
@@ -231,7 +231,7 @@ function eachTextOnce(sources: SectionSource[]): SectionSource[] {
       continue;
     }
     seen.add(said);
-    if (line.conversation_id !== undefined) addTo(turns, line.conversation_id, said);
+    if (line.conversation_id !== undefined) addToList(turns, line.conversation_id, said);
   }
   return sources.map((source) => ({ ...source, lines: source.lines.filter((line) => !repeats.has(line)) }));
 }

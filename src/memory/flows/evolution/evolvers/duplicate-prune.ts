@@ -1,6 +1,6 @@
 // Hides near-duplicates. The most trusted item stays, of several the earliest, and links from the others mark them as
 // repeats.
-import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
+import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
 import { compareTrust, trustIn } from '../../../model/types';
@@ -43,7 +43,7 @@ const comesBefore = (one: SourceItem, other: SourceItem) => {
 const isEarlier = (one: SourceItem, other: SourceItem) =>
   isBefore(one.created_at, other.created_at) || (one.created_at === other.created_at && one.item_id < other.item_id);
 
-const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
+const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: ComparedWording) =>
   one.similarity >= minSimilarity &&
   one.memory_type === other.memory_type &&
   dayOf(one) === dayOf(other) &&

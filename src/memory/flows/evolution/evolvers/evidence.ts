@@ -1,5 +1,5 @@
 // Selects evidence: each original text once, without texts that repeat a derived item.
-import { saysTheSame, wordingOf, type Wording } from '../../../../libraries/text/same-meaning';
+import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { machines, originalOf } from '../../../model/by-rules';
@@ -51,5 +51,5 @@ export async function evidenceIn(
 }
 
 /** The lengths are compared first, which is faster. */
-const isSaidBy = (one: Wording, other: Wording) =>
+const isSaidBy = (one: ComparedWording, other: ComparedWording) =>
   one.text.length < 2 * other.text.length && other.text.length < 2 * one.text.length && saysTheSame(one, other);

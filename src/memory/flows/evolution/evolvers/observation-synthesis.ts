@@ -1,5 +1,5 @@
 // Derives an observation: the list of what several items say about one entity, or the summary by a language model.
-import { saidBy } from '../../../../reading/said';
+import { saidByTexts } from '../../../../reading/said';
 import { entityKey } from '../../../../libraries/text/entity-key';
 import { isHeld } from '../../../../libraries/text/held-in';
 import { sentencesOf } from '../../../../libraries/text/sentences';
@@ -75,7 +75,7 @@ function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
 /** The sentences of the model that name the entity and that the sources say; undefined if there are none. */
 async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
-  const isSaid = saidBy(statements);
+  const isSaid = saidByTexts(statements);
   const answer = await askModel(
     look,
     (problems) => writeObservation(name, statements, problems),

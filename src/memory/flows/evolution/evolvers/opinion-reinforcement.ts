@@ -1,6 +1,6 @@
 // New evidence changes the confidence of an opinion; an opinion with low confidence is archived.
 import { compareTexts } from '../../../../reading/compare';
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 import type { Reading } from '../../../../reading/reading';
 import { entityKey } from '../../../../libraries/text/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
@@ -25,7 +25,7 @@ export const opinionReinforcement: Evolver = {
     const counted = (await opinionFields(look.ctx, [opinion.item_id])).get(opinion.item_id);
     if (!counted) return undefined;
     const heard = await evidenceAbout(opinion, look);
-    const stated = await read({ content: opinion.content }, ['statements']);
+    const stated = await readText({ content: opinion.content }, ['statements']);
     const verdicts = await mapInTurns(heard, (item) => verdictOf(item, stated));
     const spoken = pairs(heard, verdicts).filter(([, verdict]) => verdict !== 0);
     let { confidence } = counted;
@@ -70,7 +70,7 @@ const minSaid = 0.8;
 
 /** Returns 1 if the item supports the opinion, -1 if it contradicts it, and 0 otherwise. */
 async function verdictOf({ content, similarity }: SourceItem, opinion: Pick<Reading, 'statements'>): Promise<number> {
-  const { comparison, isConflict } = compareTexts(opinion, await read({ content }, ['statements']), similarity);
+  const { comparison, isConflict } = compareTexts(opinion, await readText({ content }, ['statements']), similarity);
   if (isConflict) return -1;
   return comparison.apart === undefined && comparison.coveredBack >= minSaid ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 // Gives a type to items that have none, as an ingest would.
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn } from '../../../model/types';
 import type { Evolver } from '../evolver';
@@ -9,7 +9,7 @@ export const pendingToTyped: Evolver = {
   rule: 'A pending item that no ingest works on becomes the type that its words suggest, otherwise semantic; only people make a zettel of it, and no external text becomes a decision or a constraint.',
   reads: { memory_types: ['pending'], in_sessions: true },
   conclude: async (item) => {
-    const { type } = await read({ content: item.content }, ['type']);
+    const { type } = await readText({ content: item.content }, ['type']);
     const { memory_type: guessed, why } = type;
     const memory_type = typeByWords(guessed === 'zettel' ? 'semantic' : guessed, trustIn(item));
     const reason = `pending_to_typed: ${why}`;

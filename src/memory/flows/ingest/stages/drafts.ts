@@ -1,6 +1,6 @@
 // The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
-import type { Names, TypedStatement } from '../../../../reading/reading';
+import type { NamesRead, TypedStatement } from '../../../../reading/reading';
 import type { Together } from '../../../../reading/together';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
@@ -32,7 +32,7 @@ export interface ReadItem extends OpenItem {
   statements: TypedStatement[];
   /** Valid under the schema of the type. */
   fields: ItemFields;
-  found: Names;
+  found: NamesRead;
 }
 
 export interface Embedded extends ReadItem {

@@ -2,7 +2,7 @@
 // items of their own. A type given by the caller is kept.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
-import { read } from '../../../../reading/read';
+import { readText } from '../../../../reading/read';
 import type { Model, TextType, TypedStatement } from '../../../../reading/reading';
 import { readFields, type ItemFields } from '../../../model/fields';
 import { readContent, textOfItem } from '../../../model/read-content';
@@ -20,12 +20,12 @@ export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
   const { item } = draft;
   const text = textOfItem(fieldsOf(item, item.memory_type));
   if (item.memory_type !== 'pending') {
-    const { names: found } = await read(text, ['names'], modelOf(ctx, draft));
+    const { names: found } = await readText(text, ['names'], modelOf(ctx, draft));
     const { fields, labelled } = await readContent(fieldsOf(item, item.memory_type), false);
     const statements = labelling.has(item.memory_type) ? labelled.map(asStatement) : [];
     return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements, found };
   }
-  const { type, names: found } = await read(text, ['type', 'names'], modelOf(ctx, draft));
+  const { type, names: found } = await readText(text, ['type', 'names'], modelOf(ctx, draft));
   const { confidence, why } = type;
   const trust = trustIn(item);
   const memory_type = typeByWords(type.memory_type, trust);
