@@ -106,7 +106,6 @@ export const itemProperties: Meanings = {
   _id_key: 'Unique: the caller’s id of the type.',
   _rejected_key: 'Hash of a rejected statement.',
   _ready_key: 'Order among the tasks that can begin.',
-  _words_due: 'true: the search words are still to be renewed.',
   _locked_at: 'Set to lock the node, UTC.',
   _voices: 'Latest ratings, which count once for each voice.',
   _place_hash: 'Hash of the place of a code entity.',

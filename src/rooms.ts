@@ -52,7 +52,6 @@ import { opinionRoutes } from './memory/expertise/opinions/routes';
 import { profileRoutes } from './memory/asking/profiles/routes';
 import { recallRoutes } from './memory/asking/recall/routes';
 import { expiredCredentials, expiredIdempotencyRecords, expiredRuns } from './memory/runs/retention';
-import { renewedWords } from './memory/knowledge/items/renewed-words';
 import type { Processor } from './memory/runs/processor';
 import { runRoutes } from './memory/runs/routes';
 import type { Job } from './memory/runs/schedule';
@@ -117,7 +116,6 @@ export const rooms: Room[] = [
     rank: 'room',
     routes: () => itemRoutes,
     processors: { ...addBatchRuns, ...byFilterRuns },
-    jobs: [renewedWords],
   },
   {
     name: 'evolution',

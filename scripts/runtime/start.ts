@@ -96,7 +96,7 @@ async function prepareGraph(config: Config, report: ReportStep): ReturnType<type
       report(`applying migration ${name}`),
     );
     const account = await provisionFirst(driver, config);
-    report(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
+    report(applied.length > 0 ? `schema ${applied.at(-1)}` : 'up to date');
     return account;
   } finally {
     await driver.close();

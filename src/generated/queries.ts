@@ -3973,13 +3973,6 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string; tenant_id: string };
   };
-  'store/list-scopes-of-words-due': {
-    mode: 'read';
-    rows: 'many';
-    scoped: false;
-    params: { limit: number };
-    row: { scope_key: string };
-  };
   'store/list-structure': {
     mode: 'read';
     rows: 'many';
@@ -3999,19 +3992,6 @@ export interface Queries {
     scoped: true;
     params: { plan_id: string };
     row: { item_id: string };
-  };
-  'store/list-words-due': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number };
-    row: {
-      item_id: string;
-      version_id: string | null;
-      title: string | null;
-      content: string | null;
-      lookup_keys: Array<string> | null;
-    };
   };
   'store/lock-entity-types': {
     mode: 'write';
@@ -4213,13 +4193,6 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { workspace_id: string; vocabulary: string | null };
-    row: {};
-  };
-  'store/update-words': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
   'store/update': {

@@ -99,8 +99,8 @@ function expectOwn(versions: string[], migrations: { version: string }[]): void 
   const foreign = versions.find((version) => !migrations.some((migration) => migration.version === version));
   if (foreign !== undefined)
     throw new MigrationError(
-      `This graph was set up by another version of the service (it has ${foreign}) and cannot be upgraded: ` +
-        'run that version, or start with an empty MEMORY_HOME or Neo4j database and import again.',
+      `This graph was set up by another version of the service (it has ${foreign}) and cannot be upgraded: export its ` +
+        'workspaces with that version, start with an empty MEMORY_HOME or Neo4j database, and import them there.',
     );
 }
 

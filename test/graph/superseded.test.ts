@@ -1,7 +1,6 @@
 // What is superseded ends: one predicate over the graph says what held at a moment, as the API does.
 import { randomFrom, rounds, seed } from '../support/drill';
-import { moveData } from '../support/migrations';
-import { by, edgesIn, edgesOf, itemsIn } from '../support/graph';
+import { edgesOf } from '../support/graph';
 import { must, openWorld, type Json, type World } from '../support/world';
 
 /** The clock of the service, in days from 2031-01-01 on. */
@@ -257,42 +256,4 @@ test('a fact that is corrected ends with the start of the correction, until that
   await must(world.client.delete(`/memory/${newer['item_id']}`));
   const { fact } = await must(world.client.get(`/memory/facts/${old['fact_id']}`));
   expect(fact['valid_end_time']).toBeNull();
-});
-
-test('a store of before gets the same ends from the migration, and nothing else changes', async () => {
-  const { workspace_id } = world.owner;
-  const stored = async () => [
-    ...(await itemsIn(world, workspace_id)).sort(by('item_id')),
-    ...(await edgesIn(world, workspace_id, 'RELATES', 'SUPERSEDES')).map(({ from, to, ...own }) => ({
-      ...own,
-      from: from['item_id'],
-      to: to['item_id'],
-    })),
-  ];
-  const ended = 'n.ended_by IS NOT NULL SET n.valid_end_time = coalesce(n.stated_end_time, datetime($open))';
-  const without = (names: string) =>
-    names
-      .split(' ')
-      .map((name) => `n.${name} = null`)
-      .join(', ');
-  const before = await stored();
-  const open = { open: '9999-12-31T23:59:59Z' };
-  await rows(
-    `MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE ${ended}, n.valid_end_local = n.stated_end_local, ${without('ended_by stated_end_time stated_end_local')}`,
-    open,
-  );
-  await rows(
-    `MATCH ()-[n:RELATES {scope_key: $scope_key}]->() WHERE ${ended}, n.holds_until = coalesce(n._stated_until, n.holds_until), ${without('ended_by stated_end_time _stated_until')}`,
-    open,
-  );
-  await rows(`MATCH ({scope_key: $scope_key})-[n:SUPERSEDES]->() SET ${without('valid_start_time valid_end_time')}`);
-  expect(await stored()).not.toEqual(before);
-  await moveData(world, 'V030');
-  await moveData(world, 'V032');
-  const after = await stored();
-  expect(after.length).toBe(before.length);
-  // Of what has lost its successor, only the migration says when it was superseded.
-  const hasLost = ({ status, ended_by }: Json) => status === 'superseded' && !ended_by;
-  const kept = after.filter((_, i) => !hasLost(before[i] as Json));
-  expect(kept).toEqual(before.filter((row) => !hasLost(row)));
 });

@@ -34,9 +34,6 @@ export function keyWord(key: string): string {
 
 export const boundsRanges = (key: string): boolean => Buffer.byteLength(key) <= wholeBytes;
 
-/** States of an earlier version have this word until their entries have words (`renewed-words`). */
-export const keysDue = 'keysdue';
-
 /** A list yields one per element. @param max stops shortly after this number of entries */
 export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {
   const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));

@@ -55,7 +55,7 @@ export const partWords = ({ title, content }: { title?: string | null; content: 
 };
 
 export const isScopeWord = (word: string): boolean =>
-  !/^(?:type|status|trust|origin|part|key)\w*0$|^tier\d$|^keysdue$/.test(word);
+  !/^(?:type|status|trust|origin|part|key)\w*0$|^tier\d$/.test(word);
 
 export interface SessionPosition {
   session_key: string;

@@ -7,7 +7,7 @@ import { entityKey } from '../../libraries/text/entity-key';
 import { maxOf } from '../../lists';
 import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';
-import { boundsRanges, keysDue, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
+import { boundsRanges, keyWord, lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
 import { askedKeys } from '../../libraries/text/honours';
 import { beginsOrigin, everyStatus, stepStatus, trusts, type MemoryType, type Trust } from '../model/types';
@@ -294,12 +294,12 @@ function wordOf(field: Test['field'], from: unknown, to: unknown): string | unde
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   const isValue = to === next(from);
   if (field !== '_lookup_keys') return isValue && words[field] ? `_search_tokens:${words[field](from)}` : undefined;
-  if (isValue) return `_search_tokens:(${keyWord(from)} ${keysDue})`;
+  if (isValue) return `_search_tokens:${keyWord(from)}`;
   // A `\0` at the end of a bound means just after the text before it: an exclusive start, or an inclusive end.
   const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
   const bounds = [from, to].map(withoutEnd);
   if (!bounds.every(boundsRanges)) return undefined;
-  return `(_search_tokens:${opening}${bounds.map(keyWord).join(' TO ')}${closing} _search_tokens:${keysDue})`;
+  return `_search_tokens:${opening}${bounds.map(keyWord).join(' TO ')}${closing}`;
 }
 
 const withoutEnd = (bound: string) => (bound.endsWith('\0') ? bound.slice(0, -1) : bound);

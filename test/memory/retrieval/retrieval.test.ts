@@ -2,8 +2,8 @@ import type { EmbedKind, Embedder } from '../../../src/llm/embed';
 import { measure, openReference, referenceFrom } from '../../../src/memory/retrieval/cosines';
 import { relevanceTo } from '../../../src/memory/retrieval/relevance';
 import { cosineOf } from '../../../src/vectors';
-import { createEdges, setItem, setNodes, storedItem, versionsOf } from '../../support/graph';
-import { openTenant, type Json, type World } from '../../support/world';
+import { createEdges } from '../../support/graph';
+import { openTenant, type World } from '../../support/world';
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -14,8 +14,6 @@ import { memoryTypes } from '../../../src/memory/model/types';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
-import { renewedWords } from '../../../src/memory/knowledge/items/renewed-words';
-import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import type { FakeLlm } from '../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
@@ -445,49 +443,5 @@ describe('words of every script', () => {
 
   test.each(Object.entries(texts))('a text in "%s" is found by them', async (language, [, query]) => {
     expect(await firstFor(query)).toBe(ids.get(language));
-  });
-
-  test('texts of an earlier version are found by them after the job', async () => {
-    const item_id = ids.get('th') as string;
-    const wordsOf = async () => ((await storedItem(world, item_id)) as Json)['_search_tokens'] as string[];
-    const _search_tokens = (await wordsOf()).filter((word) => !word.startsWith('part'));
-    await setItem(world, item_id, { _words_due: true, _search_tokens });
-    await renewedWords.run(jobContextOf(world));
-    expect((await storedItem(world, item_id))?.['_words_due']).toBeUndefined();
-    expect((await wordsOf()).filter((word) => word.startsWith('partx')).length).toBeGreaterThan(10);
-    expect(await firstFor('ห้องสมุด')).toBe(item_id);
-  });
-
-  test('states of an earlier version are found by their tags, before the job and after it', async () => {
-    const item_id = await world.client.add({ content: 'The lens is polished.', tags: ['Old tag', 'kept'] });
-    await world.client.add({ content: 'The lamp is trimmed.', tags: ['Old tagged'] });
-    const before = new Date().toISOString();
-    expect((await world.client.patch(`/memory/${item_id}`, { tags: ['new'] })).status).toBe(200);
-    const tagged = async (tag: string, at = '') => {
-      const path = `/memory/list?metadata_key=tag&metadata_value=${encodeURIComponent(tag)}${at}`;
-      return ((await world.client.get(path)).body.items as { item_id: string }[]).map((item) => item.item_id);
-    };
-    const found = async () => [
-      await tagged('new'),
-      await tagged('Old tag'),
-      await tagged('Old tag', `&as_of=${before}`),
-    ];
-    const right = [[item_id], [], [item_id]];
-    expect(await found()).toEqual(right);
-    const states = async () => [await storedItem(world, item_id), ...(await versionsOf(world, item_id))] as Json[];
-    const due = ({ _search_tokens }: Json) => ({
-      _words_due: true,
-      _search_tokens: [..._search_tokens.filter((word: string) => !word.startsWith('key')), 'keysdue'],
-    });
-    const [item, version] = (await states()) as [Json, Json];
-    await setItem(world, item_id, due(item));
-    await setNodes(world, 'ItemVersion', { version_id: version['version_id'] }, due(version));
-    expect(await found()).toEqual(right);
-    await renewedWords.run(jobContextOf(world));
-    const still = (await states()).filter(
-      (state) => state['_words_due'] || state['_search_tokens'].includes('keysdue'),
-    );
-    expect(still).toEqual([]);
-    expect(await found()).toEqual(right);
   });
 });

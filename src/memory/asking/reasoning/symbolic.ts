@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
 import { entityKey } from '../../../libraries/text/entity-key';
 import { queryStems, stemCounter } from '../../../libraries/text/words';
-import { keysDue, keyWord, lookupKey } from '../../model/lookup';
+import { keyWord, lookupKey } from '../../model/lookup';
 import { writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
@@ -41,10 +41,9 @@ interface Template {
 }
 
 const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
-  lookup: [
-    ctx.scope.text_filter,
-    ...topics.map((tag) => `+_search_tokens:(${keyWord(lookupKey('tag', tag))} ${keysDue})`),
-  ].join(' '),
+  lookup: [ctx.scope.text_filter, ...topics.map((tag) => `+_search_tokens:${keyWord(lookupKey('tag', tag))}`)].join(
+    ' ',
+  ),
 });
 
 /** The days as name keys: a text that mentions "4 May 2024" names that date as an entity. */

@@ -2,10 +2,10 @@
 import { Refusal } from '../../../errors';
 import { isEntityType } from '../../../reading/reading';
 import { issuesOf, validator, type Check } from '../../../schemas';
+import { isRelationshipType, linkTypePattern } from '../../model/relationships';
 import { maxTypes } from '../../store/entity-types';
 import { memoryTypes, typeFacts, type MemoryType } from '../../model/types';
 import { sumOfLines, type Line, type LineOf } from './lines';
-import { storedLink } from './links';
 import { fromJson, type Properties } from './properties';
 
 /** The first line is number 1. */
@@ -183,7 +183,10 @@ function takeRelationship(state: State, line: LineOf<'relationship'>): void {
     if (name !== undefined) known(state.names, name, 'name');
   }
   if (from.item === undefined && to.item !== undefined) throw new Error('leads from a name to an item');
-  storedLink(line);
+  if (!isRelationshipType(type)) throw new Error(`type: ${type} is no type of a relationship`);
+  const { link_type } = properties;
+  if (type === 'LINK' && (typeof link_type !== 'string' || !linkTypePattern.test(link_type)))
+    throw new Error('properties.link_type: is no type of a link');
   takeProperties(state, properties, type === 'RELATES' ? 'fact_id' : undefined);
 }
 

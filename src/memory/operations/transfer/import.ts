@@ -165,7 +165,7 @@ async function storeLines(
  * Oldest schema version whose lines can still be imported. A migration that moves data must convert them here, or
  * raise this.
  */
-const oldestReadable = 'V003__Knowledge';
+const oldestReadable = 'V031__Turns_and_dates';
 
 const canRead = (theirs: string, ours: string) => theirs === ours || (theirs >= oldestReadable && theirs < ours);
 

@@ -2,7 +2,6 @@
 // plain. Times, days, whole-number floats and vectors are wrapped in an object, because JSON lacks these types.
 import { isObject } from '../../../objects';
 import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
-import { forEver, sinceEver } from '../../../time';
 
 /** A property as a query returns it: name, type by `valueType`, and value; times are texts. */
 export type Listed = [name: string, type: string, value: unknown];
@@ -17,7 +16,7 @@ export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key'
 
 /** Properties that only the service reads. In the graph their names begin with `_`, in files they do not. */
 export const machinery: ReadonlySet<string> = new Set([
-  ...['search_tokens', 'match_words', 'lookup_keys', 'words_due', 'unresolved', 'kept_text_id', 'kept_metadata_id'],
+  ...['search_tokens', 'match_words', 'lookup_keys', 'unresolved', 'kept_text_id', 'kept_metadata_id'],
   ...['dedupe_key', 'id_key', 'name_key', 'ready_key', 'rejected_key', 'review_key', 'statement_key'],
   ...['place_hash', 'text_hash', 'ties_hash', 'voices', 'stated_until', 'expired_with', 'locked', 'locked_at'],
 ]);
@@ -55,15 +54,8 @@ export function vectorOf(text: string): Float32Array {
     throw new RangeError('is not a vector in base64');
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
-
-/** Open ends in exports of a time when they were years that not every driver reads. */
-const earlierEnds: Readonly<Record<string, string>> = {
-  '-9999-01-01T00:00:00Z': sinceEver,
-  '+12000-01-01T00:00:00Z': forEver,
-};
-
 const unwrap: Record<string, (value: never) => unknown> = {
-  time: (text: string) => toDateTime(earlierEnds[text] ?? text),
+  time: (text: string) => toDateTime(text),
   local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
   float: (number: number) => new DriverValue(number),
   vector: vectorOf,
