@@ -5,6 +5,9 @@ import { PassThrough } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { main } from '../../scripts/importer/main';
 import { exitCodes } from '../../scripts/importer/work';
+import { projectRoot } from '../../src/config';
+import { formats } from '../../src/libraries/formats';
+import { originOf } from '../../src/memory/flows/import/store-found';
 import { openWorld, type Json, type World } from '../support/world';
 
 let world: World;
@@ -116,10 +119,46 @@ test('the undo of a run deletes what it created, and keeps what was changed or c
   expect((await run(workspace, ['--undo', 'nowhere', '--yes'])).err).toContain('Nothing of nowhere is stored here.');
 });
 
+/** For most formats, the smallest file that has something to read. */
+const smallestOfEach: Record<string, string> = {
+  'gemini/MyActivity.json':
+    '[{"header":"Gemini Apps","title":"Prompted Hello","products":["Gemini Apps"],"time":"2025-03-02T19:05:00Z"}]',
+  'grok/grok.json':
+    '{"conversations":[{"conversation":{"id":"g"},"responses":[{"response":{"_id":"1","sender":"human","message":"Hello"}}]}]}',
+  'open-webui/chats.json':
+    '[{"id":"w","chat":{"history":{"currentId":"1","messages":{"1":{"role":"user","content":"Hello"}}}}}]',
+  'librechat/chat.json': '{"conversationId":"l","messages":[{"messageId":"1","isCreatedByUser":true,"text":"Hello"}]}',
+  'vscode/chat.json':
+    '{"responderUsername":"Copilot","requests":[{"requestId":"v","message":{"text":"Hello"},"response":[]}]}',
+  'continue/s.json':
+    '{"sessionId":"k","workspaceDirectory":"/w","history":[{"message":{"role":"user","content":"Hello"}}]}',
+  'chats/lines.jsonl': '{"messages":[{"role":"user","content":"Hello"}]}\n',
+  'letta/agent.af': '{"agent_type":"x","id":"a","messages":[{"role":"user","content":"Hello"}]}',
+  'discord/channel.json':
+    '{"guild":{},"channel":{"id":"d"},"dateRange":{},"messages":[{"id":"1","content":"Hello","author":{"name":"m"}}]}',
+  'matrix/room.json':
+    '{"room_creator":"@m:x","exported_by":"@m:x","messages":[{"type":"m.room.message","event_id":"$1","sender":"@m:x","content":{"body":"Hello"}}]}',
+  'google-chat/messages.json':
+    '{"messages":[{"creator":{"name":"M"},"created_date":"","text":"Hello","message_id":"1"}]}',
+  'graphiti/nodes.json':
+    '{"type":"node","id":"0","labels":["Episodic"],"properties":{"uuid":"e","group_id":"g","content":"Hello","created_at":"2025-03-02T19:05:00Z"}}\n',
+  'mem0/all.json': '{"results":[{"id":"m","memory":"Hello of mem0","hash":"h"}]}',
+  'zep/threads.json': '{"session_id":"z","messages":[{"uuid":"1","role":"Mara","role_type":"user","content":"Hello"}]}',
+  'keep/Note.json': '{"isTrashed":false,"userEditedTimestampUsec":1740942300000000,"textContent":"Hello of Keep"}',
+  'roam/graph.json': '[{"title":"P","edit-time":1,"children":[{"string":"Hello of Roam"}]}]',
+  'evernote/notes.enex': '<en-export><note><title>N</title><content>Hello of Evernote</content></note></en-export>',
+  'bookmarks.html': '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><DT><A HREF="https://x.example/">Hello</A></DL>',
+  'list.opml': '<opml><body><outline text="Hello of an outline"/></body></opml>',
+  'cards.vcf': 'BEGIN:VCARD\nFN:Mara Lind\nEND:VCARD\n',
+  'clippings.txt':
+    'The Sea (Banville)\n- Your Note on page 1 | Added on Sunday, 2 March 2025 19:05:00\n\nHello\n==========\n',
+  'joplin.md': `Note\n\nHello of Joplin\n\nid: ${'a'.repeat(32)}\ntype_: 1`,
+};
+
 test('a folder of files of every format is stored without a failure, each under its own origin', async () => {
   const workspace = await world.workspace();
   const folder = path.join(home, 'everything');
-  const page = '0123456789abcdef0123456789abcdef';
+  const pageId = '0123456789abcdef0123456789abcdef';
   const files: Record<string, string> = {
     'chatgpt/conversations.json': JSON.stringify([
       { id: 'c', mapping: { m: { message: { id: 'm', author: { role: 'user' }, content: { parts: ['Hello'] } } } } },
@@ -136,31 +175,22 @@ test('a folder of files of every format is stored without a failure, each under 
     'WhatsApp Chat with Mara.txt': '31/12/2024, 19:05 - Mara: Hello\n',
     'a.ics':
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Hello\nSTATUS:CONFIRMED\nLOCATION:Tower\nDTSTART:20250302T100000Z\nDTEND:20250302T110000Z\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR\n',
-    [`Page ${page}.md`]: '# Page\n\nStatus: Open\nType: x\nCreated: March 3, 2025\n\nHello from Notion',
+    [`Page ${pageId}.md`]: '# Page\n\nStatus: Open\nType: x\nCreated: March 3, 2025\n\nHello from Notion',
+    ...smallestOfEach,
     'rows.csv': 'external_id;content;Preis\na;The buoy;1.234,50\n',
     'rows.json': '{"total":1,"results":[{"id":"b","content":"Of a wrapper"}]}',
     'note.md': '---\nstatus: open\ndate: 2025-03-02\naliases: [N]\nid: 7\nconfidence: high\n---\nHello from a note',
   };
   writeAll(folder, files);
+  const size = Object.keys(files).length;
   const { code, out } = await run(workspace, ['--yes', folder]);
-  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining('13 new. With 0 not read') });
-  const kinds = [
-    'chatgpt',
-    'claude_ai',
-    'claude_code',
-    'codex',
-    'slack',
-    'telegram',
-    'mail',
-    'whatsapp',
-    'calendar',
-    'notion',
-    'markdown',
-    'file',
-  ];
+  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining(`${size} new. With 0 not read`) });
+  const expected = [...formats.map(({ name }) => name), 'file'].filter((name) => name !== 'failed').map(originOf);
   const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
-  expect([...origins].sort()).toEqual(kinds.map((kind) => `import:${kind}`).sort());
-  expect((await run(workspace, ['--yes', folder])).out).toContain('0 new, 13 existing');
+  expect([...origins].sort()).toEqual(expected.sort());
+  const page = readFileSync(path.join(projectRoot, 'docs', 'import.md'), 'utf8');
+  expect(expected.filter((origin) => !page.includes(`\`${origin}\``))).toEqual([]);
+  expect((await run(workspace, ['--yes', folder])).out).toContain(`0 new, ${size} existing`);
 });
 
 test('rows have an undo as well', async () => {

@@ -63,7 +63,7 @@ async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** A line that begins with a blank continues the one before. In UTF-16, no bytes say so. */
-async function* unfolded(entry: SourceEntry): AsyncGenerator<string> {
+export async function* unfolded(entry: SourceEntry): AsyncGenerator<string> {
   let held: string | undefined;
   for await (const { line = '' } of linesOfChunks(joined(await entry.open()))) {
     if (/^[ \t]/.test(line) && held !== undefined) held += line.slice(1);

@@ -1,11 +1,10 @@
 // ChatGPT's export: `conversations.json`, in large exports several (`conversations-000.json` …).
 //
-// A conversation is a tree of messages in `mapping`: an answer that was generated again, or a question that was
-// edited, has siblings. What the person saw last is the path from the root to `current_node`. It is followed backwards
-// by `parent`, because `children` are missing in some exports. Without `current_node`, the newest message without
-// successors stands for it. Messages beside the path are reported as skipped, like hidden and tool messages.
+// A conversation is a tree of messages in `mapping`, and the path to `current_node` is what the person saw last.
+// Messages beside the path are reported as skipped, like hidden and tool messages.
 import { entriesOfJson } from './json-stream';
 import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import { pathOfMessages, replacedMessage, type MessageNode } from './message-tree';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const chatgpt: Format = {
@@ -21,9 +20,8 @@ export const chatgpt: Format = {
   },
 };
 
-interface Node {
+interface Node extends MessageNode {
   id: string;
-  parent: string | undefined;
   message: JsonValue;
 }
 
@@ -37,11 +35,9 @@ function* conversation(sent: JsonValue): Generator<FoundPart> {
     yield skipped(title ?? 'a conversation', 'a conversation without id');
     return;
   }
-  const path = pathTo(nodes, textIn(sent['current_node']));
-  const onPath = new Set(path);
-  for (const node of nodes.values())
-    if (!onPath.has(node) && Object.keys(node.message).length > 0)
-      yield skipped(`${id}:${node.id}`, 'an earlier version, replaced by an edit or a new answer');
+  const { path, beside } = pathOfMessages(nodes, textIn(sent['current_node']));
+  for (const node of beside)
+    if (Object.keys(node.message).length > 0) yield skipped(`${id}:${node.id}`, replacedMessage);
   if (nodes.size === 0) yield skipped(title ?? id, 'a conversation without messages');
   const turns: FoundTurn[] = [];
   for (const node of path.filter(({ message }) => Object.keys(message).length > 0)) {
@@ -56,27 +52,8 @@ const nodeOf = (key: string, node: JsonValue): Node => ({
   id: textIn(objectIn(node['message'])['id']) ?? key,
   parent: textIn(node['parent']),
   message: objectIn(node['message']),
+  time: Number(objectIn(node['message'])['create_time'] ?? 0),
 });
-
-/** The path from the root to the last message. A parent that is missing, or leads back, ends it. */
-function pathTo(nodes: ReadonlyMap<string, Node>, last: string | undefined): Node[] {
-  const path = new Set<Node>();
-  for (let node = nodes.get(last ?? '') ?? newestLeaf(nodes); node && !path.has(node);) {
-    path.add(node);
-    node = nodes.get(node.parent ?? '');
-  }
-  return [...path].reverse();
-}
-
-function newestLeaf(nodes: ReadonlyMap<string, Node>): Node | undefined {
-  const parents = new Set([...nodes.values()].map(({ parent }) => parent));
-  const leaves = [...nodes].flatMap(([key, node]) => (parents.has(key) ? [] : [node]));
-  const timeOf = ({ message }: Node) => Number(message['create_time'] ?? 0);
-  return leaves.reduce<Node | undefined>(
-    (best, leaf) => (best && timeOf(best) >= timeOf(leaf) ? best : leaf),
-    undefined,
-  );
-}
 
 /** @returns a turn, or the reason why there is none */
 function turnOf({ id, message }: Node): FoundTurn | string {

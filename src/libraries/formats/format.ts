@@ -89,3 +89,26 @@ export const skipped = (what: string, reason: string): Skipped => ({
   what: shortenedText(what, 500),
   reason: shortenedText(reason, 200),
 });
+
+/** A message of a conversation as it is read: a turn, or the reason why it is none. */
+export interface ReadMessage {
+  /** Names the message: its id, or its place. */
+  what: string;
+  turn: FoundTurn | string;
+}
+
+/** The turns of a whole conversation, and what was skipped of it. */
+export function* conversationOf(
+  { id, about }: Pick<Conversation, 'id' | 'about'>,
+  messages: Iterable<ReadMessage>,
+): Generator<FoundPart> {
+  const turns: FoundTurn[] = [];
+  let count = 0;
+  for (const { what, turn } of messages) {
+    count++;
+    if (typeof turn === 'string') yield skipped(`${id}:${what}`, turn);
+    else turns.push(turn);
+  }
+  if (count === 0) yield skipped(id, 'a conversation without messages');
+  if (turns.length > 0) yield { kind: 'conversation', id, turns, about };
+}

@@ -1,37 +1,73 @@
 // The formats that an import reads, and how a file's format is found. The first format that recognises a file reads it.
+import { bookmarks } from './bookmarks';
 import { calendar } from './calendar';
+import { chatLines } from './chat-lines';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
+import { discord } from './discord';
+import { continueChat, vscodeChat } from './editor-chats';
+import { evernote } from './evernote';
 import { skipped, type Format, type FoundPart, type Skipped } from './format';
+import { gemini, googleChat, keep } from './google-takeout';
 import { graphiti } from './graphiti';
+import { grok } from './grok';
+import { joplin } from './joplin';
+import { kindle } from './kindle';
+import { letta } from './letta';
+import { librechat } from './librechat';
 import { mailFormat } from './mail';
 import { markdown } from './markdown';
+import { matrix } from './matrix';
 import { mem0 } from './mem0';
+import { openWebui } from './open-webui';
+import { opml } from './opml';
+import { roam } from './roam';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
 import { rowsFormat, textColumns } from './rows';
+import { vcard } from './vcard';
 import { zep } from './zep';
 import { readHead, SourceRefused, type SourceEntry, type ImportSource } from './source';
 
-const formats: readonly Format[] = [
+/** All but rows, in the order in which they are tried. */
+export const formats: readonly Format[] = [
   failed,
   chatgpt,
   claude,
+  gemini,
+  grok,
+  openWebui,
+  librechat,
+  vscodeChat,
+  continueChat,
   claudeCode,
   codex,
   slack,
   telegram,
+  discord,
+  matrix,
+  googleChat,
   graphiti,
   mem0,
   zep,
+  letta,
+  chatLines,
+  keep,
+  roam,
+  evernote,
+  bookmarks,
+  opml,
   mailFormat,
   whatsapp,
   calendar,
+  vcard,
+  kindle,
   notion,
+  joplin,
   markdown,
 ];
 
@@ -75,7 +111,7 @@ export async function recogniseFormat(
 }
 
 /** Programs whose exports contain lists, such as ratings of answers, that look like rows. */
-const exports: readonly Format[] = [chatgpt, claude, slack, telegram];
+const exports: readonly Format[] = [chatgpt, claude, slack, telegram, discord, grok, keep, googleChat];
 
 /** Whether a `.json` file is in the folder of files of an export. */
 function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {

@@ -147,6 +147,12 @@ export async function* jsonOfEntry(
   }
 }
 
+/** Walks through the outermost container, and through its fields of these names. */
+export const walksInto =
+  (...names: string[]) =>
+  (path: string[]): boolean =>
+    path.length === 0 || (path.length === 1 && names.includes(path[0] ?? ''));
+
 /** The entries of a list that is the whole file; an object that is the whole file counts as its only entry. */
 export async function* entriesOfJson(entry: SourceEntry): AsyncGenerator<JsonPiece> {
   const head = (await readHead(entry)).trimStart();

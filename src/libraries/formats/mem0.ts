@@ -1,6 +1,6 @@
 // mem0: what `get_all` returns, `{"results": […]}` or a list. Memories become texts under the ids that a move gives
 // them; `workspace move-in` also copies their history.
-import { jsonOfEntry } from './json-stream';
+import { jsonOfEntry, walksInto } from './json-stream';
 import { skipped, type Format, type FoundPart } from './format';
 import { given, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -13,15 +13,12 @@ export const mem0: Format = {
       (/"memory_id"\s*:/.test(head) && /"new_memory"\s*:/.test(head))),
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { path, value, problem, opened } of jsonOfEntry(entry, isWalked)) {
+      for await (const { path, value, problem, opened } of jsonOfEntry(entry, walksInto('results', 'relations'))) {
         if (problem !== undefined) yield skipped(entry.path, problem);
         else if (!opened && path.at(-1) === '*') yield memoryIn(objectIn(value), path[0] ?? '');
       }
   },
 };
-
-const isWalked = ([first, ...rest]: string[]): boolean =>
-  first === undefined || (rest.length === 0 && (first === 'results' || first === 'relations'));
 
 function memoryIn(
   { id, memory, metadata, created_at, updated_at, hash: _, ...rest }: JsonValue,

@@ -59,10 +59,10 @@ function turnOf(message: JsonValue): FoundTurn | string {
   const id = textIn(message['id']);
   if (message['type'] === 'service') return 'a notice of the program';
   if (message['type'] !== 'message' || id === undefined) return 'not a message';
-  const text = flat(message['text']);
+  const text = flat(message['text']) || pollIn(objectIn(message['poll']));
   const forwarded = textIn(message['forwarded_from']);
   if (text.trim() === '') {
-    const isMedia = ['photo', 'file', 'media_type', 'location_information', 'contact_information', 'poll'].some(
+    const isMedia = ['photo', 'file', 'media_type', 'location_information', 'contact_information'].some(
       (key) => key in message,
     );
     return isMedia ? 'a picture, sound or file' : 'without text';
@@ -70,6 +70,15 @@ function turnOf(message: JsonValue): FoundTurn | string {
   const speaker = textIn(message['from']) ?? textIn(message['from_id']) ?? 'deleted account';
   const at = timeInValue(message['date_unixtime']) ?? timeInValue(message['date']);
   return { id, role: 'user', speaker, at, text: forwarded ? `Forwarded from ${forwarded}: ${text}` : text };
+}
+
+/** A poll as its question and answers with their votes. */
+function pollIn({ question, answers }: JsonValue): string {
+  const asked = flat(question);
+  const lines = listInValue(answers)
+    .map(objectIn)
+    .map(({ text, voters }) => `- ${flat(text)} (${Number(voters ?? 0)})`);
+  return asked === '' ? '' : [`Poll: ${asked}`, ...lines].join('\n');
 }
 
 /** A text, or a list of texts and marked parts. */

@@ -49,7 +49,7 @@ export const partWord = (stem: string) =>
   `part${/^[a-z0-9]*$/.test(stem) ? stem : `x${Buffer.from(stem, 'utf16le').toString('hex')}`}0`;
 
 /** Words of a text that its analyzer does not make: parts of joined names, pairs of letters, folded forms. */
-export const partWords = ({ title, content }: { title?: string | null; content: string }): string[] => {
+const partWords = ({ title, content }: { title?: string | null; content: string }): string[] => {
   const text = `${title ?? ''} ${content}`;
   return distinct([...namePartsIn(text), ...unindexedStems(text, maxUnindexed)]).map(partWord);
 };

@@ -1,0 +1,109 @@
+import { foundIn, saidIn } from '../../support/found';
+
+test('a Discord channel is read with nicknames, files and replies, without notices', async () => {
+  const author = (name: string, nickname?: string) => ({ id: '1', name, nickname, isBot: false });
+  const message = (id: string, content: string, more: object = {}) => ({
+    id,
+    type: 'Default',
+    timestamp: '2025-03-02T20:05:00+01:00',
+    content,
+    author: author('teist_42', 'Teist'),
+    attachments: [],
+    ...more,
+  });
+  const found = await foundIn({
+    'harbour.json': JSON.stringify(
+      {
+        guild: { id: '9', name: 'Boats' },
+        channel: { id: '77', type: 'GuildTextChat', name: 'harbour', topic: 'Berths' },
+        dateRange: { after: null, before: null },
+        messages: [
+          message('1', '', { type: 'GuildMemberJoin' }),
+          message('2', 'Berth 9 is free.'),
+          message('3', 'Thanks!', { type: 'Reply', author: author('mara') }),
+          message('4', 'The plan', { attachments: [{ fileName: 'plan.pdf' }] }),
+          message('5', '', { attachments: [{ fileName: 'boat.jpg' }] }),
+          null,
+        ],
+        messageCount: 5,
+      },
+      null,
+      1,
+    ),
+  });
+  expect(found.formats).toEqual(['discord']);
+  expect(found.conversations.map(({ id, about }) => [id, about])).toEqual([
+    ['77', { title: 'harbour', server: 'Boats', topic: 'Berths' }],
+  ]);
+  expect(saidIn(found)).toEqual(['Teist: Berth 9 is free.', 'mara: Thanks!', 'Teist: The plan\nFile: plan.pdf']);
+  expect(found.conversations[0]?.turns[0]?.at).toBe('2025-03-02T19:05:00.000Z');
+  expect(found.skipped).toEqual({
+    'a notice of the program (GuildMemberJoin)': 1,
+    'a picture, sound or file': 1,
+    'a message without id': 1,
+  });
+});
+
+test('a Matrix room is read with the names of its members and the last text of edited messages', async () => {
+  const event = (event_id: string, content: object, more: object = {}) => ({
+    type: 'm.room.message',
+    room_id: '!r:x',
+    sender: '@mara:x',
+    event_id,
+    origin_server_ts: 1_740_942_300_000,
+    content: { msgtype: 'm.text', ...content },
+    ...more,
+  });
+  const edit = { body: '* Berth 9', 'm.new_content': { body: 'Berth 9' } };
+  const found = await foundIn({
+    'export.json': JSON.stringify({
+      room_name: 'Quay',
+      room_creator: '@mara:x',
+      topic: '',
+      export_date: '1/1/2026',
+      exported_by: '@mara:x',
+      messages: [
+        { type: 'm.room.member', sender: '@mara:x', state_key: '@mara:x', content: { displayname: 'Mara Lind' } },
+        event('$1', { body: 'Berth 8' }),
+        event('$2', { ...edit, 'm.relates_to': { rel_type: 'm.replace', event_id: '$1' } }),
+        event('$3', { body: 'Fine' }, { sender: '@teist:x' }),
+        event('$4', { body: 'boat.jpg', msgtype: 'm.image' }),
+        { type: 'm.room.encrypted', event_id: '$5' },
+      ],
+    }),
+  });
+  expect(found.formats).toEqual(['matrix']);
+  expect(found.conversations[0]).toMatchObject({ id: '!r:x', about: { title: 'Quay' } });
+  expect(saidIn(found)).toEqual(['Mara Lind: Berth 9', 'teist: Fine']);
+  expect(found.skipped).toEqual({
+    'a notice of the program (m.room.member)': 1,
+    'a picture, sound or file': 1,
+    encrypted: 1,
+  });
+});
+
+test('spaces of Google Chat are read with their names and times', async () => {
+  const message = (message_id: string, text: string | undefined, more: object = {}) => ({
+    creator: { name: 'Mara Lind', email: 'mara@example.org', user_type: 'Human' },
+    created_date: 'Sunday, March 2, 2025 at 7:05:11\u202fPM UTC',
+    text,
+    message_id,
+    ...more,
+  });
+  const found = await foundIn({
+    'Google Chat/Groups/Space A/group_info.json': JSON.stringify({ name: 'Harbour', members: [{ name: 'Mara Lind' }] }),
+    'Google Chat/Groups/Space A/messages.json': JSON.stringify({
+      messages: [
+        message('a', 'Berth 9 is free.'),
+        message('b', undefined, { attached_files: [{ original_name: 'x.jpg' }] }),
+        message('c', 'gone', { message_state: 'DELETED' }),
+      ],
+    }),
+  });
+  expect(found.formats).toEqual(['google-chat']);
+  expect(found.conversations[0]).toMatchObject({ id: 'Space A', about: { title: 'Harbour' } });
+  expect(found.conversations[0]?.turns).toMatchObject([
+    { id: 'a', speaker: 'Mara Lind', at: '2025-03-02T19:05:11.000Z', text: 'Berth 9 is free.' },
+  ]);
+  expect(found.skipped).toEqual({ 'a picture, sound or file': 1, 'a deleted message': 1 });
+});
