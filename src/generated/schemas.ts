@@ -72,6 +72,7 @@ export interface Schemas {
   'adapters/StoredConnection': adapters.StoredConnection;
   'adapters/SyncRequest': adapters.SyncRequest;
   'adapters/Syncing': adapters.Syncing;
+  'adapters/RemovalResult': adapters.RemovalResult;
   'adapters/SyncResult': adapters.SyncResult;
   'adapters/RemoveQuery': adapters.RemoveQuery;
   'adapters/Removed': adapters.Removed;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { Ctx, ScopedCaller } from '../ctx';
+import type { ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
 import { notingQueries } from '../graph/asked';
 import type { IdempotencyClaim } from '../graph/run';
@@ -13,8 +13,8 @@ import { measured } from '../process/metrics';
 import { named } from '../process/watchdog';
 import { mustFit, validator } from '../schemas';
 import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fields';
-import { credentialsOf, queryOf, workspaceHeader } from './access';
-import { Ahead } from './ahead';
+import { queryOf } from './access';
+import { admitted } from './admitted';
 import { jsonBytes } from './answer';
 import { uploadsIn } from '../config';
 import { readJson, type BodySize } from './body';
@@ -32,12 +32,12 @@ import { asList } from './list-answer';
 import { momentReader } from './moment';
 import { viewOf } from './view';
 import { nearestRoute } from './nearest';
-import { quotaHeaders } from './rate-headers';
 import { receiveFile } from './receive';
 import { refusalsOf, storesMemories } from './refusals';
 import { inSpan, operationOf } from './spans';
-import { isStream, isText, shownPath, type Declaration, type Route, type StreamDeclaration } from './route';
+import { isStream, isText, shownPath, type Declaration, type Route } from './route';
 import { OpenStreams } from './sse';
+import { streamHandler } from './stream';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
 import { UnreadBody } from './unread';
@@ -165,7 +165,6 @@ function handlerOf(
 
 function handler(route: Declaration, wiring: Wiring, unread: UnreadBody): Middleware {
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
-  const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   const momentOf = momentReader(route);
   const view = viewOf(route);
   const operation = operationOf(route);
@@ -173,28 +172,22 @@ function handler(route: Declaration, wiring: Wiring, unread: UnreadBody): Middle
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
     const over = new AbortController();
-    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf, view });
-    const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
-    let admitted: ScopedCaller | undefined;
-    const check = async () => {
-      admitted = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
-      unread.require(admitted.user_id);
-      return admitted;
+    let caller: ScopedCaller | undefined;
+    const work = async () => {
+      ({ caller } = await admitted(route, wiring, ctx, cookies));
+      unread.require(caller.user_id);
+      return outcomeOf(route, wiring, ctx, caller, { cookies, signal: over.signal, checked, momentOf, view });
     };
     const span = {
       name: operation,
       item_id: ctx.params['item_id'],
-      store: () => admitted?.scope.home_workspace_id ?? null,
+      store: () => caller?.scope.home_workspace_id ?? null,
     };
     const outcome = await inSpan(span, () =>
-      inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
-        named(`${route.method} ${route.path}`, async () =>
-          ahead ? ahead.run(credentials, check, work) : work(await check()),
-        ),
-      ),
+      inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () => named(`${route.method} ${route.path}`, work)),
     );
     const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);
-    if (bytes) unread.add(admitted?.user_id ?? '', bytes.length, ctx.res);
+    if (bytes) unread.add(caller?.user_id ?? '', bytes.length, ctx.res);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
     if (bytes) sendJson(ctx, route, bytes);
@@ -256,77 +249,65 @@ interface Handling {
 }
 
 /**
- * Body, validation and handler of a request, for a given caller. The result may be discarded, so this does not touch
- * the response.
+ * Body, validation and handler of a request. It does not touch the response, which may have been sent: after the time
+ * limit, nobody waits for the result.
  */
-function workOf(
+async function outcomeOf(
   route: Declaration,
   wiring: Wiring,
   ctx: RouterContext,
+  caller: ScopedCaller,
   { cookies, signal, checked, momentOf, view }: Handling,
-): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
-  let sent: ReturnType<typeof bodyOf> | undefined;
+): Promise<Outcome> {
   const uploadOf = (field: string) => ({ field, folder: uploadsIn(wiring.config), signal });
-  return async (caller, admitted) => {
-    sent ??= bodyOf(route, ctx);
-    const { body, file, reading } = await sent;
-    // The hash is computed before validation, which fills in defaults.
-    const key = route.creates ? ctx.get('Idempotency-Key') : '';
-    const query = queryOf(ctx, route);
-    const content_hash = key && (await hashOfRequest([ctx.params, query, body, file?.name], file?.bytes));
-    const call = checkCall(route, { params: ctx.params, query, body }, reading);
-    const shown = view?.(call) ?? ((answer: unknown) => answer);
-    const { tenant_id } = caller.scope;
-    const stores = storesMemories(route);
+  const { body, file, reading } = await bodyOf(route, ctx);
+  // The hash is computed before validation, which fills in defaults.
+  const key = route.creates ? ctx.get('Idempotency-Key') : '';
+  const query = queryOf(ctx, route);
+  const content_hash = key && (await hashOfRequest([ctx.params, query, body, file?.name], file?.bytes));
+  const call = checkCall(route, { params: ctx.params, query, body }, reading);
+  const shown = view?.(call) ?? ((answer: unknown) => answer);
+  const { tenant_id } = caller.scope;
+  const stores = storesMemories(route);
+  if (stores) {
+    wiring.usage.require(tenant_id);
+    wiring.budgets.require(tenant_id, caller.tier);
+  }
+  const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
+    const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
+    const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
+    const masks = ctx.get('X-Secrets') === 'mask';
+    const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call), masks });
+    const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
+    if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
+    const received = route.receives === undefined ? undefined : await receiveFile(ctx, uploadOf(route.receives));
+    const safe = stores ? await context.screen.texts(call.body, ['body']) : call.body;
+    const answer = await route.handle(context, {
+      ...call,
+      ...(route.body && { body: withoutUnknown(safe, route.body, alsoTaken) }),
+      file,
+      received,
+      incoming: (name: string) => ctx.get(name),
+      cookies,
+      header: (name: string, value: string) => (outcome.headers[name] = value),
+      status: (code: number) => (outcome.status = code),
+    });
     if (stores) {
-      wiring.usage.require(tenant_id);
-      wiring.budgets.require(tenant_id, caller.tier);
+      const bytes =
+        received?.bytes ??
+        ctx.request.length ??
+        Buffer.byteLength(JSON.stringify(body ?? '')) + (file?.bytes.length ?? 0);
+      wiring.usage.add(tenant_id, bytes);
+      wiring.budgets.add(tenant_id, bytes);
     }
-    const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
-      const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
-      const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
-      const masks = ctx.get('X-Secrets') === 'mask';
-      const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call), masks });
-      const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
-      if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
-      const received = route.receives === undefined ? undefined : await receiveFile(ctx, uploadOf(route.receives));
-      const safe = stores ? await context.screen.texts(call.body, ['body']) : call.body;
-      const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
-        ...call,
-        ...(route.body && { body: withoutUnknown(safe, route.body, alsoTaken) }),
-        file,
-        received,
-        incoming: (name: string) => ctx.get(name),
-        cookies,
-        header: (name: string, value: string) => (outcome.headers[name] = value),
-        status: (code: number) => (outcome.status = code),
-      });
-      if (stores) {
-        const bytes =
-          received?.bytes ??
-          ctx.request.length ??
-          Buffer.byteLength(JSON.stringify(body ?? '')) + (file?.bytes.length ?? 0);
-        wiring.usage.add(tenant_id, bytes);
-        wiring.budgets.add(tenant_id, bytes);
-      }
-      const narrowed = asList(route, shown(checked(answer)));
-      if (!route.body) return { ...outcome, answer: narrowed };
-      const masked = [...context.screen.masked];
-      const reported = { ...unknownFields(body, route.body, alsoTaken), ...(masked.length > 0 && { masked }) };
-      return { ...outcome, answer: { ...(narrowed as object), ...reported } };
-    };
-    if (!key) return handle();
-    return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);
+    const narrowed = asList(route, shown(checked(answer)));
+    if (!route.body) return { ...outcome, answer: narrowed };
+    const masked = [...context.screen.masked];
+    const reported = { ...unknownFields(body, route.body, alsoTaken), ...(masked.length > 0 && { masked }) };
+    return { ...outcome, answer: { ...(narrowed as object), ...reported } };
   };
-}
-
-/** The context with a bus that starts no run before the caller is admitted. */
-function announcingAfter(admitted: Promise<void>, ctx: Ctx): Ctx {
-  const start: Ctx['bus']['start'] = async (...run) => {
-    await admitted;
-    return ctx.bus.start(...run);
-  };
-  return { ...ctx, bus: { ...ctx.bus, start } };
+  if (!key) return handle();
+  return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);
 }
 
 async function bodyOf(route: Declaration, ctx: RouterContext) {
@@ -342,44 +323,3 @@ async function bodyOf(route: Declaration, ctx: RouterContext) {
 /** Maximum body size of a route. A route with a file upload also accepts the file's text in the body. */
 const sizeFor = ({ policy, upload }: Declaration): BodySize =>
   policy === 'public' ? 'small' : upload === undefined ? 'large' : 'document';
-
-/** Handles a stream. A refusal is an ordinary response; otherwise the stream takes over the connection. */
-function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenStreams): Middleware {
-  const checkFrame = wiring.checkAnswers ? validator(route.returns) : undefined;
-  return async (koa) => {
-    const ctx = koa as RouterContext;
-    const log = ctx.state['log'] as Log;
-    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
-    const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
-    const { query } = checkCall(route, { params: {}, query: queryOf(ctx, route), body: undefined });
-    const release = await wiring.streamSlots.take(caller.user_id);
-    const stop = new AbortController();
-    // Every end of a stream aborts this signal: a refusal, the client, or the last event.
-    stop.signal.addEventListener('abort', release, { once: true });
-    const frames = await route
-      .open(wiring.contextFor(caller, { id: ctx.state['requestId'] as string, log, signal: stop.signal }), {
-        query,
-        lastEventId: ctx.get('Last-Event-ID'),
-        signal: stop.signal,
-      })
-      .catch((error: unknown) => {
-        stop.abort();
-        throw error;
-      });
-    ctx.respond = false;
-    const asNow = workspaceHeader(credentials, caller);
-    streams.serve(ctx.res, frames, {
-      stop,
-      log,
-      checkFrame,
-      isHeadOnly: ctx.method === 'HEAD',
-      sharedBy: JSON.stringify(asNow),
-      listener: {
-        key_id: caller.key_id,
-        session_id: caller.session_id,
-        workspace_id: caller.scope.home_workspace_id,
-      },
-      isAllowed: () => wiring.access.mayStay(route, asNow),
-    });
-  };
-}

@@ -105,8 +105,6 @@ export interface Declaration<
   sets?: readonly HeaderName[];
   /** Every call creates something new, so the route accepts an Idempotency-Key. */
   creates?: boolean;
-  /** The route only reads, and may start while the credentials are being checked (ahead.ts). */
-  ahead?: boolean;
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R> | Shape<O>>;
 }
 

@@ -6,11 +6,7 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator, type Check } from '../schemas';
-import { credentialsOf, queryOf, workspaceHeader } from './access';
-import { cookiesOf } from './cookies';
-import { checkCall } from './guard';
-import { momentReader } from './moment';
-import { quotaHeaders } from './rate-headers';
+import { opened } from './admitted';
 import { mediaTypes, type TextDeclaration } from './route';
 import type { Wiring } from './wiring';
 
@@ -19,19 +15,14 @@ const trustMs = 1_000;
 
 export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware {
   const check = wiring.checkAnswers ? validator(route.returns) : undefined;
-  const momentOf = momentReader(route);
   return async (koa) => {
     const ctx = koa as RouterContext;
-    const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
-    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
-    const caller = await wiring.access.admit(route, credentials, quotaHeaders(ctx));
-    const call = checkCall(route, { params: ctx.params, query: queryOf(ctx, route), body: undefined });
-    const asNow = workspaceHeader(credentials, caller);
+    const log = ctx.state['log'] as Log;
     const over = new AbortController();
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));
-    const context = wiring.contextFor(caller, { id, log, signal: over.signal, moment: momentOf?.(call) });
-    const texts = whileAllowed(route.text(context, { query: call.query }), () => wiring.access.mayStay(route, asNow));
-    const media = route.isZip?.(call.query) ? 'zip' : route.media;
+    const { context, query, isAllowed } = await opened(route, wiring, ctx, over.signal);
+    const texts = whileAllowed(route.text(context, { query }), isAllowed);
+    const media = route.isZip?.(query) ? 'zip' : route.media;
     const checked = check ? checkedBy(check, media, texts) : texts;
     const iterator = checked[Symbol.asyncIterator]();
     // Refusals are thrown before the first part, so they become ordinary responses.

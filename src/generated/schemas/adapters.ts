@@ -68,6 +68,9 @@ export interface Syncing {
   run_id: string;
   under_way: boolean;
 }
+export interface RemovalResult {
+  removed: number;
+}
 export interface SyncResult {
   connection_id: wire.Id;
   created: number;

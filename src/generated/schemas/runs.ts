@@ -16,6 +16,7 @@ export type Result =
   | code.IndexResult
   | deletion.RunResult
   | adapters.SyncResult
+  | adapters.RemovalResult
   | importing.ImportResult
   | importing.UndoResult;
 export type RunPage = wire.Page & {

@@ -2,6 +2,7 @@
 // scripts/lab/lexicon.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { projectRoot } from '../../config';
 import { wordList } from './read-data';
 import { addToList, minOf } from '../../lists';
@@ -31,7 +32,7 @@ function theLexicon(): Lexicon {
 const folder = path.join(projectRoot, 'src/libraries/text/data/lexicon');
 
 function readLexicon(): Lexicon {
-  const text = readFileSync(path.join(folder, 'wordnet.txt'), 'utf8');
+  const text = brotliDecompressSync(readFileSync(path.join(folder, 'wordnet.br'))).toString();
   const parts: string[] = [];
   const above: number[][] = [];
   const senses = new Map<string, number[]>();
@@ -44,10 +45,10 @@ function readLexicon(): Lexicon {
     else if (line === '') continue;
     else if (section === 1) {
       parts.push(line[0] as string);
-      above.push(numbersOf(line.slice(1)));
+      above.push(numbersIn(line, 1));
     } else if (section === 2) {
       const colon = line.indexOf(':');
-      senses.set(line.slice(0, colon), numbersOf(line.slice(colon + 1)));
+      senses.set(line.slice(0, colon), numbersIn(line, colon + 1));
     } else {
       const [word = '', meaning = '', opposite = '', opposed = ''] = line.split(':');
       oppose(word, opposite);
@@ -70,7 +71,24 @@ function readLexicon(): Lexicon {
   return { parts: parts.join(''), above, senses, opposites, kinds };
 }
 
-const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((number) => parseInt(number, 36)));
+/** Numbers in base 36 between spaces, from a position to the end; digit by digit, because there are 236,000 of them. */
+function numbersIn(line: string, from: number): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let i = from; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === space) {
+      numbers.push(number);
+      number = 0;
+    } else number = number * 36 + code - (code < letterA ? digit0 : letterA - 10);
+  }
+  if (from < line.length) numbers.push(number);
+  return numbers;
+}
+
+const space = 0x20;
+const digit0 = 0x30;
+const letterA = 0x61;
 
 /** Maximum number of meanings per word. Rare meanings cause more errors than hits. */
 const maxSenses = 4;

@@ -23,7 +23,7 @@
 // look once a second for runs of theirs that were cancelled, and abort them.
 //
 // A tenant with many runs does not hold up others: its runs wait in a line of their own (redis/run-queue.ts), the
-// sweep brings back at most `sweptPerTenant` of each, and long runs give up their turn after a slice (processor.ts).
+// sweep brings back at most `sweptPerTenant` of each, and runs give up their turn after a slice (sliced-run.ts).
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Refusal, Unavailable } from '../../errors';

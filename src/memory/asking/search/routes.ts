@@ -12,8 +12,6 @@ export const searchRoutes = [
     summary: 'Search memories by meaning and keywords (hybrid search).',
     policy: 'team_required',
     grant: 'read:memories',
-    // The search starts while credentials are still being checked; only an accepted caller receives its result.
-    ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
     orReturns: 'search/ExpertiseAnswer',

@@ -3,11 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx, Writing } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
-import { readStored } from '../../../schemas';
-import type { Processor } from '../../runs/processor';
-import { finishRun, recordRun } from '../../runs/run';
-import { attempt } from '../../runs/attempt';
-import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
+import { recordRun } from '../../runs/run';
+import { leaveToSweep } from '../../runs/runs';
+import { inOneTurn, slicedRun } from '../../runs/sliced-run';
 import { maxWrites, recordWrites, undoableMs, type Write } from '../../runs/undo';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/upsert';
@@ -57,26 +55,18 @@ export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> 
   }
 }
 
-const removing: Processor = {
+const removing = slicedRun({
   queue: 'long',
-  carryOut: async (ctx, run) => {
-    const { run_id } = run;
-    const events = ctx.bus.resume(run_id, event);
-    const end = async (status: 'ok' | 'error', removed: number, errors: string[]) => {
-      await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'remove', errors });
-      await events.emit([{ status, payload: { ...opening, progress: 1, counts: { removed } } }]);
-      return 'done' as const;
-    };
-    if (!isOpen(run)) return end(run.status === 'ok' ? 'ok' : 'error', 0, []);
-    const work = async () => {
-      const { item_ids } = readStored('stored/RemovalTask', run.request_json ?? '{}');
-      const done = (await ctx.graph.run('runs/count-writes', { run_id }))[0]?.items;
-      return end('ok', done ?? (await archive(ctx, run_id, item_ids)), []);
-    };
-    const giveUp = (error: unknown) => end('error', 0, [messageOf(error)]);
-    return attempt(ctx, { run, stage: () => 'remove', work, giveUp });
+  event,
+  task: 'stored/RemovalTask',
+  progress: inOneTurn,
+  step: async ({ ctx, run: { run_id }, task }) => {
+    const done = (await ctx.graph.run('runs/count-writes', { run_id }))[0]?.items;
+    return { status: 'ok', result: { removed: done ?? (await archive(ctx, run_id, task.item_ids)) } };
   },
-};
+  result: 'adapters/RemovalResult',
+  payload: (result) => ({ ...opening, progress: 1, counts: { removed: result?.removed ?? 0 } }),
+});
 
 export const removalRuns = { [kind]: removing };
 

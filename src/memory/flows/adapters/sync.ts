@@ -1,20 +1,15 @@
 // Executes syncs page by page. The cursor is saved after the page is stored; a repeated page does no harm, because
 // documents have external ids. At the end, a mirror archives the items that its source lacks, unless there are
 // suspiciously many.
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
-import type { RunOfEvents } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
 import { sha256 } from '../../../libraries/text/hash';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
-import { sliceMs, type Processor } from '../../runs/processor';
-import { announceEnd } from '../../runs/announce';
-import { attempt, nextTurn } from '../../runs/attempt';
-import { finishRun } from '../../runs/run';
-import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { getRun, messageOf } from '../../runs/runs';
+import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
 import { gone } from '../../store/upsert';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
 import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
@@ -26,6 +21,8 @@ import { pairs } from '../../../lists';
 type Result = Schemas['adapters/SyncResult'];
 
 type Progress = Schemas['stored/SyncProgress'];
+
+type Sync = Turn<SyncTask, Progress>;
 
 type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
 
@@ -41,52 +38,60 @@ const maxPauseMs = 6 * 60 * minuteMs;
 /** The connection was removed while the sync ran. */
 class Removed extends Error {}
 
-const removedMessage = 'The connection was removed.';
-
-const syncing: Processor = {
+const syncing = slicedRun({
   queue: 'long',
-  carryOut: async (ctx, run) => {
-    const { run_id } = run;
-    const events = ctx.bus.resume(run_id, event);
-    if (!isOpen(run)) return announce(ctx, events, run);
-    const task = readStored('stored/SyncTask', run.request_json ?? '{}');
-    const row = await ctx.graph.run('adapters/get', { connection_id: task.connection_id });
-    if (!row) return announce(ctx, events, await finish(ctx, ctx.graph, run, null, [removedMessage]));
-    const { connection } = row;
-    const progress = run.progress_json ? readStored('stored/SyncProgress', run.progress_json) : begun(ctx);
-    const fail = async (message: string) => {
-      const end = await endOf(ctx, connection, connection.config_json, { failure: message });
-      const ended = await ctx.graph.write(async (transaction) => {
-        await transaction.run('adapters/end-sync', end);
-        return finish(ctx, transaction, run, null, [message]);
-      });
-      return announce(ctx, events, ended);
-    };
-    const work = async () => {
-      try {
-        return (await goOn(ctx, { task, connection, progress, events, run })) ? 'done' : 'again';
-      } catch (error) {
-        if (error instanceof Removed) return announce(ctx, events, await endRemoved(ctx, run, task.connection_id));
-        if (error instanceof SyncFailed) return fail(error.message);
-        throw error;
-      }
-    };
-    return attempt(ctx, { run, stage: () => 'load', work, giveUp: (error) => fail(messageOf(error)) });
+  event,
+  task: 'stored/SyncTask',
+  progress: ({ progress_json }, ctx) => (progress_json ? readStored('stored/SyncProgress', progress_json) : begun(ctx)),
+  step: async (turn) => {
+    const { connection_id } = turn.task;
+    const connection = await connectionOf(turn.ctx, connection_id);
+    if (!connection) return removedEnding;
+    try {
+      return await goOn(turn, connection);
+    } catch (error) {
+      if (error instanceof Removed) return endRemoved(turn, connection_id);
+      if (error instanceof SyncFailed) return failed(turn.ctx, connection, error.message);
+      throw error;
+    }
   },
-};
+  givenUp: async ({ ctx, task }, message) => {
+    const connection = await connectionOf(ctx, task.connection_id);
+    return connection ? failed(ctx, connection, message) : removedEnding;
+  },
+  result: 'adapters/SyncResult',
+  payload: (result) => ({ ...opening, ...(result && { progress: 1, counts: countsIn(result) }) }),
+});
 
 export const syncRuns = { [syncKind]: syncing };
 
+const removedEnding = { status: 'error' as const, errors: ['The connection was removed.'] };
+
+const connectionOf = async (ctx: Ctx, connection_id: string): Promise<StoredConnection | undefined> =>
+  (await ctx.graph.run('adapters/get', { connection_id }))?.connection;
+
+/** The source could not be read. The connection says so, and is tried again later. */
+async function failed(ctx: Ctx, connection: StoredConnection, message: string): Promise<Ending<Result>> {
+  const end = await endOf(ctx, connection, connection.config_json, { failure: message });
+  return {
+    status: 'error',
+    errors: [message],
+    write: (transaction) => transaction.run('adapters/end-sync', end),
+  };
+}
+
 /** Ends the sync of a removed connection. Items stored after the removal are archived too, if the others were. */
-async function endRemoved(ctx: Ctx, run: StoredRun, connection_id: string): Promise<StoredRun> {
-  const { run: stored } = await getRun(ctx, run.run_id);
-  const late = stored.removes_items === true ? await indexedOf(ctx, connection_id, ctx.now()) : [];
-  const { run_ids, ended } = await ctx.graph.write(async (transaction) => ({
-    run_ids: await removeLater(ctx, transaction, late),
-    ended: await finish(ctx, transaction, run, null, [removedMessage]),
-  }));
-  await startRemovals(ctx, run_ids);
-  return ended;
+async function endRemoved({ ctx, run: { run_id } }: Sync, connection_id: string): Promise<Ending<Result>> {
+  const { run } = await getRun(ctx, run_id);
+  const late = run.removes_items === true ? await indexedOf(ctx, connection_id, ctx.now()) : [];
+  let run_ids: string[] = [];
+  return {
+    ...removedEnding,
+    write: async (transaction) => {
+      run_ids = await removeLater(ctx, transaction, late);
+    },
+    after: () => startRemovals(ctx, run_ids),
+  };
 }
 
 const begun = (ctx: Ctx): Progress => ({
@@ -96,17 +101,9 @@ const begun = (ctx: Ctx): Progress => ({
   counts: { created: 0, updated: 0, unchanged: 0, failed: 0, withdrawn: 0 },
 });
 
-interface Sync {
-  task: SyncTask;
-  connection: StoredConnection;
-  progress: Progress;
-  events: RunOfEvents;
-  run: StoredRun;
-}
-
-/** @returns whether the run has ended @throws SyncFailed */
-async function goOn(ctx: Ctx, sync: Sync): Promise<boolean> {
-  const { connection, progress, events } = sync;
+/** @returns undefined if pages are left @throws SyncFailed; Removed */
+async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Result> | undefined> {
+  const { ctx, progress, isOver, report } = turn;
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
@@ -119,7 +116,7 @@ async function goOn(ctx: Ctx, sync: Sync): Promise<boolean> {
     failed = [...failed, ...failures].slice(-maxFailed);
     const page = { connection_id, cursor_json: JSON.stringify(cursor), failed_json: JSON.stringify(failed) };
     if (!(await ctx.graph.run('adapters/record-page', page))) throw new Removed();
-    await events.emit([{ status: 'progress', stage: 'load', payload: { ...opening, counts: { ...progress.counts } } }]);
+    await report({ ...opening, counts: { ...progress.counts } });
   };
   const { retry } = adapter;
   if (!progress.retried && retry && before.length > 0) {
@@ -129,28 +126,25 @@ async function goOn(ctx: Ctx, sync: Sync): Promise<boolean> {
     await take(loaded);
   }
   progress.retried = true;
-  const until = performance.now() + sliceMs;
   while (!progress.loaded) {
     const at = cursor;
     const page = await reading(ctx, (timed) => adapter.load(sourceOf(timed, config), at));
     cursor = page.cursor;
     await take(page);
     progress.loaded = page.done;
-    if (performance.now() < until) continue;
-    await nextTurn(ctx, sync.run.run_id, 'load', progress);
-    return false;
+    if (isOver()) return undefined;
   }
-  await endSync(ctx, sync, adapter, { config, config_json, failed });
-  return true;
+  turn.stage = 'announce';
+  return endSync(turn, connection, adapter, { config, config_json, failed });
 }
 
 /** Archives what the source lacks, or asks whether to if it is much. */
 async function endSync(
-  ctx: Ctx,
-  { task, connection, progress, events, run }: Sync,
+  { ctx, task, progress }: Sync,
+  connection: StoredConnection,
   adapter: AnyAdapter,
   { config, config_json, failed }: ReturnType<typeof openedConfig> & { failed: Failure[] },
-): Promise<void> {
+): Promise<Ending<Result>> {
   const { connection_id } = connection;
   const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
   const asks = missing.length > maxUnconfirmedShare * of && task.confirm_deletions !== true;
@@ -159,15 +153,18 @@ async function endSync(
   const named = failed.slice(0, maxNamed).map(({ id, reason: why }) => `${id}: ${why}`);
   const removed = gone_items.length;
   const end = await endOf(ctx, connection, config_json, { failed: failed.length, removed, ...(asks && { question }) });
-  const ended = await ctx.graph.write(async (transaction) => {
-    const removal_run_ids = await removeLater(ctx, transaction, gone_items);
-    await transaction.run('adapters/end-sync', end);
-    const result = { connection_id, ...progress.counts, missing: missing.length, removed, removal_run_ids };
-    const finished = await finish(ctx, transaction, run, result, asks ? [question, ...named] : named);
-    return { removal_run_ids, finished };
-  });
-  await startRemovals(ctx, ended.removal_run_ids);
-  await announce(ctx, events, ended.finished);
+  const result: Result = { connection_id, ...progress.counts, missing: missing.length, removed, removal_run_ids: [] };
+  return {
+    status: 'ok',
+    failed: result.failed,
+    errors: asks ? [question, ...named] : named,
+    result,
+    write: async (transaction) => {
+      result.removal_run_ids = await removeLater(ctx, transaction, gone_items);
+      await transaction.run('adapters/end-sync', end);
+    },
+    after: () => startRemovals(ctx, result.removal_run_ids),
+  };
 }
 
 async function missingAt(
@@ -281,22 +278,4 @@ async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string
   };
 }
 
-async function finish(
-  ctx: Writing,
-  transaction: Transaction,
-  run: StoredRun,
-  result: Result | null,
-  errors: string[],
-): Promise<StoredRun> {
-  const status = result ? 'ok' : 'error';
-  const ending = { stage: 'announce', failed: result?.failed, errors, result };
-  return (await finishRun(transaction, ctx.now(), run.run_id, { status, ...ending })) ?? run;
-}
-
-async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun): Promise<'done'> {
-  const counts = run.result_json ? countsIn(readStored('adapters/SyncResult', run.result_json)) : undefined;
-  await announceEnd(ctx, 'long', events, run, { ...opening, ...(counts && { progress: 1, counts }) });
-  return 'done';
-}
-
-const countsIn = ({ connection_id: _, removal_run_ids: __, ...counts }: Schemas['adapters/SyncResult']) => counts;
+const countsIn = ({ connection_id: _, removal_run_ids: __, ...counts }: Result) => counts;

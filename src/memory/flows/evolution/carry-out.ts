@@ -3,13 +3,11 @@
 // writes.
 import type { Schemas } from '../../../generated/schemas';
 import type { Ctx } from '../../../ctx';
-import type { RunOfEvents } from '../../../redis/bus';
 import { sinceEver } from '../../../time';
-import { sliceMs, type Processor } from '../../runs/processor';
-import { announceEnd } from '../../runs/announce';
-import { attempt, nextTurn } from '../../runs/attempt';
-import { finishRun } from '../../runs/run';
-import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { nextTurn } from '../../runs/attempt';
+import type { Processor } from '../../runs/processor';
+import { isOpen, type StoredRun } from '../../runs/runs';
+import { slicedRun, type Turn } from '../../runs/sliced-run';
 import { maxWrites } from '../../runs/undo';
 import { compareTrust, hiddenStatuses, lowestTrust, trustIn } from '../../model/types';
 import { conclude } from './conclude';
@@ -52,62 +50,66 @@ async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promis
   return true;
 }
 
-export const runsOf = (rules: Rule[]): Processor => ({
-  queue: 'long',
-  carryOut: async (ctx, run) => {
-    if (isOpen(run) && (await waitsBehind(ctx, run))) return 'later';
-    return (await goOn(ctx, run, rules)) ? 'done' : 'again';
-  },
-});
+export function runsOf(rules: Rule[]): Processor {
+  const evolving = slicedRun({
+    queue: 'long',
+    event: eventKind,
+    task: 'stored/EvolutionTask',
+    progress: ({ progress_json }) =>
+      progress_json
+        ? readStored('stored/EvolutionProgress', progress_json)
+        : firstOf(0, { outcomes: [], taken: [], told: [], more: false }),
+    step: (turn) => goOn(turn, rules),
+    result: 'evolution/RunResult',
+    payload: (result) => (result ? payloadOf(result) : { evolvers: [] }),
+  });
+  return {
+    queue: evolving.queue,
+    carryOut: async (ctx, run) =>
+      isOpen(run) && (await waitsBehind(ctx, run)) ? 'later' : evolving.carryOut(ctx, run),
+  };
+}
 
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
-/**
- * @returns whether it has ended
- * @throws the error that requires another attempt
- */
-async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
+/** @returns undefined if a conclusion may be left */
+async function goOn(
+  turn: Turn<EvolutionTask, Progress>,
+  rules: Rule[],
+): Promise<{ status: 'ok'; result: RunResult } | undefined> {
+  const { ctx, run, task } = turn;
   const { run_id } = run;
-  const events = ctx.bus.resume(run_id, eventKind);
-  if (!isOpen(run)) return announce(ctx, events, run);
-  const task = readStored('stored/EvolutionTask', run.request_json ?? '{}');
   const chosen = rules.filter(({ name }) => task.evolvers.includes(name));
-  let progress = run.progress_json
-    ? readStored('stored/EvolutionProgress', run.progress_json)
-    : firstOf(0, { outcomes: [], taken: [], told: [], more: false });
-  const stage = () => chosen[progress.at]?.name ?? 'announce';
-  const work = async () => {
-    const written = task.dry_run ? 0 : writtenIn(await ctx.graph.run('runs/count-writes', { run_id }));
-    const slice: Slice = { began: performance.now(), written };
-    for (let evolver = chosen[progress.at]; evolver && !isOver(slice); evolver = chosen[progress.at]) {
-      const next = await onePage(ctx, run, evolver, progress, task, slice);
-      if (next.at > progress.at) await report(ctx, events, run, evolver.name, next, task.dry_run);
-      progress = next;
-    }
-    const isDone = progress.at >= chosen.length;
-    if (!isDone && hasRoom(slice)) {
-      await nextTurn(ctx, run_id, stage(), progress);
-      return false;
-    }
-    const outcomes = await outcomesSoFar(ctx, run_id, progress, task.dry_run);
-    const named = chosen.map(({ name }) => outcomes.find(({ evolver }) => evolver === name) ?? emptyOutcome(name));
-    const contradictions = progress.told.length > 0 && { contradictions: progress.told };
-    const more = !isDone || progress.more;
-    return finish(ctx, events, run, { dry_run: task.dry_run, evolvers: named, ...contradictions, more }, []);
-  };
-  const giveUp = (error: unknown) => finish(ctx, events, run, null, [messageOf(error)]);
-  return attempt(ctx, { run, stage, work, giveUp });
+  const written = task.dry_run ? 0 : writtenIn(await ctx.graph.run('runs/count-writes', { run_id }));
+  const slice: Slice = { isOver: () => turn.isOver() || !hasRoom(slice), written };
+  let evolver = chosen[turn.progress.at];
+  while (evolver && !slice.isOver()) {
+    turn.stage = evolver.name;
+    const next = await onePage(ctx, run, evolver, turn.progress, task, slice);
+    if (next.at > turn.progress.at)
+      await turn.report({ ...(await outcomeOf(ctx, run, evolver.name, next, task.dry_run)), dry_run: task.dry_run });
+    turn.progress = next;
+    evolver = chosen[next.at];
+  }
+  if (evolver && hasRoom(slice)) return undefined;
+  if (!evolver) turn.stage = 'announce';
+  const { told, more } = turn.progress;
+  const outcomes = await outcomesSoFar(ctx, run_id, turn.progress, task.dry_run);
+  const named = chosen.map(({ name }) => outcomes.find((outcome) => outcome.evolver === name) ?? emptyOutcome(name));
+  const contradictions = told.length > 0 && { contradictions: told };
+  const result = { dry_run: task.dry_run, evolvers: named, ...contradictions, more: evolver !== undefined || more };
+  return { status: 'ok', result };
 }
 
-/** Start time of the slice, and number of writes of the whole run. */
 interface Slice {
-  began: number;
+  /** True if the turn is used up, or the run has written as much as it may. */
+  isOver: () => boolean;
+  /** Number of writes of the whole run. */
   written: number;
 }
 
 /** True if another conclusion fits into what one transaction can undo. */
-const hasRoom = ({ written }: Slice) => written + maxWritesPerConclusion <= maxWrites;
-const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !hasRoom(slice);
+const hasRoom = ({ written }: Pick<Slice, 'written'>) => written + maxWritesPerConclusion <= maxWrites;
 
 const writtenIn = (rows: { act: string; items: number }[]) =>
   rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
@@ -126,7 +128,7 @@ async function onePage(
   let progress = before;
   const candidates = await nextLookedAt(ctx, run, evolver, before, task, taken);
   for (const { position, conclude: look } of candidates) {
-    if (isOver(slice)) return { ...progress, taken: remembered(taken, isDry) };
+    if (slice.isOver()) return { ...progress, taken: remembered(taken, isDry) };
     const conclusion = await look();
     if (conclusion?.contradictions)
       progress = { ...progress, told: withContradictions(progress.told, conclusion.contradictions) };
@@ -203,29 +205,6 @@ const withContradictions = (told: Progress['told'], more: Progress['told']) =>
 
 /** A dry run writes nothing, so it must remember the used items; a real run finds them in the graph. */
 const remembered = (taken: Set<string>, isDry: boolean) => (isDry ? [...taken].slice(-maxTaken) : []);
-
-async function report(ctx: Ctx, events: RunOfEvents, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
-  const outcome = await outcomeOf(ctx, run, name, progress, isDry);
-  await events.emit([{ status: 'progress', stage: name, payload: { ...outcome, dry_run: isDry } }]);
-}
-
-async function finish(
-  ctx: Ctx,
-  events: RunOfEvents,
-  { run_id }: StoredRun,
-  result: RunResult | null,
-  errors: string[],
-) {
-  const status = result ? 'ok' : 'error';
-  const ended = await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'announce', errors, result });
-  return announce(ctx, events, ended);
-}
-
-async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun | undefined): Promise<true> {
-  const result = run?.result_json ? readStored('evolution/RunResult', run.result_json) : undefined;
-  await announceEnd(ctx, 'long', events, run, result ? payloadOf(result) : { evolvers: [] });
-  return true;
-}
 
 function payloadOf({ evolvers: outcomes, dry_run }: RunResult) {
   const sum = (count: 'created' | 'updated' | 'archived' | 'linked') =>

@@ -11,13 +11,10 @@ import { readApart } from '../../../libraries/formats/read-apart';
 import { SourceRefused } from '../../../libraries/formats/source';
 import type { Schemas } from '../../../generated/schemas';
 import { filled, readStored } from '../../../schemas';
-import type { RunOfEvents } from '../../../redis/bus';
 import { addMissing } from '../../knowledge/items/add';
-import { announceEnd } from '../../runs/announce';
-import { attempt, nextTurn } from '../../runs/attempt';
-import { sliceMs, type Processor } from '../../runs/processor';
-import { finishRun } from '../../runs/run';
+import type { Processor } from '../../runs/processor';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
 import { recordWrites } from '../../runs/undo';
 import { storeConversation } from '../ingest/conversation';
 import { countSkipped, type SkippedBy } from './inspect';
@@ -27,8 +24,8 @@ import { storeFound, type Ledger, type Outcome, type Sink, type Storing } from '
 type Task = Schemas['stored/ImportTask'];
 type Progress = Schemas['stored/ImportProgress'];
 type Result = Schemas['import/ImportResult'];
+type Import = Turn<Task, Progress>;
 
-const stage = 'load';
 const maxFailures = 100;
 const maxReason = 500;
 /** A reader that waits this long for its next turn ends. */
@@ -57,28 +54,41 @@ const noProgress = (): Progress => ({
 const progressOf = ({ progress_json }: StoredRun): Progress =>
   progress_json ? readStored('stored/ImportProgress', progress_json) : noProgress();
 
-const importing: Processor = {
+const loading = slicedRun({
   queue: 'long',
-  carryOut: async (ctx, run) => {
-    const events = ctx.bus.resume(run.run_id, event);
-    if (!isOpen(run)) {
-      await endPaused(run.run_id);
-      return announce(ctx, events, run);
-    }
-    const task = readStored('stored/ImportTask', run.request_json ?? '{}');
-    const giveUp = (error: unknown) => end(ctx, events, run, task, progressOf(run), messageOf(error));
-    const work = async () => {
-      const open = reopened(run) ?? begin(ctx, run, task);
-      open.at.ctx = ctx;
-      try {
-        return await goOn(ctx, run, events, task, open);
-      } catch (error) {
-        await open.steps.return(0);
-        if (ctx.signal.aborted || isCancelled(error)) await rm(task.file, { force: true });
-        throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+  event,
+  task: 'stored/ImportTask',
+  progress: progressOf,
+  step: async (turn) => {
+    const { ctx, run, task } = turn;
+    const open = reopened(run) ?? begin(ctx, run, task);
+    open.at.ctx = ctx;
+    turn.progress = open.progress;
+    try {
+      if (!(await goOn(turn, open))) {
+        pause(run.run_id, open);
+        return undefined;
       }
-    };
-    return attempt(ctx, { run, stage: () => stage, work, giveUp });
+    } catch (error) {
+      await open.steps.return(0);
+      if (ctx.signal.aborted || isCancelled(error)) await rm(task.file, { force: true });
+      throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
+    }
+    return endingOf(turn, nothingStored(turn.progress.result));
+  },
+  givenUp: async (turn, message) => {
+    await record(turn.ctx, turn.run.run_id, turn.progress);
+    return endingOf(turn, message);
+  },
+  result: 'import/ImportResult',
+  payload: (result) => ({ job: importKind, progress: 1, ...(result && { counts: countsIn(result) }) }),
+});
+
+const importing: Processor = {
+  queue: loading.queue,
+  carryOut: async (ctx, run) => {
+    if (!isOpen(run)) await endPaused(run.run_id);
+    return loading.carryOut(ctx, run);
   },
 };
 
@@ -207,22 +217,16 @@ const sinkOf = (at: { ctx: Ctx }): Sink => ({
 const isOfContent = (error: unknown): boolean =>
   error instanceof Refusal && ['other_turns', 'changed', 'already_exists', 'not_found'].includes(error.code);
 
-async function goOn(ctx: Ctx, run: StoredRun, events: RunOfEvents, task: Task, open: Open): Promise<'done' | 'again'> {
-  const { run_id } = run;
-  const { steps, progress } = open;
-  const until = performance.now() + sliceMs;
-  for (;;) {
+/** @returns whether the file is read to its end */
+async function goOn({ ctx, run: { run_id }, isOver, report }: Import, { steps, progress }: Open): Promise<boolean> {
+  do {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
-    if (done) return end(ctx, events, run, task, progress, nothingStored(progress.result));
-    const payload = { job: importKind, counts: countsIn(progress.result) };
-    await events.emit([{ status: 'progress', stage, payload }]);
+    if (!done) await report({ job: importKind, counts: countsIn(progress.result) });
     await record(ctx, run_id, progress);
-    if (performance.now() < until) continue;
-    await nextTurn(ctx, run_id, stage);
-    pause(run_id, open);
-    return 'again';
-  }
+    if (done) return true;
+  } while (!isOver());
+  return false;
 }
 
 /** Why the run is not a success, if nothing of the file is stored although something is in it. */
@@ -241,31 +245,14 @@ const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
 
 const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });
 
-async function end(
-  ctx: Ctx,
-  events: RunOfEvents,
-  run: StoredRun,
-  { file }: Task,
-  progress: Progress,
-  problem: string | undefined,
-): Promise<'done'> {
-  const { run_id } = run;
-  const { result } = progress;
-  await record(ctx, run_id, progress);
-  const ended = await finishRun(ctx.graph, ctx.now(), run_id, {
+/** @param problem why the run is not a success */
+function endingOf({ task: { file }, progress: { result } }: Import, problem: string | undefined): Ending<Result> {
+  const failures = result.failures.slice(0, 20).map(({ what, reason }) => `${what}: ${reason}`);
+  return {
     status: problem === undefined ? 'ok' : 'error',
-    stage,
     failed: result.failed,
-    errors:
-      problem === undefined ? result.failures.slice(0, 20).map(({ what, reason }) => `${what}: ${reason}`) : [problem],
+    errors: problem === undefined ? failures : [problem],
     result,
-  });
-  await rm(file, { force: true });
-  return announce(ctx, events, ended ?? run);
-}
-
-async function announce(ctx: Ctx, events: RunOfEvents, run: StoredRun): Promise<'done'> {
-  const counts = run.result_json ? countsIn(readStored('import/ImportResult', run.result_json)) : undefined;
-  await announceEnd(ctx, 'long', events, run, { job: importKind, progress: 1, ...(counts && { counts }) });
-  return 'done';
+    after: () => rm(file, { force: true }),
+  };
 }

@@ -5,16 +5,14 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readStored } from '../../../schemas';
-import { announceEnd } from '../../runs/announce';
-import { attempt, nextTurn } from '../../runs/attempt';
-import { sliceMs, type Processor } from '../../runs/processor';
-import { finishRun, openOne } from '../../runs/run';
-import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
+import { openOne } from '../../runs/run';
+import { getRun, isOpen, leaveToSweep } from '../../runs/runs';
+import { slicedRun, type Turn } from '../../runs/sliced-run';
 import { undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
 import { event, importKind } from './start';
 
-type Progress = Schemas['stored/ImportUndoProgress'];
+type Undo = Turn<Schemas['stored/ImportUndoTask'], Schemas['stored/ImportUndoProgress']>;
 
 const kind = 'import.undo';
 const stage = 'delete';
@@ -32,39 +30,41 @@ export async function undoImport(ctx: Ctx, run_id: string): Promise<Schemas['imp
   return { run_id: undo_id };
 }
 
-const undoing: Processor = {
+const undoing = slicedRun({
   queue: 'quick',
-  carryOut: async (ctx, run) => {
-    const { run_id } = run;
-    if (!isOpen(run)) return announce(ctx, run);
-    const { run_id: import_id } = readStored('stored/ImportUndoTask', run.request_json ?? '{}');
-    const progress: Progress = run.progress_json
-      ? readStored('stored/ImportUndoProgress', run.progress_json)
-      : { after: '', deleted: 0, kept: 0 };
-    const work = async () => {
-      if (await goOn(ctx, import_id, progress, performance.now() + sliceMs)) return end(ctx, run, import_id, progress);
-      await nextTurn(ctx, run_id, stage, progress);
-      return 'again' as const;
+  event,
+  task: 'stored/ImportUndoTask',
+  progress: ({ progress_json }) =>
+    progress_json ? readStored('stored/ImportUndoProgress', progress_json) : { after: '', deleted: 0, kept: 0 },
+  step: async (turn) => {
+    const { ctx, task } = turn;
+    if (!(await goOn(turn))) return undefined;
+    return {
+      status: 'ok',
+      result: resultOf(turn),
+      write: async (transaction) => {
+        await transaction.run('runs/flag-undone', { run_id: task.run_id, now: ctx.now() });
+        await recordAct(ctx, transaction, 'run.undo', task.run_id);
+      },
     };
-    return attempt(ctx, {
-      run,
-      stage: () => stage,
-      work,
-      giveUp: (error) => end(ctx, run, import_id, progress, messageOf(error)),
-    });
   },
-};
+  givenUp: (turn, message) => Promise.resolve({ status: 'error', errors: [message], result: resultOf(turn) }),
+  result: 'import/UndoResult',
+  payload: (result) => ({ job: kind, progress: 1, counts: { ...result } }),
+});
+
+const resultOf = ({ progress: { deleted, kept } }: Pick<Undo, 'progress'>) => ({ deleted, kept });
 
 export const importUndoRuns = { [kind]: undoing };
 
 /** @returns whether all are done */
-async function goOn(ctx: Ctx, run_id: string, progress: Progress, until: number): Promise<boolean> {
+async function goOn({ ctx, task: { run_id }, progress, isOver }: Undo): Promise<boolean> {
   for (;;) {
     const rows = await ctx.graph.run('import/list-created', { run_id, after: progress.after, limit: page });
     if (rows.length === 0) return true;
     for (const { item_id, untouched } of rows) {
       ctx.signal.throwIfAborted();
-      if (performance.now() > until) return false;
+      if (isOver()) return false;
       if (untouched && (await isDeleted(ctx, item_id))) progress.deleted++;
       else progress.kept++;
       progress.after = item_id;
@@ -82,33 +82,4 @@ async function isDeleted(ctx: Ctx, item_id: string): Promise<boolean> {
     if (error instanceof Refusal && error.code === 'precondition_failed') return false;
     throw error;
   }
-}
-
-async function end(
-  ctx: Ctx,
-  run: StoredRun,
-  import_id: string,
-  { deleted, kept }: Progress,
-  problem?: string,
-): Promise<'done'> {
-  const { run_id } = run;
-  const now = ctx.now();
-  const status = problem === undefined ? ('ok' as const) : ('error' as const);
-  const ended = await ctx.graph.write(async (transaction) => {
-    const errors = problem === undefined ? [] : [problem];
-    const own = await finishRun(transaction, now, run_id, { status, stage, errors, result: { deleted, kept } });
-    if (status === 'ok') {
-      await transaction.run('runs/flag-undone', { run_id: import_id, now });
-      await recordAct(ctx, transaction, 'run.undo', import_id);
-    }
-    return own ?? run;
-  });
-  return announce(ctx, ended);
-}
-
-async function announce(ctx: Ctx, run: StoredRun): Promise<'done'> {
-  const counts = run.result_json ? { ...readStored('import/UndoResult', run.result_json) } : {};
-  const events = ctx.bus.resume(run.run_id, event);
-  await announceEnd(ctx, 'quick', events, run, { job: kind, progress: 1, counts });
-  return 'done';
 }

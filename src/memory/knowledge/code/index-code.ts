@@ -9,18 +9,15 @@ import { allowedFolder, rootsOf } from '../../../libraries/fetch/allowed-folder'
 import type { Schemas } from '../../../generated/schemas';
 import { readRepository } from '../../../libraries/source-code/read-repository';
 import type { RepositoryTask } from '../../../libraries/source-code/repository-thread';
-import { byRequest, finishRun, openOne, withRun } from '../../runs/run';
-import type { Processor } from '../../runs/processor';
-import { attempt } from '../../runs/attempt';
-import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
-import { reasonOf } from '../../runs/events';
+import { byRequest, openOne, withRun } from '../../runs/run';
+import { getRun, isOpen, leaveToSweep, type StoredRun } from '../../runs/runs';
+import { inOneTurn, slicedRun } from '../../runs/sliced-run';
 import { replaceRepository, type ReplacedRepository } from './repository';
 import { readUpload } from './upload';
 import { readStored } from '../../../schemas';
 
 type Request = Schemas['code/IndexRequest'];
 type Answer = Schemas['code/IndexAnswer'];
-type Result = Schemas['code/IndexResult'];
 type Task = Schemas['stored/CodeTask'];
 
 const uploadKind = 'code.upload';
@@ -140,47 +137,34 @@ function answerOf(run: StoredRun, { repo, commit_hash }: Task): Answer {
 
 const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.field(loc, message, code as IssueType);
 
-const reading: Processor = {
+const reading = slicedRun({
   queue: 'long',
-  carryOut: async (ctx, run) => {
-    const { run_id } = run;
-    const events = ctx.bus.resume(run_id, event);
-    const end = async (status: 'ok' | 'error', result: Result | null, error?: unknown) => {
-      const errors = error === undefined ? [] : [messageOf(error)];
-      const failed = result ? 0 : 1;
-      await finishRun(ctx.graph, ctx.now(), run_id, { status, stage: 'announce', failed, errors, result });
-      ctx.queues.long.ended(run_id);
-      await events.emit([
-        result
-          ? { status: 'ok', payload: { progress: 1, ...countsOf(result), skipped: result.skipped_count } }
-          : { status: 'error', payload: { progress: 0, message: 'not indexed', reason: reasonOf(error) } },
-      ]);
-      return 'done' as const;
+  event,
+  task: 'stored/CodeTask',
+  progress: inOneTurn,
+  step: async (turn) => {
+    const { ctx, task } = turn;
+    const read = await readRepository(
+      taskOf(task),
+      (done, of) => {
+        void turn.report({ progress: done / of, done, of });
+      },
+      ctx.signal,
+    );
+    turn.stage = 'write';
+    const replaced = await replaceRepository(ctx, { ...task, graph: read.graph });
+    turn.stage = 'announce';
+    const { files, parsed, skipped } = read;
+    const named = skipped.slice(0, maxSkipped);
+    return {
+      status: 'ok',
+      result: { ...replaced, files, parsed, skipped: named, skipped_count: skipped.length },
     };
-    if (!isOpen(run)) {
-      const { status } = run;
-      await events.emit([{ status: status === 'ok' ? 'ok' : 'error', payload: { progress: 1 } }]);
-      return 'done';
-    }
-    let stage = 'read';
-    const work = async () => {
-      const task = readStored('stored/CodeTask', run.request_json ?? '{}');
-      const read = await readRepository(
-        taskOf(task),
-        (done, of) => {
-          void events.emit([{ status: 'progress', stage: 'read', payload: { progress: done / of, done, of } }]);
-        },
-        ctx.signal,
-      );
-      stage = 'write';
-      const replaced = await replaceRepository(ctx, { ...task, graph: read.graph });
-      const { files, parsed, skipped } = read;
-      const named = skipped.slice(0, maxSkipped);
-      return end('ok', { ...replaced, files, parsed, skipped: named, skipped_count: skipped.length });
-    };
-    return attempt(ctx, { run, stage: () => stage, work, giveUp: (error) => end('error', null, error) });
   },
-};
+  givenUp: (_, message) => Promise.resolve({ status: 'error', failed: 1, errors: [message] }),
+  result: 'code/IndexResult',
+  payload: (result) => ({ progress: 1, ...(result && { ...countsOf(result), skipped: result.skipped_count }) }),
+});
 
 function taskOf({ repo, archive, index, folder }: Task): RepositoryTask {
   if (folder !== undefined) return { repo, source: { folder } };

@@ -4,15 +4,13 @@ import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { RunOfEvents } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
 import { expectLater } from '../../model/fields';
 import { keyNames } from '../../model/keys';
 import { clausesOf, lookupClauses, mentionsIn } from '../../retrieval/filter';
-import { attempt, nextTurn } from '../../runs/attempt';
-import { sliceMs, type Processor } from '../../runs/processor';
-import { finishRun, openRun, recordRun } from '../../runs/run';
-import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { openRun, recordRun } from '../../runs/run';
+import { awaitRun, getRun, type StoredRun } from '../../runs/runs';
+import { slicedRun, type Turn } from '../../runs/sliced-run';
 import { recordWrites, undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
 import { applyPatch, makeBefore } from '../../store/patch';
@@ -119,30 +117,30 @@ const countsOf = (run: StoredRun) => {
 const progressOf = ({ progress_json }: StoredRun): Progress =>
   progress_json ? readStored('stored/ByFilterProgress', progress_json) : noProgress();
 
-const byFilter = (act: keyof typeof kinds): Processor => ({
-  queue: 'quick',
-  carryOut: async (ctx, run) => {
-    const { run_id } = run;
-    const events = ctx.bus.resume(run_id, event);
-    if (!isOpen(run)) return announceEnd(events, run);
-    const task = readStored('stored/ByFilterTask', run.request_json ?? '{}');
-    const progress = progressOf(run);
-    const work = async () => {
-      const isDone = await goOn(ctx, run_id, task, progress, performance.now() + sliceMs);
-      if (isDone) return end(ctx, events, run, 'ok', progress);
-      await nextTurn(ctx, run_id, act, progress);
-      return 'again' as const;
-    };
-    const giveUp = (error: unknown) =>
-      end(ctx, events, run, 'error', { ...progress, errors: [messageOf(error), ...progress.errors] });
-    return attempt(ctx, { run, stage: () => act, work, giveUp });
-  },
+const byFilter = (act: keyof typeof kinds) =>
+  slicedRun({
+    queue: 'quick',
+    event,
+    task: 'stored/ByFilterTask',
+    progress: progressOf,
+    step: async (turn) => ((await goOn(turn)) ? endingOf('ok', turn.progress) : undefined),
+    givenUp: ({ progress }, message) =>
+      Promise.resolve(endingOf('error', { ...progress, errors: [message, ...progress.errors] })),
+    result: 'items/ByFilterResult',
+    payload: (result) => ({ job: kinds[act], progress: 1, counts: { ...result } }),
+  });
+
+const endingOf = (status: 'ok' | 'error', { errors, after: _after, ...counts }: Progress) => ({
+  status,
+  failed: counts.failed,
+  errors,
+  result: counts,
 });
 
 export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
 
 /** @returns whether all are done */
-async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
+async function goOn({ ctx, run: { run_id }, task, progress, isOver }: Turn<Task, Progress>): Promise<boolean> {
   // Another worker may have processed some ids since.
   let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
   left.delete(run_id);
@@ -152,7 +150,7 @@ async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, un
     const some = ids.slice(0, checkedAtOnce);
     const { item_ids } = await find(ctx, task, progress.after, checkedAtOnce, some);
     for (const item_id of item_ids) {
-      if (performance.now() > until) {
+      if (isOver()) {
         keepLeft(
           run_id,
           ids.filter((each) => each > progress.after),
@@ -197,27 +195,4 @@ async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullabl
     if (error instanceof NotFound) return 'unchanged';
     throw error;
   }
-}
-
-async function end(
-  ctx: Ctx,
-  events: RunOfEvents,
-  run: StoredRun,
-  status: 'ok' | 'error',
-  { errors, after: _after, ...counts }: Progress,
-): Promise<'done'> {
-  const { run_id, stage } = run;
-  const { failed } = counts;
-  await finishRun(ctx.graph, ctx.now(), run_id, { status, stage, failed, errors, result: counts });
-  await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);
-  ctx.queues.quick.ended(run_id);
-  return 'done';
-}
-
-/** Sends the last event of an ended run again, in case its worker died before sending it. */
-async function announceEnd(events: RunOfEvents, run: StoredRun): Promise<'done'> {
-  const status = run.status === 'ok' ? ('ok' as const) : ('error' as const);
-  const counts = run.result_json ? { ...readStored('items/ByFilterResult', run.result_json) } : {};
-  await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);
-  return 'done';
 }
