@@ -1,19 +1,18 @@
-// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md
+// Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md
 // and states.md of docs/, and the types of the client. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import { format, type FormatConfig } from 'oxfmt';
-import { projectRoot } from '../src/config';
+import { configSchema, projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
+import { schemaDocuments } from '../src/schemas';
 import { apiDocument, clientLiterals, clientLiteralsFile, clientTypes, clientTypesFile } from './client-types';
 import { commandLine } from './command';
 import { writePages } from './pages';
 
 const banner = '// Written by `npm run generate`. Do not edit.\n';
 const target = path.join(projectRoot, 'src', 'generated');
-
-const schemaRoot = path.join(projectRoot, 'schemas');
 
 interface SchemaDocument {
   $id?: string;
@@ -33,12 +32,10 @@ function afterDefaults(schema: unknown): unknown {
 }
 
 /** Documents by `$id` without the file extension (`wire`, `items`, `structured/tool_call` …), sorted. */
-const schemaDocuments = new Map(
-  readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as SchemaDocument)
-    .map((document): [string, SchemaDocument] => [
-      (document.$id ?? 'config.json').slice(0, -'.json'.length),
+const documentsByName = new Map(
+  [...schemaDocuments, ['config.json', configSchema] as const]
+    .map(([id, document]): [string, SchemaDocument] => [
+      id.slice(0, -'.json'.length),
       afterDefaults(document) as SchemaDocument,
     ])
     .sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -119,7 +116,7 @@ const withoutExtras = (text: string, root: string) =>
 async function generateSchemas(): Promise<void> {
   const names: string[] = [];
   const imports: string[] = [];
-  for (const [document, whole] of schemaDocuments) {
+  for (const [document, whole] of documentsByName) {
     const { schema, imported } = withImports(document, whole);
     const root = (schema.$defs === undefined && schema.title) || 'WholeDocument';
     const text = await compile({ ...schema, title: root }, root, {
@@ -178,8 +175,24 @@ export interface Queries {\n${entries.join('\n')}\n}`;
   await generate('queries.ts', text);
 }
 
+/** The explorer is built apart, without the schemas. */
+async function generateKinds(): Promise<void> {
+  const types = Object.values(schemaDocuments.get('types.json')?.$defs ?? {}).filter(
+    (schema) => 'x-memory-type' in schema,
+  );
+  const kinds = types.map((schema) => `${schema['x-memory-type'] as string}: '${schema['x-kind'] as string}'`);
+  const writable = types.filter((schema) => schema['x-set-by'] !== 'server');
+  const text = `/** What kind of memory each type is: its word and colour in the explorer. */
+export const kindsOfTypes = { ${kinds.join(', ')} } as const;
+
+/** The types that callers may create. */
+export const writableTypes = [${writable.map((schema) => `'${schema['x-memory-type'] as string}'`).join(', ')}] as const;`;
+  await generate('memory-types.ts', text);
+}
+
 async function main(): Promise<void> {
   await generateSchemas();
+  await generateKinds();
   await generateQueries();
   writeGenerated();
   writePages();

@@ -3,6 +3,8 @@
 //
 // A number says its unit or range, a time which clock. What begins with `_` only the service reads.
 
+import { itemFields } from '../src/memory/model/item-fields';
+
 type Meanings = Record<string, string>;
 
 /** Properties of items and their versions. */
@@ -10,12 +12,11 @@ export const itemProperties: Meanings = {
   item_id: 'Id.',
   content: 'The text; of a version that shares it with a later state, empty (`text_id`).',
   memory_type: 'Type, also a label.',
-  title: 'Title of a note or document.',
+  ...Object.fromEntries(itemFields.map(({ name, description }) => [name, description])),
   status:
     '`active`, `superseded`, `retracted`, `archived`, `consolidated`, or a state of its type ([states](states.md)).',
   tags: 'Tags of the caller.',
   text_tags: '#tags in the text of a note.',
-  external_id: 'Id of the caller or of the source.',
   metadata_json: 'All other fields of the caller, as JSON.',
   origin: 'The way in: `api:add`, `import:slack`, `evolver:consolidation`, …',
   origin_tier: 'Number: 1 content, 2 graduated, 3 derived, 4 telemetry.',
@@ -75,7 +76,6 @@ export const itemProperties: Meanings = {
   usefulness: 'From helpful and misleading ratings, -1 to 1.',
   helpful_count: 'Number of helpful ratings.',
   misleading_count: 'Number of misleading ratings.',
-  expires_at: 'When it is deleted, UTC.',
   chain: 'Number of tasks in the longest chain that waits for this one, itself included.',
   fence: 'Number of the latest claim, from 1; a writer with an older one is refused.',
   requirements_json: 'What a pending decision waits for, with what became of it.',

@@ -7,6 +7,7 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
 import { RE2JS } from 're2js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { composed } from './composed-schemas';
 import { projectRoot } from './config';
 import type { SchemaName, Schemas } from './generated/schemas';
 import { meant } from './near-names';
@@ -60,11 +61,13 @@ const lengthLimits = {
 
 /** All documents by their `$id`, such as `items.json` or `structured/tool_call.json`. */
 export const schemaDocuments: ReadonlyMap<string, JsonSchema> = new Map(
-  readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json') && file !== 'config.json')
-    .sort()
-    .map((file) => JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as JsonSchema & { $id: string })
-    .map((document) => [document.$id, document]),
+  composed(
+    readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json') && file !== 'config.json')
+      .sort()
+      .map((file) => JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as JsonSchema & { $id: string })
+      .map((document) => [document.$id, document]),
+  ),
 );
 
 function compiler(coerceTypes: boolean): Ajv2020 {

@@ -1,4 +1,5 @@
 // The filters of a search: how each is named, entered, and sent.
+import { writableTypes } from '../generated/memory-types';
 
 interface Kind {
   label: string;
@@ -9,32 +10,6 @@ interface Kind {
   /** The part of the request. */
   sent: (value: string) => Record<string, unknown>;
 }
-
-const types = [
-  'semantic',
-  'episodic',
-  'procedural',
-  'zettel',
-  'decision',
-  'constraint',
-  'learned',
-  'opinion',
-  'observation',
-  'reasoning',
-  'plan',
-  'plan_task',
-  'document',
-  'conversation',
-  'conversation_turn',
-  'code',
-  'timeline_entry',
-  'record',
-  'seed_item',
-  'tool_call',
-  'hook_capture',
-  'anchor',
-  'pending',
-] as const;
 
 const words = (value: string) =>
   value
@@ -51,7 +26,7 @@ const flag = (label: string, name: string, value = true): Kind => ({
 });
 
 const kinds = {
-  type: { label: 'Type', choices: types, sent: (value) => ({ memory_type: words(value) }) },
+  type: { label: 'Type', choices: writableTypes, sent: (value) => ({ memory_type: words(value) }) },
   tag: { label: 'Tag', hint: 'one of, with commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
   name: { label: 'Mentions', hint: 'a name', sent: (value) => inFilter({ entity: value }) },
   author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },

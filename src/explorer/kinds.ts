@@ -1,4 +1,5 @@
-// Eight kinds of what is remembered: each has a word and a colour.
+// Eight kinds of what is remembered: each has a word and a colour. schemas/types.json says which kind a type is (`x-kind`).
+import { kindsOfTypes } from '../generated/memory-types';
 
 export const kindNames = {
   knowledge: 'Knowledge',
@@ -13,25 +14,7 @@ export const kindNames = {
 
 export type KindName = keyof typeof kindNames;
 
-const kindByType: Record<string, KindName> = {
-  semantic: 'knowledge',
-  procedural: 'knowledge',
-  learned: 'knowledge',
-  seed_item: 'knowledge',
-  episodic: 'event',
-  timeline_entry: 'event',
-  conversation_turn: 'event',
-  zettel: 'note',
-  decision: 'decision',
-  constraint: 'decision',
-  anchor: 'decision',
-  opinion: 'belief',
-  observation: 'belief',
-  reasoning: 'belief',
-  plan: 'work',
-  plan_task: 'work',
-  entity: 'name',
-};
+const kinds: Record<string, KindName> = { ...kindsOfTypes, entity: 'name' };
 
-/** Documents, conversations, code, rows and what tools and hooks recorded are sources. */
-export const kindOfType = (type: string): KindName => kindByType[type] ?? 'source';
+/** What no type declares is a source. */
+export const kindOfType = (type: string): KindName => kinds[type] ?? 'source';

@@ -358,6 +358,7 @@ export interface Schemas {
   'ingest/DocumentAnswer': ingest.DocumentAnswer;
   'items/ExternalRef': items.ExternalRef;
   'items/ItemRef': items.ItemRef;
+  'items/ItemFields': items.ItemFields;
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;
   'items/OnConflict': items.OnConflict;

@@ -5,14 +5,29 @@ import fc from 'fast-check';
 import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
 import { chipOf, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
 import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy } from '../../src/explorer/formats';
+import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { flatBox, flatPlaces, nearestPoint } from '../../src/explorer/overview-places';
 import { graphOfOverview } from '../../src/explorer/overview-graph';
+import { projectRoot } from '../../src/config';
+import { kindsOfTypes } from '../../src/generated/memory-types';
+import { memoryTypes } from '../../src/memory/model/types';
 import { validator } from '../../src/schemas';
+
+const kindIn = (type: string) => (kindsOfTypes as Record<string, string>)[type] ?? 'none';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const word = fc.stringMatching(/^[a-z0-9_*]{1,12}$/);
+
+test('every memory type has a kind, and every kind a word and a colour in light and dark', () => {
+  const style = readFileSync(path.join(projectRoot, 'src', 'explorer', 'style.css'), 'utf8');
+  const times = (text: string) => style.split(text).length - 1;
+  for (const type of memoryTypes)
+    expect([type, kindNames]).toEqual([type, expect.objectContaining({ [kindIn(type)]: expect.any(String) })]);
+  for (const kind of Object.keys(kindNames))
+    expect([kind, times(`  --${kind}: #`), times(`\n.${kind} {\n  --kind: var(--${kind});`)]).toEqual([kind, 2, 1]);
+});
 
 test('every view is read back from its address as it was', () => {
   const view: fc.Arbitrary<View> = fc.record({

@@ -44,6 +44,10 @@ test('every constraint and index of the migrations is listed in docs/graph.md', 
   expect(new Set(schemaObjects().map(({ name }) => name))).toEqual(names);
 });
 
+test('the README counts the memory types', () => {
+  expect(readFileSync(path.join(projectRoot, 'README.md'), 'utf8')).toContain(`| ${memoryTypes.length} types,`);
+});
+
 test('every link between pages of docs/ leads to a file', () => {
   const docs = path.join(projectRoot, 'docs');
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));

@@ -107,7 +107,15 @@ export interface ExternalRef {
 export interface ItemRef {
   item_id: wire.Id;
 }
+export interface ItemFields {
+  title?: string;
+  external_id?: string;
+  expires_at?: string;
+}
 export interface MemoryItem {
+  title?: string;
+  external_id?: string;
+  expires_at?: string;
   version: number;
   item_id: wire.Id;
   id: wire.Id;
@@ -144,9 +152,6 @@ export interface MemoryItem {
    */
   lineage_roots: [string, ...string[]];
   status: string;
-  title?: string;
-  external_id?: string;
-  expires_at?: wire.Timestamp;
   rerank_status: string;
   valid_time_words?: string;
   valid_time_unsure?: string;
@@ -188,18 +193,18 @@ export interface RelationOfItem {
   confidence: number;
 }
 export interface AddRequest {
+  title?: string | null;
+  external_id?: string | null;
+  expires_at?: string | null;
   content: string;
   memory_type?: WritableType;
   metadata?: wire.Metadata | null;
-  title?: string | null;
   /**
    * @maxItems 1000
    */
   tags?: Tag[] | null;
   valid_start_time?: wire.OpenTimestamp;
   valid_end_time?: wire.OpenTimestamp;
-  expires_at?: wire.Expiry;
-  external_id?: string | null;
   supersedes?: Superseded | null;
   origin?: string;
   embed?: boolean;
@@ -264,23 +269,23 @@ export interface BatchAnswer {
   }[];
 }
 export interface PatchRequest {
+  title?: string | null;
+  external_id?: string | null;
+  expires_at?: string | null;
   content?: string;
   metadata?: wire.Metadata;
   properties?: wire.ServerOwned & {
+    title?: string | null;
+    external_id?: string | null;
+    expires_at?: string | null;
     memory_type?: never;
     origin?: never;
     status?: string;
     content?: string;
-    title?: string | null;
-    external_id?: string | null;
-    expires_at?: wire.Expiry;
     [k: string]: unknown | undefined;
   };
   change_reason?: string;
   write_mode: 'merge' | 'replace';
-  title?: string | null;
-  external_id?: string | null;
-  expires_at?: wire.Expiry;
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;
@@ -354,6 +359,9 @@ export interface ByMetadataQuery {
   cursor?: wire.Cursor;
 }
 export interface StoredItem {
+  title?: string;
+  external_id?: string;
+  expires_at?: string;
   version: number;
   changed_by?: string | null;
   change_reason?: string | null;
@@ -413,9 +421,6 @@ export interface StoredItem {
    * @minItems 1
    */
   lineage_roots: [string, ...string[]];
-  title?: string;
-  external_id?: string;
-  expires_at?: string | null;
   embedding?: number[];
   about?: string[] | null;
   said_by?: string[] | null;

@@ -35,13 +35,15 @@ export type Replaced = ReplacedRow & items.Day;
 export type Stale = Resting[];
 
 export interface Version {
+  title: string | null;
+  external_id?: string;
+  expires_at?: string;
   version: number;
   version_number: number;
   previous_version: number | null;
   item_id: wire.Id;
   current: boolean;
   content: string;
-  title: string | null;
   memory_type: wire.MemoryType;
   status: string;
   tags: string[];

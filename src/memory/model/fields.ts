@@ -4,8 +4,9 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Unsure, ValidTime } from '../../reading/reading';
 import { forEver, isStatable, sinceEver, statableYears, toLocal, toUtc } from '../../time';
-import { issuesOf, validator, type Check, type Issue } from '../../schemas';
+import { issuesOf, schemaOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
+import { sentFields, type OwnFields } from './item-fields';
 import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import type { ItemNames } from './names';
@@ -14,11 +15,10 @@ import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
 
-export interface ItemFields {
+export interface ItemFields extends OwnFields {
   content: string;
   memory_type: MemoryType;
   metadata: Json;
-  title: string | undefined;
   tags: string[];
   /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
@@ -32,9 +32,6 @@ export interface ItemFields {
   /** Set if the caller sent no valid time, and the text may state one. */
   undated?: true;
   status: string;
-  external_id: string | undefined;
-  /** When the item will be deleted, UTC. Null: never; undefined: unchanged. */
-  expires_at?: string | null;
   /** Item ids or external ids of the items that this one supersedes. */
   supersedes: string[];
   /** All key fields except the status. */
@@ -57,7 +54,7 @@ export interface Part {
 export type TextTimes = Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>>;
 
 /** These fields may be sent at top level or in metadata. */
-export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
+export const commonFields: readonly string[] = Object.keys(schemaOf('items/CommonFields').properties ?? {});
 
 const validateCommon = validator('items/CommonFields');
 
@@ -103,13 +100,12 @@ export function readFields(
     content,
     memory_type: type,
     metadata,
+    ...sentFields(sent),
     title: (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined,
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
     ...times,
     ...(isOpen && facts.layer === 'knowledge' && facts.strategy === 'FULL' && { undated: true as const }),
     status: typeof status === 'string' ? status : 'active',
-    external_id: (sent['external_id'] ?? undefined) as string | undefined,
-    ...(sent['expires_at'] !== undefined && { expires_at: expiryOf(sent['expires_at'] as string | null) }),
     supersedes: supersededBy(sent, metadata),
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
   };

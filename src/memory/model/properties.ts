@@ -1,11 +1,11 @@
 // Node properties of an item: its fields, tokens for the full-text index, position in a session, and hashes.
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
-import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../libraries/text/entity-key';
 import { namePartsIn } from '../../libraries/text/name-parts';
 import { unindexedStems } from '../../libraries/text/words';
 import { isGiven, type ItemFields } from './fields';
+import { fieldProperties, lookedUpFields } from './item-fields';
 import { sha256 } from '../../libraries/text/hash';
 import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
 import { keyWord, lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
@@ -122,6 +122,7 @@ export function storedProperties(
   const lookup_keys = distinct([
     ...withKnownKeys(lookupKeys([...fields.tags, ...text_tags], fields.metadata), fields.metadata),
     ...fieldKeys(memory_type, ofType),
+    ...lookedUpFields(fields).flatMap(([name, value]) => keysOfValue(name, value)),
     ...(said_by ?? []).map((key) => ownKey('author', key)),
     ...entityKeys(names, kept),
   ]);
@@ -130,9 +131,7 @@ export function storedProperties(
     item_id,
     content: fields.content,
     memory_type,
-    title: fields.title ?? null,
-    external_id: fields.external_id ?? null,
-    ...expiryProperty(fields),
+    ...fieldProperties(fields),
     tags: fields.tags,
     text_tags: text_tags.length > 0 ? text_tags : null,
     valid_time_words: fields.valid_time_words ?? null,
@@ -152,10 +151,6 @@ export function storedProperties(
     content_hash: sha256(fields.content),
   };
 }
-
-/** Null removes the expiry, undefined leaves it unchanged. */
-export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
-  expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
 /** Longer values are texts, found by their words. */
 const maxFieldLength = 200;

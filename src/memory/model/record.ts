@@ -2,6 +2,7 @@ import type { Schemas } from '../../generated/schemas';
 import { momentFromCypher, timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
 import { assessmentOf } from './assessment';
+import { shownFields } from './item-fields';
 import { timeIn } from './keys';
 import { trustOf, typeFacts } from './types';
 import { statedEnd } from './valid-time';
@@ -48,9 +49,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
     lineage_roots: stored.lineage_roots,
     status: stored.status,
     rerank_status: 'not_reranked',
-    ...(stored.title !== undefined && { title: stored.title }),
-    ...(stored.external_id !== undefined && { external_id: stored.external_id }),
-    ...(stored.expires_at && { expires_at: momentFromCypher(stored.expires_at) }),
+    ...shownFields(stored),
     ...(stored.valid_time_words && { valid_time_words: stored.valid_time_words }),
     ...(stored.valid_time_unsure && { valid_time_unsure: stored.valid_time_unsure }),
     ...(stored.retraction_reason && { retraction_reason: stored.retraction_reason }),

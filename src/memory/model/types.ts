@@ -106,6 +106,8 @@ const searchable = new Map(
 
 /** Statuses that searches leave out by default, and statuses that they return. */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
+/** What PATCH may set for an item of any type. */
+export const commonStatuses: readonly string[] = ['active', ...hiddenStatuses];
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
 const endedAnchors = ['cleared', 'graduated'];

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { forEver, sinceEver } from '../../time';
 import { lookupClauses } from './filter';
-import type { Candidate, FoundCandidates } from './score/pool';
+import type { Candidate, FoundCandidates, Hit } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
@@ -59,17 +59,26 @@ async function withWords(ctx: Searcher, question: Question): Promise<FoundCandid
 
 /** Searches by vectors alone if the question has only stop words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
-  if (question.without === 'vectors') return byWordsAlone(ctx, question);
-  if (question.words.length === 0 || question.without === 'words')
-    return { candidates: await nearest(ctx, question), rarity: new Map() };
+  if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-async function byWordsAlone(ctx: Searcher, question: Question): Promise<FoundCandidates> {
-  const { candidates, rarity } = await withWords(ctx, question);
-  return { candidates: candidates.map((candidate) => ({ ...candidate, cosine: null })), rarity };
+/** What only one of the two channels had found. */
+export function foundWithout(
+  part: 'vectors' | 'words',
+  { candidates, rarity }: FoundCandidates,
+  hits: Hit[],
+  limit: number,
+): FoundCandidates {
+  if (part === 'vectors') {
+    const sharing = hits.filter(({ bm25 }) => bm25 > 0);
+    return { candidates: sharing.map(({ candidate }) => ({ ...candidate, cosine: null })), rarity };
+  }
+  const near = candidates.filter(({ cosine }) => typeof cosine === 'number');
+  near.sort((a, b) => (b.cosine ?? 0) - (a.cosine ?? 0));
+  return { candidates: near.slice(0, poolFor(limit)), rarity: new Map() };
 }
 
 /** Replaces the joint query for reads in the past and filtered searches. */

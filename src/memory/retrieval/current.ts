@@ -23,11 +23,6 @@ export const atOf = (valid_at: string | null | undefined, now: string): At => ({
   asked: Boolean(valid_at),
 });
 
-/** Share of its score that an ended item keeps: it ranks below an equally good match that is valid. */
-const endedShare = 0.5;
-
-export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? score : score * endedShare);
-
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
 /** An end that the caller stated has passed; one read from the text does not count. Searches leave such items out. */

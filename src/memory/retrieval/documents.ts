@@ -29,19 +29,32 @@ export async function withDocuments(
   rank: (question: Question) => Promise<Ranking>,
 ): Promise<Ranking> {
   const [own, chunks] = await Promise.all([rank(question), rank(ofChunks(question))]);
-  const filter: Filter = question.filter;
-  const item_ids = chunks.ranked.map(({ item_id }) => item_id);
+  const merged = async (ofOwn: Ranked[], ofChunks: Ranked[]) =>
+    byBestChunk(ofOwn, ofChunks, await documentsOf(ctx, ofChunks, question.filter));
+  return {
+    ...own,
+    lacksExact: own.lacksExact === true && chunks.lacksExact === true,
+    ranked: await merged(own.ranked, chunks.ranked),
+    partial: own.partial || chunks.partial,
+    without: async (part) => merged(await own.without(part), await chunks.without(part)),
+  };
+}
+
+async function documentsOf(ctx: Pick<Ctx, 'graph'>, chunks: Ranked[], filter: Filter): Promise<Map<string, string>> {
+  const item_ids = chunks.map(({ item_id }) => item_id);
   const rows = item_ids.length > 0 ? await ctx.graph.run('retrieval/list-documents', { item_ids, filter }) : [];
-  const documentOf = new Map(rows.map(({ item_id, document_id }) => [item_id, document_id]));
+  return new Map(rows.map(({ item_id, document_id }) => [item_id, document_id]));
+}
+
+function byBestChunk(own: Ranked[], chunks: Ranked[], documentOf: ReadonlyMap<string, string>): Ranked[] {
   const best = new Map<string, Ranked>();
-  const found = chunks.ranked.flatMap((chunk) => {
+  const found = chunks.flatMap((chunk) => {
     const item_id = documentOf.get(chunk.item_id);
     return item_id === undefined ? [] : [{ ...chunk, item_id }];
   });
-  for (const each of [...found, ...own.ranked]) {
+  for (const each of [...found, ...own]) {
     const known = best.get(each.item_id);
     if (!known || known.score < each.score) best.set(each.item_id, each);
   }
-  const lacksExact = own.lacksExact === true && chunks.lacksExact === true;
-  return { ...own, lacksExact, ranked: inOrder([...best.values()]), partial: own.partial || chunks.partial };
+  return inOrder([...best.values()]);
 }

@@ -10,10 +10,11 @@ import { withConfidence } from '../store/said';
 import { atOf, markedRecords, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
-import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from './search-spec';
+import { searchSpecFor, type AskedSearch, type Filter, type Part, type SearchSpec } from './search-spec';
 import { questionOf, type Question } from './question';
 import type { Ranking } from './ranking';
-import { isHidden, readRanked } from './read';
+import { hiddenBy } from './hidden';
+import { readRanked, Rows } from './read';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
 import { byVector } from './recipes/vector';
@@ -21,8 +22,15 @@ import { rerank } from './rerank/rerank';
 
 type Result = Schemas['search/Result'];
 
+interface List {
+  type: MemoryType | undefined;
+  results: Result[];
+  /** The same candidates in the order that they had without a part: nothing is searched again. Absent without a text. */
+  without?: (part: Part) => Promise<Result[]>;
+}
+
 export interface Found {
-  lists: { type: MemoryType | undefined; results: Result[] }[];
+  lists: List[];
   /** Some are missing, because the time budget or the size limit was reached. */
   partial: boolean;
   /** Vector of the question; undefined if the newest items were listed. */
@@ -51,19 +59,32 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   });
   const [rejected, ...ranked] = await Promise.all([rejectedFacts(ctx), ...ranking]);
   const read = await Promise.all(
-    ranked.map(async ({ ranked: best, lacksExact }, i) => {
-      const { found, isCut } = await readRanked(ctx, best, question, plan, { at, rejected, lacksExact });
+    ranked.map(async (ranking, i) => {
+      const rows = new Rows(ctx.graph, question.vector);
+      const reading = { question, plan, at, rejected, lacksExact: ranking.lacksExact, rows };
+      const found = await readRanked(ctx, ranking.ranked, reading);
       for (const { result, item, cosine } of found) {
         stored.set(result.item_id, item);
         if (cosine !== null) cosines.set(result.item_id, cosine);
       }
-      const results = found.map(({ result }) => result);
-      return { type: lists[i]?.type, isCut, results: await rerank(ctx, reranker, text, results, limit) };
+      const reranked = (best: typeof found, by = reranker) =>
+        rerank(
+          ctx,
+          by,
+          text,
+          best.map(({ result }) => result),
+          limit,
+        );
+      const without = async (part: Part) => {
+        const others = await readRanked(ctx, await ranking.without(part), reading, part);
+        return reranked(others, part === 'reranker' ? undefined : reranker);
+      };
+      return { type: lists[i]?.type, isCut: rows.isCut, results: await reranked(found), without };
     }),
   );
   const run_id = await ranked.find(({ run_id: recorded }) => recorded !== undefined)?.run_id;
   return {
-    lists: read.map(({ type, results }) => ({ type, results })),
+    lists: read.map(({ type, results, without }) => ({ type, results, without })),
     vector: question.vector,
     stored,
     cosines,
@@ -116,7 +137,7 @@ async function newestOf(
   return {
     results: pairs(rows, records)
       .map(([row, record]) => shown(row, record))
-      .filter((result) => !isHidden(result, plan)),
+      .filter((result) => hiddenBy(result, plan).length === 0),
     isCut,
   };
 }

@@ -32,7 +32,10 @@ export async function asThen<T extends { candidate: Candidate | null }>(
 }
 
 /** Returns an empty object for a search in the present. */
-export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
+export const resolutionOf = (
+  ctx: { graph: Pick<Ctx['graph'], 'moment'> },
+  versions: number,
+): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
 async function statesThen(

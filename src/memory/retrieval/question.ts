@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { queryWords } from '../../libraries/text/words';
 import { telemetryTier } from '../model/types';
 import { poolOf } from './rerank/rerank';
-import type { Filter, Part, SearchSpec } from './search-spec';
+import type { Filter, SearchSpec } from './search-spec';
 
 export interface Question {
   /** Cut at `maxRead.question`. */
@@ -13,8 +13,6 @@ export interface Question {
   vector: Float32Array;
   filter: Filter;
   limit: number;
-  /** The part of the ranking that is left out, to compare. */
-  without?: Part | undefined;
 }
 
 /** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
@@ -33,8 +31,7 @@ export async function questionOf(
   if (plan.text === undefined || !first) return undefined;
   const pool = poolOf(plan.reranker, plan.limit);
   const limit = plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool;
-  const question = await prepareQuestion(ctx, plan.text, first.filter, limit, known);
-  return { ...question, without: plan.without };
+  return prepareQuestion(ctx, plan.text, first.filter, limit, known);
 }
 
 /** More words make a search slower, not better. */

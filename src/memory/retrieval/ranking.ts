@@ -1,5 +1,6 @@
 import type { Schemas } from '../../generated/schemas';
 import type { Hit } from './score/pool';
+import type { Part } from './search-spec';
 import { maxOf } from '../../lists';
 
 type ChannelHit = Schemas['search/ChannelHit'];
@@ -21,6 +22,8 @@ export interface Ranking {
   /** Multi-hop only: items that paths reach, and that the filter leaves out. */
   left_out?: number;
   run_id?: Promise<string | undefined>;
+  /** The same candidates ranked without a part. */
+  without: (part: Part) => Promise<Ranked[]>;
 }
 
 /** Scores are scaled to at most 1. Of equal scores, the newer id comes first. */

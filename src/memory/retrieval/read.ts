@@ -4,40 +4,55 @@ import type { Answer } from '../../graph/run';
 import { addAll } from '../../lists';
 import { recordOf, type StoredItem } from '../model/record';
 import { mapInTurns } from '../../process/turns';
-import { correctedIn, correctedShare, type Rejected } from '../store/corrected';
-import { holds, isOutdated, isPast, marksOf, weighedScore, type At } from './current';
-import type { SearchSpec } from './search-spec';
+import { correctedIn, type Rejected } from '../store/corrected';
+import { holds, marksOf, type At } from './current';
+import { hiddenBy, type Hides } from './hidden';
+import type { Part, SearchSpec } from './search-spec';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
 import { resolutionOf } from './past';
 import { relevanceTo } from './relevance';
-import { withFeedback } from './score/feedback';
+import { ofCorrections } from './score/constants';
+import { scoreRecorded } from './score/passes';
 
 type Result = Schemas['search/Result'];
 
-/** `cosine`: with the question; null without a vector. */
 interface Read {
   result: Result;
   item: StoredItem;
+  /** With the question; null without a vector. */
   cosine: number | null;
+  /** It ranks lower than it matches, so one more is read beside it. */
+  isLowered: boolean;
+  /** What leaves it out of the results. */
+  hidden: ReturnType<typeof hiddenBy>;
 }
 
-/** Best results first. For each that is no longer valid, one more is read, so that it takes no valid one's place. */
+/** What all readings of a question share. */
+export interface Reading {
+  question: Pick<Question, 'text' | 'vector' | 'limit'>;
+  plan: ReadPlan;
+  at: At;
+  rejected: Rejected;
+  lacksExact?: boolean | undefined;
+  /** Read once, whatever is left out of the score. */
+  rows: Rows;
+}
+
+/** Best results first. @param without part of the score that is left out */
 export async function readRanked(
-  ctx: Pick<Ctx, 'graph' | 'reference'>,
+  ctx: Pick<Ctx, 'reference'>,
   ranked: Ranked[],
-  question: Pick<Question, 'text' | 'vector' | 'limit' | 'without'>,
-  plan: ReadPlan,
-  { at, rejected, lacksExact }: { at: At; rejected: Rejected; lacksExact?: boolean | undefined },
-): Promise<{ found: Read[]; isCut: boolean }> {
+  reading: Reading,
+  without?: Part,
+): Promise<Read[]> {
+  const { question, plan, at, rows } = reading;
   const { limit } = question;
-  const rows = new Rows(ctx.graph, question.vector);
-  const isLeftOut = ({ result }: Read) => isHidden(result, plan);
-  if (ranked.length === 0) return { found: [], isCut: false };
-  const read = async (best: Ranked[]) =>
-    readPage(ctx, best, await rows.of(best), question, plan, { at, rejected, lacksExact });
+  const isLeftOut = ({ hidden }: Read) => hidden.length > 0;
+  if (ranked.length === 0) return [];
+  const read = async (best: Ranked[]) => readPage(ctx, best, await rows.of(best), reading, without);
   const first = await read(ranked.slice(0, limit));
-  const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
+  const wanting = first.filter((each) => each.isLowered || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
   // A correction of the best result is always read, even if it ranks low.
   const correcting = new Set(first[0] && correctionsOf(first[0].result));
@@ -53,32 +68,14 @@ export async function readRanked(
   for (let from = 0; all.some(isLeftOut) && missing() > 0 && from < Math.min(others.length, maxFurther); from += limit)
     addAll(all, await read(others.slice(from, from + limit)));
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
-  const results = newestFirst(best, at)
+  return newestFirst(best, at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
-  return { found: results, isCut: rows.isCut };
 }
 
 const maxFurther = 100;
 
-export const isHidden = (
-  result: Result,
-  plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
-): boolean =>
-  (plan.without_reference && isReference(result)) ||
-  (plan.without_outdated && isOutdated(result)) ||
-  (plan.without_ended && isPast(result, result));
-
-type ReadPlan = Pick<
-  SearchSpec,
-  'with_path' | 'min_score' | 'without_reference' | 'without_outdated' | 'without_ended' | 'weights'
->;
-
-/** A correction with a lower share of the score is about another topic. */
-const relevantShare = 0.4;
-
-/** Max results before which a correction is moved, because it would push other results out. */
-const maxCorrected = 3;
+type ReadPlan = Hides & Pick<SearchSpec, 'with_path' | 'min_score' | 'weights'>;
 
 /**
  * Puts results together that records join, the newest first: a replaced item right behind its replacement, and a
@@ -98,7 +95,7 @@ function newestFirst(read: Read[], at: At): Read[] {
     const newer = [each];
     for (let next = replacementIn(readOf, each); next && !newer.includes(next); next = replacementIn(readOf, next))
       newer.unshift(next);
-    const correction = rank < maxCorrected ? correctionIn(readOf, each, at) : undefined;
+    const correction = rank < ofCorrections.maxRank ? correctionIn(readOf, each, at) : undefined;
     for (const next of correction ? [correction, ...newer] : newer) place(next, scoreOf(each));
   }
   return [...placed.values()];
@@ -116,32 +113,37 @@ const correctionIn = (readOf: ById, older: Read, { time }: At) =>
       (newer) =>
         holds(newer.result) &&
         Date.parse(newer.result.true_at) <= Date.parse(time) &&
-        scoreOf(newer) >= relevantShare * scoreOf(older),
+        scoreOf(newer) >= ofCorrections.relevantShare * scoreOf(older),
     );
 
 const correctionsOf = ({ corrected = [] }: Result) => corrected.flatMap(({ corrected_by }) => corrected_by ?? []);
 
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
-/** Reference knowledge: seed items, and chunks of documents ingested as reference. */
-const isReference = ({ memory_type, metadata }: Result) =>
-  memory_type === 'seed_item' || metadata['reference'] === true;
 
 type Row = Answer<'retrieval/get-results'>[number];
 
 /** Rows of results, each read once. */
-class Rows {
+export class Rows {
   /** Some are missing, because the size limit was reached. */
   isCut = false;
   private readonly asked = new Set<string>();
   private readonly rowOf = new Map<string, Row>();
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly graph: Pick<Ctx['graph'], 'page'>,
+    readonly graph: Pick<Ctx['graph'], 'page' | 'moment'>,
     private readonly vector: Float32Array,
   ) {}
 
-  async of(best: Ranked[]): Promise<ReadonlyMap<string, Row>> {
+  /** One after the other, because a row that is being read is not asked for again. */
+  of(best: Ranked[]): Promise<ReadonlyMap<string, Row>> {
+    const reading = this.last.then(() => this.read(best));
+    this.last = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async read(best: Ranked[]): Promise<ReadonlyMap<string, Row>> {
     const item_ids = best.map(({ item_id }) => item_id).filter((id) => !this.asked.has(id));
     if (item_ids.length === 0) return this.rowOf;
     for (const id of item_ids) this.asked.add(id);
@@ -155,12 +157,11 @@ class Rows {
 }
 
 async function readPage(
-  ctx: Pick<Ctx, 'graph' | 'reference'>,
+  ctx: Pick<Ctx, 'reference'>,
   best: Ranked[],
   rows: ReadonlyMap<string, Row>,
-  question: Pick<Question, 'text' | 'vector' | 'without'>,
-  { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
-  { at, rejected, lacksExact }: { at: At; rejected: Rejected; lacksExact: boolean | undefined },
+  { question, plan, at, rejected, lacksExact, rows: { graph } }: Reading,
+  without: Part | undefined,
 ): Promise<Read[]> {
   const relevance = relevanceTo(question, ctx.reference, lacksExact);
   const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {
@@ -168,22 +169,22 @@ async function readPage(
     if (!row) return [];
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
-    const marks = marksOf(row.item, row.superseded_by, at);
-    const weighed = question.without === 'feedback' ? score : withFeedback(score, row.item.usefulness ?? 0, row.links);
-    const flags = correctedIn(record, rejected);
-    const share = correctedShare(record.content, flags.corrected) * (weights?.[record.memory_type] ?? 1);
     const result = {
       ...record,
       metadata,
-      score: weighedScore(weighed, marks) * share,
+      score,
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
-      ...marks,
-      ...flags,
-      ...resolutionOf(ctx, row.versions),
+      ...marksOf(row.item, row.superseded_by, at),
+      ...correctedIn(record, rejected),
+      ...resolutionOf({ graph }, row.versions),
       channels,
-      ...(with_path && path && { path }),
+      ...(plan.with_path && path && { path }),
     };
-    return [{ result, item: row.item, cosine: row.cosine }];
+    const { item, cosine, links } = row;
+    return [{ score, result, item, cosine, usefulness: item.usefulness ?? 0, links }];
   });
-  return found.flat();
+  return scoreRecorded(found.flat(), plan.weights, without).map(({ score, result, item, cosine, isLowered }) => {
+    const scored = { ...result, score };
+    return { result: scored, item, cosine, isLowered, hidden: hiddenBy(scored, plan) };
+  });
 }

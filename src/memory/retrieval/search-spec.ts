@@ -68,7 +68,6 @@ export interface SearchSpec {
   without_outdated: boolean;
   without_ended: boolean;
   by_chunks: boolean;
-  without?: Part;
   inert: Record<string, string>;
 }
 

@@ -51,10 +51,10 @@ export function correctedIn(
   return corrected.length > 0 ? { corrected } : {};
 }
 
-/** Factor for the score of an item: 1 minus half the share of its text that states rejected facts. */
-export function correctedShare(content: string, corrected: Corrected[] = []): number {
+/** The share (0 to 1) of a text that states rejected facts: of the longest. */
+export function correctedPart(content: string, corrected: Corrected[] = []): number {
   const said = corrected.reduce((longest, { sentence }) => Math.max(longest, sentence.length), 0);
-  return 1 - Math.min(1, said / Math.max(1, content.length)) / 2;
+  return Math.min(1, said / Math.max(1, content.length));
 }
 
 /** A function that tells whether a sentence states one of these facts, or is a sentence of one. */

@@ -21,6 +21,7 @@
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
+import { itemFieldNames } from '../model/item-fields';
 import { sha256 } from '../../libraries/text/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
@@ -83,10 +84,17 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
     origin.origin,
     embed,
     parts,
-    // Only compared if set, so that keys from before expiry existed stay equal.
-    ...(fields.expires_at ? [fields.expires_at] : []),
+    ...laterFields(fields),
   ];
 };
+
+/** Fields that are younger than the key. Trailing ones that are not set are left out, so that earlier keys stay equal. */
+function laterFields({ title: _title, external_id: _id, ...fields }: ItemFields): unknown[] {
+  const values = itemFieldNames.flatMap((name) =>
+    name === 'title' || name === 'external_id' ? [] : [fields[name as keyof typeof fields] ?? null],
+  );
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
 
 /** An equal item is counted, not stored. Null for event types, where equal items are separate events. */
 export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {

@@ -8,6 +8,7 @@ import { embeddedText } from '../../libraries/text/embedded-text';
 import { sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
 import { commonFields, expectLater, isGiven, readFields, type ItemFields, type TextTimes } from '../model/fields';
+import { hasFields, itemFieldNames, replacingFields } from '../model/item-fields';
 import { withConfidence } from './said';
 import { untilWon } from './retry';
 import { inLine } from './writer-queue';
@@ -26,7 +27,7 @@ import {
   type StoredItem,
 } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
-import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
+import { commonStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
 import { statedEnd } from '../model/valid-time';
 import { expectVersion } from '../model/versions';
 import { moveTo, type Ready, type TaskMove } from './work';
@@ -220,7 +221,7 @@ function textTimesOf(of: Pick<StoredItem, keyof TextTimes> & Parameters<typeof s
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of all types that metadata cannot set. */
-const ownFields = new Set(['content', 'title', 'external_id', 'expires_at', 'status']);
+const ownFields = new Set(['content', 'status', ...itemFieldNames]);
 
 /** Accepted at the top level; those of all types, because the type is only known after the item is read. */
 export const patchableFields: readonly string[] = [
@@ -300,19 +301,19 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
 }
 
 const isCommonStatus = (status: unknown): status is string =>
-  typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
+  typeof status === 'string' && commonStatuses.includes(status);
 
 /** @throws Invalid for a status that only types with a field `status` may have */
 function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void {
   if (status === undefined || isCommonStatus(status) || typeFacts(type).keyFields.has('status')) return;
-  const known = ['active', ...hiddenStatuses].join(', ');
+  const known = commonStatuses.join(', ');
   throw Invalid.field([...pathIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
 }
 
 function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
   const type = stored.memory_type;
   if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
-  const names = [...[...fieldsOfMetadata(type)].filter(isNoTime), 'title', 'external_id', 'expires_at'];
+  const names = [...[...fieldsOfMetadata(type)].filter(isNoTime), ...itemFieldNames];
   const kept: Json = { ...keptFields(stored, names), ...writtenOf(stored) };
   // `valid_time` is an alias of `valid_start_time`; without this, the stored value would win.
   if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
@@ -333,8 +334,7 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
     ...sent.keyFields,
     ...keptFields(stored, routed.keys()),
   };
-  const { expires_at = null } = sent;
-  return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
+  return { ...sent, ...replacingFields(sent), keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
 /** True if the stored item equals the given fields; SUPERSEDES links are not compared. */
@@ -342,27 +342,15 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
   const all = names.flatMap((name) => [name, `${name}_json`]);
-  const { content, title, tags, status, external_id, expires_at = null } = stored;
+  const { content, tags, status } = stored;
   const metadata = readStored('stored/Object', stored.metadata_json);
+  if (!hasFields(stored, fields)) return false;
   return isDeepStrictEqual(
-    [
-      content,
-      title ?? undefined,
-      tags,
-      status,
-      external_id ?? undefined,
-      expires_at,
-      metadata,
-      statedTimes(stored),
-      all.map((name) => stored[name] ?? null),
-    ],
+    [content, tags, status, metadata, statedTimes(stored), all.map((name) => stored[name] ?? null)],
     [
       fields.content,
-      fields.title,
       fields.tags,
       fields.status,
-      fields.external_id,
-      fields.expires_at === undefined ? expires_at : fields.expires_at,
       fields.metadata,
       writtenTimes(fields),
       all.map((name) => own[name] ?? null),

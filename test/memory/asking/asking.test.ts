@@ -6,7 +6,7 @@ import type { FakeLlm } from '../../support/fake-llm';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
 import { createEdges, edgesOf, storedItems } from '../../support/graph';
 import { openTenant, type Client, type World } from '../../support/world';
-import { withFeedback } from '../../../src/memory/retrieval/score/feedback';
+import { withFeedback } from '../../../src/memory/retrieval/score/passes';
 
 type Result = Schemas['search/Result'];
 

@@ -1,13 +1,13 @@
 // How the context of a conversation changes the order of hits, without a graph.
-import { scoreTurns, type Turn } from '../../../src/memory/retrieval/score/conversation';
+import { scorePlaced, type Placed } from '../../../src/memory/retrieval/score/passes';
 
 /** Turns of sessions, in order, with their base scores. */
-function turnsOf(sessions: Record<string, number[]>): Turn[] {
+function turnsOf(sessions: Record<string, number[]>): Placed[] {
   return Object.entries(sessions).flatMap(([session_key, bases]) => {
     const idOf = (i: number) => (i >= 0 && i < bases.length ? `${session_key}${i}` : null);
     return bases.map((base, i) => ({
       candidate: { item_id: `${session_key}${i}`, content: 'Text.', session_key },
-      ...{ base, semantic: 0, lexical: 0, bm25: 0 },
+      ...{ base, bm25: 0, score: 0, strength: 0 },
       words: { counts: new Map(), length: 1 },
       ...{ previous: idOf(i - 1), following: idOf(i + 1) },
     }));
@@ -16,11 +16,9 @@ function turnsOf(sessions: Record<string, number[]>): Turn[] {
 
 function orderOf(sessions: Record<string, number[]>): string[] {
   const turns = turnsOf(sessions);
-  const scores = scoreTurns([], turns, turns.length);
-  return turns
-    .map(({ candidate }, i) => ({ id: candidate.item_id, score: scores[i] as number }))
+  return scorePlaced(turns, { times: [], hits: turns.length })
     .sort((a, b) => b.score - a.score)
-    .map(({ id }) => id);
+    .map(({ candidate }) => candidate.item_id);
 }
 
 test('a turn is not lifted over the hit beside it, however many good turns surround it', () => {

@@ -6,7 +6,7 @@ import { minOf } from '../../../lists';
 import { forEver, isBefore, sinceEver, toUtc } from '../../../time';
 import type { StoredItem } from '../../model/record';
 import { clausesOf, matchingOf, type Filtered } from '../../retrieval/filter';
-import { isHidden } from '../../retrieval/read';
+import { hiddenBy } from '../../retrieval/hidden';
 import type { Filter, SearchSpec } from '../../retrieval/search-spec';
 
 type Request = Schemas['search/SearchRequest'];
@@ -127,29 +127,21 @@ async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promi
 const maxWanted = 500;
 const wordsOf = (part: Filtered) => JSON.stringify(Object.values(part)[0]).slice(0, maxWanted);
 
-const showsAll = { without_reference: false, without_outdated: false, without_ended: false };
-
 function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
-  const hides = (what: Partial<typeof showsAll>) => isHidden(result, { ...showsAll, ...what });
   const { relevance, ended_at = null } = result;
+  const notes = {
+    ended: because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.'),
+    outdated: because(
+      'outdated',
+      'include_outdated',
+      null,
+      [],
+      'It is recorded as superseded, ended, retracted or corrected.',
+    ),
+    reference: because('reference', 'include_reference', result.memory_type, [], 'It is reference knowledge.'),
+  };
   const reasons = [
-    ...(plan.without_ended && hides({ without_ended: true })
-      ? [because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.')]
-      : []),
-    ...(plan.without_outdated && hides({ without_outdated: true })
-      ? [
-          because(
-            'outdated',
-            'include_outdated',
-            null,
-            [],
-            'It is recorded as superseded, ended, retracted or corrected.',
-          ),
-        ]
-      : []),
-    ...(plan.without_reference && hides({ without_reference: true })
-      ? [because('reference', 'include_reference', result.memory_type, [], 'It is reference knowledge.')]
-      : []),
+    ...hiddenBy(result, plan).map((reason) => notes[reason]),
     ...((relevance ?? 0) < plan.min_score
       ? [because('min_score', 'min_score', relevance ?? 0, [plan.min_score], 'Its relevance is below min_score.')]
       : []),

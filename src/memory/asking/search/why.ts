@@ -1,10 +1,11 @@
-// Why an item is a result of a search, or why not. Nothing is ranked here: the search itself is asked again, without one
-// of its parts or with wider limits, and its answers are compared.
+// Why an item is a result of a search, or why not. Nothing is ranked here: the search tells in what order its candidates
+// were without one of its parts; for an item that is not shown it is asked once more, with wider limits.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { find } from '../../retrieval/find';
+import { find, type Found } from '../../retrieval/find';
 import { questionOf } from '../../retrieval/question';
+import { partsAfterReading } from '../../retrieval/score/passes';
 import type { Part, SearchSpec } from '../../retrieval/search-spec';
 import { planFor } from './recall-profile';
 import { reasonsFor, storedItem } from './why-not';
@@ -47,7 +48,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
     similarity: state?.cosine ?? null,
     channels: wide?.result.channels ?? [],
     ...(wide && marksOf(wide.result)),
-    without: place ? await ranksWithout(quiet, plan, item_id, vector) : [],
+    without: place ? await ranksWithout(plan, lists, item_id) : [],
     reasons: place
       ? []
       : await reasonsFor(quiet, { request, plan, state, wide, results, widest: wider.flatMap((each) => each.results) }),
@@ -74,38 +75,26 @@ function partsOf({ text, recipe, weights, reranker }: SearchSpec): Part[] {
   return [
     ...(recipe.name === 'vector' ? [] : (['vectors', 'words', 'neighbours'] as const)),
     ...(recipe.name === 'multi_hop' ? (['graph'] as const) : []),
-    'feedback',
-    ...(weights ? (['profile'] as const) : []),
+    ...partsAfterReading(weights),
     ...(reranker && reranker !== 'none' ? (['reranker'] as const) : []),
   ];
 }
-
-const planWithout = (plan: SearchSpec, part: Part): SearchSpec => ({
-  ...plan,
-  without: part,
-  ...(part === 'graph' && { recipe: { name: 'hybrid' } }),
-  ...(part === 'profile' && { weights: undefined }),
-  ...(part === 'reranker' && { reranker: undefined }),
-});
 
 /** @param vector of the question, which is the same in every search */
 const again = (ctx: Ctx, plan: SearchSpec, vector: Float32Array | undefined) =>
   find(ctx, plan, questionOf(ctx, plan, vector));
 
-const ranksWithout = (
-  ctx: Ctx,
-  plan: SearchSpec,
-  item_id: string,
-  vector: Float32Array | undefined,
-): Promise<WhyAnswer['without']> =>
+const ranksWithout = (plan: SearchSpec, lists: Lists, item_id: string): Promise<WhyAnswer['without']> =>
   Promise.all(
     partsOf(plan).map(async (part) => {
-      const { lists } = await again(ctx, planWithout(plan, part), vector);
-      return { part, rank: placeIn(lists, item_id)?.rank ?? null };
+      const others = await Promise.all(
+        lists.map(async ({ type, without }) => ({ type, results: (await without?.(part)) ?? [] })),
+      );
+      return { part, rank: placeIn(others, item_id)?.rank ?? null };
     }),
   );
 
-type Lists = { type: string | undefined; results: Result[] }[];
+type Lists = Found['lists'];
 
 const listOf = (lists: Lists, item_id: string) =>
   lists.find(({ results }) => results.some((result) => result.item_id === item_id));

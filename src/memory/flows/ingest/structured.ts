@@ -7,8 +7,9 @@ import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toLocal } from '../../../time';
 import { issuesOf, readStored, type Issue } from '../../../schemas';
 import { expectLater, expiryOf, storedTime, type ItemFields } from '../../model/fields';
-import { expiryProperty } from '../../model/properties';
+import { fieldProperties, itemFieldNames, sentFields, type OwnFields } from '../../model/item-fields';
 import { readContent } from '../../model/read-content';
+import { pick } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
 import { withVectors, type Draft } from '../../model/draft';
@@ -107,6 +108,7 @@ async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expire
   const nodes = rows.map((row, index) => ({
     properties: {
       ...columnsOf(schema, row),
+      ...fieldProperties({ ...headOf(schema, row), ...expires }),
       ...origin,
       item_id: item_ids[index],
       content: schema.contentOf(row),
@@ -116,7 +118,6 @@ async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expire
       status: 'active',
       metadata_json: JSON.stringify(metadataOf(schema, row)),
       lineage_roots: [item_ids[index]],
-      ...expiryProperty(expires),
     },
     ...startOf(schema, row, pathOf(index)),
   }));
@@ -275,14 +276,10 @@ async function draftOf(schema: StructuredSchema, row: Json, loc: string[], expir
 }
 
 /** Workspace schemas do not define these fields. */
-function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' | 'tags' | 'status'> {
-  if (schema.version !== undefined) return { title: undefined, tags: [], status: 'active' };
-  const {
-    title,
-    tags = [],
-    status = defaultStatus(schema),
-  } = row as { title?: string; tags?: string[]; status?: string };
-  return { title, tags, status };
+function headOf(schema: StructuredSchema, row: Json): OwnFields & Pick<ItemFields, 'tags' | 'status'> {
+  if (schema.version !== undefined) return { tags: [], status: 'active' };
+  const { tags = [], status = defaultStatus(schema) } = row as { tags?: string[]; status?: string };
+  return { ...sentFields(pick(row, (name) => Object.hasOwn(schema.fields, name))), tags, status };
 }
 
 const defaultStatus = ({ fields }: StructuredSchema) =>
@@ -304,7 +301,7 @@ function metadataOf({ name: schema, version, fields, memory_type }: StructuredSc
   return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
 }
 
-const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
+const commonFields = new Set(['content', 'tags', 'metadata', 'status', ...itemFieldNames]);
 
 /**
  * Row fields that not every item type stores become node properties: scalars and lists of texts unchanged, other

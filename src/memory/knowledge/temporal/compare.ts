@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/schemas';
-import { momentFromCypher } from '../../../graph/values';
 import { assessmentOf } from '../../model/assessment';
+import { shownFields } from '../../model/item-fields';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
@@ -8,16 +8,14 @@ import { readStored } from '../../../schemas';
 /** Fields under their API names; each metadata key counts as a field. */
 function fieldsOf(state: StoredItem): Map<string, unknown> {
   const metadata = readStored('stored/Object', state.metadata_json);
-  const { title, content, status, external_id } = state;
+  const { content, status } = state;
   const fields = Object.entries({
     content,
-    title,
     status,
-    external_id,
+    ...shownFields(state),
     tags: state.tags.length > 0 ? state.tags : null,
     memory_type: state.memory_type,
     ...writtenTimes(state),
-    expires_at: state.expires_at && momentFromCypher(state.expires_at),
     ...assessmentOf(state),
     ...keyFieldsOf(state, typeFacts(state.memory_type).keyFields),
   });

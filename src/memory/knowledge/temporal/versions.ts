@@ -10,6 +10,7 @@ import { sha256 } from '../../../libraries/text/hash';
 import { patchItem } from '../../store/patch';
 import { evidenceByItem } from '../../store/said';
 import { rejectedKey } from '../../store/write';
+import { restoredFields, shownFields } from '../../model/item-fields';
 import { keyFieldsOf, recordOf, sentTimes, writtenTimes, type MemoryItem, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { changedFields, diffOf, fieldsIn } from './compare';
@@ -104,7 +105,7 @@ export async function rollBack(
   const rejected = await ctx.graph.run('temporal/find-rejected', { rejected_key });
   if (rejected)
     throw new Refusal('wrong_state', `What version ${before.version} says was rejected: ${rejected.reason}`);
-  const { content, status, title, external_id, tags } = before;
+  const { content, status, tags } = before;
   const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
   // Fields that only dedicated routes may change keep their current value.
   const routed = (name: string) => changedBy.has(name) || (hasUniqueId && name === ownIdField);
@@ -120,7 +121,7 @@ export async function rollBack(
           before,
           [...keyFields].filter((name) => !routed(name)),
         ),
-        ...withoutNulls({ title, external_id, tags, ...sentTimes(before) }),
+        ...withoutNulls({ ...restoredFields(before), tags, ...sentTimes(before) }),
         ...(!routed('status') && { status }),
       },
       change_reason: `Back to version ${before.version}.`,
@@ -191,7 +192,8 @@ function versionOf(from: StoredItem, said: EvidenceGiven[], as_known_at?: string
     item_id: from.item_id,
     current: ended === null,
     content: from.content,
-    title: from.title ?? null,
+    title: null,
+    ...shownFields(from),
     memory_type: from.memory_type,
     status: from.status,
     tags: from.tags,

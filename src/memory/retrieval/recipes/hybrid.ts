@@ -1,55 +1,107 @@
 // The default recipe: candidates by vectors and words; similar neighbours of a turn or chunk raise its score.
 import type { Ctx } from '../../../ctx';
-import { candidatesOf } from '../candidates';
+import type { Answer } from '../../../graph/run';
+import { candidatesOf, foundWithout } from '../candidates';
 import { askedTimes } from '../../../reading/question';
-import { isChained, scoreTurns, type Turn } from '../score/conversation';
 import { asThen, filterOfToday } from '../past';
-import { openPool, type Hit, type Pool } from '../score/pool';
+import { scorePlaced, type Placed } from '../score/passes';
+import { isChained, openPool, type FoundCandidates, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
-import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
-import { pairs } from '../../../lists';
+import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
+import type { Part } from '../search-spec';
 
 /** Turns before and after at least this many hits are read, even for a smaller limit. */
 const turnPool = 20;
 
-export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
+const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
-export const vectorsCount = (ctx: Pick<Ctx, 'reference'>, { text, without }: Question): boolean =>
-  without !== 'vectors' && ctx.reference.reads(text);
+/** Candidates with what stands around them, which all rankings of a question share. */
+export interface Seen {
+  found: FoundCandidates;
+  pool: Pool;
+  around: Around[];
+}
+
+type Around = Answer<'retrieval/list-around'>[number];
 
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
-  const pool = await openPool(question.text, await candidatesOf(ctx, question), vectorsCount(ctx, question));
-  const turns = await turnsAround(ctx, pool, question);
-  const scores = scoreTurns(askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
-  const channels = channelHits(pool.hits);
-  const ranked = pairs(turns, scores).flatMap(([{ candidate, eligible }, score]) => {
-    const { item_id } = candidate;
-    return eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : [];
-  });
-  return { ranked: nameGraphChannel(inOrder(ranked)), partial: false, lacksExact: pool.lacksExact };
+  const found = await candidatesOf(ctx, question);
+  const pool = await openPool(question.text, found, ctx.reference.reads(question.text));
+  const seen = { found, pool, around: await readAround(ctx, pool, question) };
+  return {
+    ranked: nameGraphChannel(inOrder(rankedIn(ctx, seen, question))),
+    partial: false,
+    lacksExact: pool.lacksExact,
+    without: async (part) =>
+      nameGraphChannel(inOrder(rankedIn(ctx, await seenWithout(ctx, part, seen, question), question, part))),
+  };
+}
+
+/** The pool as it had been without vectors or words; other parts are passes, and leave it is. */
+export async function seenWithout(ctx: Ctx, part: Part, seen: Seen, question: Question): Promise<Seen> {
+  if (part === 'neighbours') return { ...seen, around: [] };
+  if (part !== 'vectors' && part !== 'words') return seen;
+  const found = foundWithout(part, seen.found, seen.pool.hits, question.limit);
+  const vectorsCount = part === 'words' && ctx.reference.reads(question.text);
+  return { ...seen, found, pool: await openPool(question.text, found, vectorsCount) };
+}
+
+function rankedIn(ctx: Ctx, seen: Seen, question: Question, without?: Part): Ranked[] {
+  const channels = channelHits(seen.pool.hits);
+  return scoreTurns(ctx, placedIn(seen, question), seen, question, without).flatMap(
+    ({ candidate, eligible, score }) => {
+      const { item_id } = candidate;
+      return eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : [];
+    },
+  );
 }
 
 /** `eligible` is false if it does not match the filter and only counts as a neighbour. */
-type PlacedTurn = Turn & { eligible: boolean };
+export type PlacedTurn = Placed & { eligible: boolean };
 
-/** Hits, then their neighbours. @throws TimedOut after `limitMs` */
-export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<PlacedTurn[]> {
-  const hits = hitsOf(pool, question);
+export const scoreTurns = (
+  ctx: Pick<Ctx, 'now'>,
+  turns: PlacedTurn[],
+  { pool }: Seen,
+  question: Question,
+  without?: Part,
+): PlacedTurn[] => {
+  const asked = { times: askedTimes(question.text, ctx.now()), hits: hitsOf(pool, question).length };
+  return scorePlaced(turns, asked, without);
+};
+
+export const alone = (hit: Hit): PlacedTurn => ({
+  ...hit,
+  score: hit.base,
+  previous: null,
+  following: null,
+  strength: 0,
+  eligible: true,
+});
+
+/** @throws TimedOut after `limitMs` */
+export async function readAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<Around[]> {
   const { vector, filter } = question;
-  const item_ids = hits.filter(({ candidate }) => isChained(candidate)).map(({ candidate }) => candidate.item_id);
+  const item_ids = hitsOf(pool, question)
+    .filter(({ candidate }) => isChained(candidate))
+    .map(({ candidate }) => candidate.item_id);
+  if (item_ids.length === 0) return [];
+  const known = pool.hits.map(({ candidate }) => candidate.item_id);
+  const around = { filter: filterOfToday(ctx, filter), item_ids, known, vector };
+  return asThen(ctx, question, await ctx.graph.run('retrieval/list-around', around, limitMs));
+}
+
+/** Hits, then their neighbours. */
+export function placedIn({ pool, around }: Seen, question: Question): PlacedTurn[] {
+  const hits = hitsOf(pool, question);
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
-  const around = { filter: filterOfToday(ctx, filter), item_ids, known: [...known.keys()], vector };
-  const rows =
-    item_ids.length > 0 && question.without !== 'neighbours'
-      ? await asThen(ctx, question, await ctx.graph.run('retrieval/list-around', around, limitMs))
-      : [];
-  const rowOf = new Map(rows.map((row) => [row.item_id, row]));
+  const rowOf = new Map(around.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {
     const row = rowOf.get(hit.candidate.item_id);
-    return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
+    return { ...alone(hit), previous: row?.previous ?? null, following: row?.following ?? null, eligible };
   };
   const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
-  const others = rows.flatMap(({ item_id, candidate, eligible }) => {
+  const others = around.flatMap(({ item_id, candidate, eligible }) => {
     const hit = known.get(item_id) ?? (candidate && pool.score(candidate));
     return hit && !ids.has(item_id) ? [placed(hit, eligible)] : [];
   });

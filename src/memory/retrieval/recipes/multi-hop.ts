@@ -1,21 +1,18 @@
 // Multi-hop search: starts at hits, then follows names and relationships to further items.
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
-import { askedTimes } from '../../../reading/question';
 import type { Schemas } from '../../../generated/schemas';
 import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { matchingOf, type Clause } from '../filter';
-import { scoreTurns } from '../score/conversation';
-import { gainOf, startsOf, type HopStep, type Way } from '../score/hops';
-import { openPool, type Candidate, type Hit } from '../score/pool';
-import type { Walk } from '../search-spec';
-import { hitsOf, turnsAround, vectorsCount } from './hybrid';
-import { walk } from './walk';
+import { startsOf, type HopStep, type Way } from '../score/hops';
+import { openPool, type Candidate, type FoundCandidates, type Hit } from '../score/pool';
+import type { Part, Walk } from '../search-spec';
+import { alone, placedIn, readAround, scoreTurns, seenWithout, type Seen } from './hybrid';
+import { walk, type Walked } from './walk';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
-import { pairs } from '../../../lists';
 
 type PathStep = Schemas['search/PathStep'];
 
@@ -39,12 +36,10 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
       // The search does not wait for its events.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
-    const { ranked, partial, lacksExact, left_out } = await walkFrom(ctx, question, walk, started, (hop) =>
-      send('progress', { hop }),
-    );
-    send('ok', { partial });
+    const ranking = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
+    send('ok', { partial: ranking.partial });
     const run = await begun;
-    return { ranked, partial, lacksExact, left_out, ...(run && { run_id: recorded(ctx, run.run_id) }) };
+    return { ...ranking, ...(run && { run_id: recorded(ctx, run.run_id) }) };
   } catch (error) {
     send('error', { message: 'the search failed' });
     throw error;
@@ -82,11 +77,11 @@ async function walkFrom(
   const { filter } = question;
   const free: Question = { ...question, filter: { ...filter, clauses: [] } };
   const isFiltered = filter.clauses.length > 0;
-  const poolOf = async (asked: Question) =>
-    openPool(asked.text, await candidatesOf(ctx, asked), vectorsCount(ctx, asked));
-  const pool = await poolOf(question);
+  const poolOf = (found: FoundCandidates) => openPool(question.text, found, ctx.reference.reads(question.text));
+  const found = await candidatesOf(ctx, question);
+  const pool = await poolOf(found);
   // A filter on results: paths also lead from items that do not match, and through them.
-  const wide = isFiltered && plan.filter_on === 'results' ? startsOf(await poolOf(free)) : [];
+  const wide = isFiltered && plan.filter_on === 'results' ? startsOf(await poolOf(await candidatesOf(ctx, free))) : [];
   const walking = plan.filter_on === 'both' ? question : free;
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
@@ -94,33 +89,55 @@ async function walkFrom(
     if (hop <= max_hops) onHop(hop++);
   };
   nextHop();
-  const [walked, turns] = await Promise.all([
+  const [walked, around] = await Promise.all([
     walk(ctx, walking, pool, [...startsOf(pool), ...wide], { ...plan, until }, nextHop),
-    ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
+    ifInTime(readAround(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
   while (hop <= max_hops) nextHop();
-  const placed = turns ?? hitsOf(pool, question).map(alone);
+  const seen: Seen = { found, pool, around: around ?? [] };
+  const placed = placedIn(seen, question);
   const known = new Set(placed.map(({ candidate }) => candidate.item_id));
   const reached = [...walked.best.values()]
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
   const further = isFiltered && plan.filter_on === 'results' ? await matching(ctx, reached, filter.clauses) : reached;
-  const all = [...placed, ...further.map(alone)];
-  const scores = scoreTurns(askedTimes(question.text, ctx.now()), all, hitsOf(pool, question).length);
-  const channels = channelHits(pool.hits);
-  const ranked = pairs(all, scores).flatMap(([{ candidate, eligible }, ownScore]) => {
-    const { item_id } = candidate;
-    const score = ownScore + gainOf(walked.reached.get(item_id));
-    const found = channels.get(item_id) ?? [];
-    return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
-  });
-  const left_out = reached.length - further.length;
+  const ranked = (of: Seen, beyond: Hit[], without?: Part) =>
+    nameGraphChannel(inOrder(rankedIn(ctx, of, question, walked, beyond, without)));
   return {
-    ranked: nameGraphChannel(inOrder(ranked)),
-    partial: walked.partial || !turns,
+    ranked: ranked(seen, further),
+    partial: walked.partial || !around,
     lacksExact: pool.lacksExact,
-    left_out,
+    left_out: reached.length - further.length,
+    // The paths stay as they were walked.
+    without: async (part) => {
+      const other = await seenWithout(ctx, part, seen, question);
+      const beyond = part === 'graph' ? [] : further.map(({ candidate }) => other.pool.score(candidate));
+      return ranked(other, beyond, part);
+    },
   };
+}
+
+function rankedIn(
+  ctx: Ctx,
+  seen: Seen,
+  question: Question,
+  { reached, best }: Walked,
+  beyond: Hit[],
+  without?: Part,
+): Ranked[] {
+  const placed = placedIn(seen, question);
+  const known = new Set(placed.map(({ candidate }) => candidate.item_id));
+  const others = beyond.filter(({ candidate }) => !known.has(candidate.item_id));
+  const all = [...placed, ...others.map(alone)].map((turn) => ({
+    ...turn,
+    strength: reached.get(turn.candidate.item_id)?.strength ?? 0,
+  }));
+  const channels = channelHits(seen.pool.hits);
+  return scoreTurns(ctx, all, seen, question, without).flatMap(({ candidate, eligible, score }) => {
+    const { item_id } = candidate;
+    const found = channels.get(item_id) ?? [];
+    return eligible ? [{ item_id, score, channels: found, ...pathOf(best.get(item_id), candidate) }] : [];
+  });
 }
 
 async function matching(ctx: Ctx, hits: Hit[], clauses: Clause[]): Promise<Hit[]> {
@@ -131,8 +148,6 @@ async function matching(ctx: Ctx, hits: Hit[], clauses: Clause[]): Promise<Hit[]
   );
   return hits.filter(({ candidate }) => ids.has(candidate.item_id));
 }
-
-const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 
 /** @returns undefined after the time limit, so that the search still returns its hits */
 const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>

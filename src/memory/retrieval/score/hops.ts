@@ -1,5 +1,6 @@
-// Constants and formulas of the traversal: where it starts, what a step costs, and what a reached item gains.
+// Formulas of the traversal: where it starts, and what a step costs.
 import type { Queries } from '../../../generated/queries';
+import { ofHops } from './constants';
 import type { Candidate, Hit, Pool } from './pool';
 
 export type StepKind =
@@ -38,22 +39,7 @@ export interface Way {
   last: { step: HopStep; before: Way } | undefined;
 }
 
-/**
- * Share of strength that a step keeps, at most. These constants were chosen among a few values on development halves:
- * MuSiQue, 2Wiki, HotpotQA (with and without titles), LoCoMo (with and without sessions), MultiHop-RAG, TimeQA.
- */
-const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8 };
-/** Score of a step to an item that adds no word of the question; each added word raises it. */
-const unfit = { link: 0.7, shared: 0.2 };
-/** A name that so many items share passes no strength. */
-const commonDegree = 1_000;
-/** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
-const startPower = 4;
-/** Through a path of strength 1, in the unit of the base score. */
-const gain = 0.75;
-
-/** Number of hits at which the traversal starts. */
-const starts = 8;
+const { maxWeight, unfit, commonDegree, startPower, starts } = ofHops;
 
 export function startsOf(pool: Pool): Way[] {
   const chosen = pool.hits.slice(0, starts);
@@ -102,5 +88,3 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, 
 
 /** Types that only state containment; a step from one part to another needs words of the question. */
 const structural = new Set(['PART_OF']);
-
-export const gainOf = (way: Way | undefined): number => gain * (way?.strength ?? 0);

@@ -6,6 +6,7 @@ import { exactTokensOf } from '../../../libraries/text/exact-tokens';
 import { queryStems, stemCounter, type Occurrences } from '../../../libraries/text/words';
 import { mapInTurns } from '../../../process/turns';
 import { maxOf } from '../../../lists';
+import { ofBase } from './constants';
 
 export type Candidate = Schemas['search/Candidate'];
 
@@ -14,25 +15,14 @@ export interface FoundCandidates {
   rarity: ReadonlyMap<string, number>;
 }
 
-/** BM25 parameters: saturation by repeated words (k1, that of Lucene), and weight of the text length (b). */
-const k1 = 1.2;
-const b = 0.6;
 /** More stems make it slower, not better. */
 const maxStems = 256;
-/** The rest of the base score is similarity; see docs/decisions/2026-11-20-selection-and-scoring.md. */
-const lexicalShare = 0.4;
-/**
- * Similarity is 0 for a cosine this much below the best candidate's. A constant distance lets words decide among
- * similar candidates. The value with the best worst result over eight data sets (docs/bench.md).
- */
-const cosineSpan = 0.43;
-const minSemantic = -0.3;
-const maxLexical = 1.3;
+const { k1, b, lexicalShare, cosineSpan, minSemantic, maxLexical } = ofBase;
 
 export interface Hit {
   candidate: Candidate;
   bm25: number;
-  /** Weighted sum of similarity (see `cosineSpan`) and the share of the highest BM25. */
+  /** Weighted sum of similarity (see constants.ts) and the share of the highest BM25. */
   base: number;
   words: Occurrences;
 }
@@ -48,6 +38,10 @@ export interface Pool {
   /** Share (0 to 1) of the query's total inverse document frequency that the given stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
+
+/** A turn of a session, or a chunk of a document. */
+export const isChained = ({ session_key, chunk_position }: Candidate) =>
+  Boolean(session_key) || typeof chunk_position === 'number';
 
 const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title} ${content}` : content);
 

@@ -1,4 +1,7 @@
 // Why an item is a result of a search, and why another one is not.
+import { explainSearch } from '../../../../src/memory/asking/search/why';
+import { filled } from '../../../../src/schemas';
+import { contextOf } from '../../../support/context';
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -48,6 +51,16 @@ test('a result that only vectors find is not shown without vectors', async () =>
   expect(result.channels).toEqual([expect.objectContaining({ channel: 'semantic' })]);
   const { body } = await client.post(`/memory/search/why/${result.item_id}`, asked);
   expect(body.without).toContainEqual({ part: 'vectors', rank: null });
+});
+
+test('the rank without each part is told by the search itself: nothing is searched again', async () => {
+  const ctx = await contextOf(world);
+  const run = jest.spyOn(ctx.graph, 'run');
+  const asked = filled('search/SearchRequest', { query, multi_hop: true, reranker: 'mmr' });
+  const { without } = await explainSearch(ctx, asked, ids['ferry'] as string);
+  const parts = ['vectors', 'words', 'neighbours', 'graph', 'feedback', 'reranker'];
+  expect(without.map(({ part }) => part)).toEqual(parts);
+  expect(run.mock.calls.filter(([name]) => name === 'retrieval/find-hybrid')).toHaveLength(1);
 });
 
 test('a traversal has the part graph, and its explanation leaves no run', async () => {

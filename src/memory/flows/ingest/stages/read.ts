@@ -7,6 +7,7 @@ import type { Model, TextType, TypedStatement } from '../../../../reading/readin
 import { readFields, type ItemFields } from '../../../model/fields';
 import { readContent, textOfItem } from '../../../model/read-content';
 import type { StoredItem } from '../../../model/record';
+import { restoredFields } from '../../../model/item-fields';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn, typeFacts, type MemoryType, type Trust } from '../../../model/types';
@@ -75,9 +76,9 @@ function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
 }
 
 function fieldsOf(item: StoredItem, type: MemoryType): ItemFields {
-  const { title, tags, external_id } = item;
+  const { tags } = item;
   const stored = keyFieldsOf(item, typeFacts(item.memory_type).keyFields);
   const metadata = readStored('stored/Object', item.metadata_json);
-  const sent = { ...stored, title, tags, ...sentTimes(item), external_id };
+  const sent = { ...stored, ...restoredFields(item), tags, ...sentTimes(item) };
   return readFields(type, item.content, sent, metadata, ['body']);
 }

@@ -1,0 +1,21 @@
+// Whether a request leaves a result out for what it is, decided here alone: searches drop it, and `why` says so.
+import type { Schemas } from '../../generated/schemas';
+import { isOutdated, isPast } from './current';
+import type { SearchSpec } from './search-spec';
+
+type Result = Schemas['search/Result'];
+
+export type Hides = Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>;
+
+/** Reference knowledge: seed items, and chunks of documents ingested as reference. */
+const isReference = ({ memory_type, metadata }: Result) =>
+  memory_type === 'seed_item' || metadata['reference'] === true;
+
+/** Empty if it is shown. */
+export function hiddenBy(result: Result, plan: Hides): ('ended' | 'outdated' | 'reference')[] {
+  return [
+    ...(plan.without_ended && isPast(result, result) ? (['ended'] as const) : []),
+    ...(plan.without_outdated && isOutdated(result) ? (['outdated'] as const) : []),
+    ...(plan.without_reference && isReference(result) ? (['reference'] as const) : []),
+  ];
+}

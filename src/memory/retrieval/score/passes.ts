@@ -1,0 +1,161 @@
+// The score of a search as two lists of passes, in order. A pass takes results and a question, and returns the results
+// with the score that it gives them; it asks nothing of the graph. So the same results can be taken through the passes
+// again without one of them, which is how `why` tells what each contributes. A new term is a function here, an entry in
+// one of the lists, and a constant with its reason in constants.ts.
+//
+// An answer often shares its words only with the question before it, and an answer in several turns has only one with
+// the words of the query, so results are raised by what stands around them.
+//
+// The rule is that nothing is lifted over what it is lifted by. A turn beside a better one is moved a share of the way
+// to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can bring a turn
+// before strangers, and never before the hit it comes from. Fixed bonuses, as they were here before, gained recall in
+// friends' chats and cost the first position everywhere else: in talks with an assistant, where each reply repeats
+// the words of the question, MRR fell from .95 to .89.
+//
+// The date of a query is not context but a match: an item of that time says what the query asks for.
+//
+// docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
+import type { Schemas } from '../../../generated/schemas';
+import { maxOf } from '../../../lists';
+import { isOfTime, type AskedTime } from '../../../reading/question';
+import { schemaOf } from '../../../schemas';
+import { correctedPart } from '../../store/corrected';
+import { holds, type Flags } from '../current';
+import { correctedLoss, dateScore, endedShare, lift, maxFeedback, ofHops } from './constants';
+import type { Hit } from './pool';
+
+type Part = Schemas['search/Part'];
+
+interface Scored {
+  score: number;
+}
+
+interface Pass<S extends Scored, Q> {
+  /** One that is a `search/Part` can be left out, and `why` tells the rank without it. */
+  name: string;
+  run: <R extends S>(results: R[], question: Q) => R[];
+  /** For each result that the pass lowers, one more is read, so that it takes no better one's place. */
+  makesRoom?: true;
+}
+
+/** @param without name of a pass that is left out */
+function through<S extends Scored, R extends S, Q>(passes: Pass<S, Q>[], results: R[], question: Q, without?: Part) {
+  let scored = results.map((result) => ({ ...result, isLowered: false }));
+  for (const { name, run, makesRoom } of passes) {
+    if (name === without) continue;
+    const before = scored;
+    scored = run(before, question);
+    if (makesRoom)
+      scored = scored.map((result, i) => ({
+        ...result,
+        isLowered: result.isLowered || result.score < (before[i]?.score ?? 0),
+      }));
+  }
+  return scored;
+}
+
+/** A pass that scores each result by itself. */
+const each =
+  <S extends Scored, Q>(scoreOf: (result: S, question: Q) => number) =>
+  <R extends S>(results: R[], question: Q): R[] =>
+    results.map((result) => ({ ...result, score: scoreOf(result, question) }));
+
+/** A hit, a neighbour of one, or what a path reaches. */
+export interface Placed extends Hit, Scored {
+  previous: string | null;
+  following: string | null;
+  /** Of the best path to it, 0 to 1. */
+  strength: number;
+}
+
+interface Asked {
+  times: AskedTime[];
+  /** Number of hits among the results, which come first; only they count for the score of a session. */
+  hits: number;
+}
+
+const towards = (better: number, share: number, score: number) => score + share * Math.max(0, better - score);
+
+function neighbours<R extends Placed>(placed: R[]): R[] {
+  const byId = new Map(placed.map(({ candidate, base }) => [candidate.item_id, base]));
+  return each<Placed, undefined>(({ base, score, previous, following }) => {
+    const around = [previous, following].map((id) => (id ? byId.get(id) : undefined) ?? base);
+    return towards(maxOf(around), lift.neighbour, score);
+  })(placed, undefined);
+}
+
+/** A single session distinguishes nothing. */
+function session<R extends Placed>(placed: R[], { hits }: Asked): R[] {
+  const best = new Map<string, number>();
+  for (const { candidate, base } of placed.slice(0, hits))
+    if (candidate.session_key) best.set(candidate.session_key, Math.max(base, best.get(candidate.session_key) ?? 0));
+  if (best.size < 2) return placed;
+  return each<Placed, undefined>(({ candidate, base, score }) =>
+    towards((candidate.session_key && best.get(candidate.session_key)) || base, lift.session, score),
+  )(placed, undefined);
+}
+
+const date = ({ candidate, score }: Placed, { times }: Asked) =>
+  score + dateScore * Number(isOfTime(times, candidate.valid_start_local, candidate.valid_end_local));
+
+/** On candidates, before their scores are scaled to at most 1. */
+const rankingPasses: Pass<Placed, Asked>[] = [
+  { name: 'base', run: each<Placed, Asked>(({ base }) => base) },
+  { name: 'neighbours', run: neighbours },
+  { name: 'session', run: session },
+  { name: 'date', run: each<Placed, Asked>(date) },
+  { name: 'graph', run: each<Placed, Asked>(({ score, strength }) => score + ofHops.gain * strength) },
+];
+
+export const scorePlaced = <R extends Placed>(placed: R[], asked: Asked, without?: Part): R[] =>
+  through(rankingPasses, placed, asked, without);
+
+/** A result that is read, with what is recorded about it. */
+export interface Recorded extends Scored {
+  /** From ratings, -1 to 1. */
+  usefulness: number;
+  /** Ratings of it together with other results, -1 to 1. */
+  links: number[];
+  result: { content: string; memory_type: string } & Flags;
+}
+
+type Weights = Readonly<Record<string, number>> | undefined;
+
+/** Helpful items rank slightly higher in later searches of the scope. */
+export function withFeedback(score: number, usefulness: number, links: number[]): number {
+  const link = links.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);
+  return Math.min(1, Math.max(0, score + maxFeedback * (usefulness + link)));
+}
+
+/** On what is read. Scores are 0 to 1. A reranker comes after them (rerank/). */
+const readingPasses: Pass<Recorded, Weights>[] = [
+  {
+    name: 'feedback',
+    run: each<Recorded, Weights>(({ score, usefulness, links }) => withFeedback(score, usefulness, links)),
+  },
+  {
+    name: 'ended',
+    run: each<Recorded, Weights>(({ score, result }) => (holds(result) ? score : score * endedShare)),
+    makesRoom: true,
+  },
+  {
+    name: 'corrected',
+    run: each<Recorded, Weights>(
+      ({ score, result }) => score * (1 - correctedLoss * correctedPart(result.content, result.corrected)),
+    ),
+  },
+  {
+    name: 'profile',
+    run: each<Recorded, Weights>(({ score, result }, weights) => score * (weights?.[result.memory_type] ?? 1)),
+  },
+];
+
+/** The parts of a search that are passes on what is read. */
+export const partsAfterReading = (weights: Weights): Part[] =>
+  parts.filter((part) => readingPasses.some(({ name }) => name === part) && (part !== 'profile' || weights));
+
+const parts = schemaOf('search/Part')['enum'] as Part[];
+
+/** `isLowered`: one more is to be read for it. */
+export const scoreRecorded = <R extends Recorded>(recorded: R[], weights: Weights, without?: Part) =>
+  through(readingPasses, recorded, weights, without);
