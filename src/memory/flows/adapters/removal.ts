@@ -10,7 +10,7 @@ import { attempt } from '../../runs/attempt';
 import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
 import { maxWrites, recordWrites, undoableMs, type Write } from '../../runs/undo';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
-import { gone } from '../../store/upsert';
+import { gone } from '../../store/existing';
 import { markItem } from '../../store/write';
 import { event } from './start-sync';
 import { batches } from '../../../lists';

@@ -15,7 +15,7 @@ import { announceEnd } from '../../runs/announce';
 import { attempt, nextTurn } from '../../runs/attempt';
 import { finishRun } from '../../runs/run';
 import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
-import { gone } from '../../store/upsert';
+import { gone } from '../../store/existing';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
 import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
 import { reading, SyncFailed } from './read-source';
