@@ -106,6 +106,7 @@ export const rooms: Room[] = [
       'ingest.full': textIngest,
       'ingest.batch': textIngest,
       'ingest.chunks': textIngest,
+      'add.texts': textIngest,
       ...conversationRuns,
       ...documentRuns,
     },

@@ -8,6 +8,7 @@ interface RunKind {
 
 const kinds: Record<string, RunKind> = {
   'add.batch': { word: 'Items stored' },
+  'add.texts': { word: 'Stored items read' },
   'adapter.remove': { word: 'Connection removed', canUndo: true },
   'adapter.sync': { word: 'Sync of a connection' },
   'code.index': { word: 'Code read' },

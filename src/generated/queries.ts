@@ -1460,7 +1460,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { run_id: string };
-    row: { item: Schemas['items/StoredItem']; place: number };
+    row: { item: Schemas['items/StoredItem']; place: number; embedded: boolean };
   };
   'ingest/list-reference-vectors': {
     mode: 'read';

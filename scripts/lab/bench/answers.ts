@@ -4,6 +4,7 @@ import { RE2JS } from 're2js';
 import { printLine } from '../../runtime/output/print-line';
 import { openBench, type Bench, type BenchPlace } from './bench';
 import { contentHash, readLines } from './data-sets';
+import { load } from './load';
 import { table, verdict } from './print';
 
 export interface AnswersOptions {
@@ -85,7 +86,7 @@ async function filledPlace(bench: Bench, items: { content: string }[], fresh: bo
   const name = contentHash(items);
   const place = await bench.place(name, fresh);
   const { results } = await place.post<{ results: unknown[] }>('/memory/search', { query: '', top_k: 1 });
-  if (results.length === 0) await place.post('/memory/add/batch', { items });
+  if (results.length === 0) await load(place, items);
   return place;
 }
 

@@ -259,6 +259,7 @@ export interface BatchAnswer {
   updated: number;
   existing: number;
   failed: number;
+  queued: boolean;
   results: {
     index: number;
     status: 'created' | 'updated' | 'existing' | 'failed';

@@ -55,6 +55,7 @@ export interface ByFilterProgress {
 export interface IngestTask {
   by_rules: string[];
   judged?: string[];
+  unembedded?: string[];
 }
 export interface EvolutionTask {
   evolvers: (evolution.Name | 'grounding')[];

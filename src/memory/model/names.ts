@@ -188,6 +188,9 @@ export interface ItemVectors {
   decisions?: Float32Array[];
 }
 
+/** Those of an item without vectors, or that workers have not embedded yet. */
+export const noVectors = frozen<ItemVectors>({ item: null });
+
 /** One call to the model; equal texts are embedded once. @param known existing vectors, by text */
 export async function embedNamed(
   ctx: Pick<Ctx, 'embed'>,

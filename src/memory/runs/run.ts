@@ -43,7 +43,7 @@ export interface NewRun {
   stage: string;
   items: number;
   status?: StoredRun['status'];
-  request_json?: string;
+  request_json?: string | undefined;
 }
 
 /** Max open runs of a tenant that wait for workers or are executed by them; of one kind of long work. */

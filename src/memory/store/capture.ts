@@ -1,12 +1,11 @@
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { embeddable, readDraft } from '../model/draft';
+import { readDraft } from '../model/draft';
 import { derivedFrom, openAllItemLinks } from './edges';
-import { embedItem } from '../model/names';
 import { recordOf, typed, type MemoryItem } from '../model/record';
 import type { MemoryType } from '../model/types';
-import { openItems } from './write';
+import { reconcile } from './reconcile';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
@@ -18,15 +17,17 @@ interface Beside {
 /** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
 export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
   const draft = await readDraft(request, ['body']);
-  const vectors = await embedItem(ctx, embeddable(draft));
-  const item_id = ctx.newId('mem');
-  const entry = { draft, item_id, vectors, dedupe_key: null, extra };
-  const links = sources.map((source) => derivedFrom(item_id, source.item_id, source.properties));
-  await ctx.graph.write(async (transaction) => {
-    const { now } = await openItems(transaction, ctx, [entry]);
-    await openAllItemLinks(transaction, links, now, 'source');
+  const outcomes = await reconcile(ctx, [{ draft, same: 'new', extra }], {
+    beside: (placed) => ({
+      also: (transaction, { now }) => {
+        const links = placed.flatMap(({ item_id }) =>
+          sources.map((source) => derivedFrom(item_id, source.item_id, source.properties)),
+        );
+        return openAllItemLinks(transaction, links, now, 'source');
+      },
+    }),
   });
-  const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
+  const [row] = await ctx.graph.run('store/get-many', { item_ids: outcomes.map(({ item_id }) => item_id) });
   if (!row) throw new NotFound(request.memory_type);
   return recordOf(row.item);
 }

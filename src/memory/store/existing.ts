@@ -27,7 +27,7 @@ import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 
 /** Is not stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch. */
-interface Existing {
+export interface Existing {
   index: number;
   item_id: string | undefined;
   twin: number;
@@ -63,6 +63,9 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
 
 export const externalKeyOf = (ctx: Ctx, external_id: string) =>
   dedupeKeyIn(ctx.scope.write_key, `external|${external_id}`);
+
+/** Statuses of items that have ended; their external ids are free again. */
+export const gone = ['superseded', 'retracted', 'archived'];
 
 export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
@@ -104,6 +107,10 @@ export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
     `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...comparedValues(draft)]))}`,
   );
 }
+
+/** Key of an item with an external_id. Plans with different tasks get different keys, because their tasks are items. */
+export const nameKeyOf = (ctx: Ctx, draft: Draft): string =>
+  (draft.parts.length > 0 && repeatKeyOf(ctx, draft)) || importKeyOf(ctx.scope.write_key, draft.fields);
 
 export const derivedKeyOf = (scopeKey: string, by: string, item_ids: string[]) =>
   dedupeKeyIn(scopeKey, `derived|${by}|${sha256([...item_ids].sort().join())}`);

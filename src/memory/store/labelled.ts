@@ -9,7 +9,7 @@ import type { Entry } from './write';
 
 /** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
-const type_reason = 'the note that it is part of labels it so';
+export const reasonOfLabelled = 'the note that it is part of labels it so';
 
 export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
   status: trust === 'external' ? 'pending' : 'active',
@@ -47,7 +47,7 @@ export function decisionEntries(
         vectors: { item: vectors.decisions?.[position] ?? null },
         dedupe_key: null,
         part_of: item_id,
-        extra: { type_confidence: confidence, type_reason },
+        extra: { type_confidence: confidence, type_reason: reasonOfLabelled },
       },
     ];
   });
@@ -65,7 +65,7 @@ export async function labelledBefore(
   item_id: string,
   labelled: string[],
 ): Promise<LabelledBefore> {
-  const rows = await transaction.run('store/list-labelled', { item_id, type_reason });
+  const rows = await transaction.run('store/list-labelled', { item_id, type_reason: reasonOfLabelled });
   const isDropped = (row: (typeof rows)[number]) =>
     endOfLabelled(row.status) !== undefined && !labelled.includes(row.label);
   return {

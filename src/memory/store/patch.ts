@@ -286,6 +286,9 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
 }
 
+/** The fields of a stored item, as an empty patch leaves them. */
+export const storedFields = (stored: StoredItem): ItemFields => patchedFields(stored, { write_mode: 'merge' });
+
 /** @throws Refusal `own_route`; Invalid for a field that only the server sets, or whose values are separate items */
 function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: Json): void {
   const type = stored.memory_type;

@@ -94,6 +94,8 @@ export interface Entry {
   dedupe_key: string | null;
   part_of?: string;
   extra?: Record<string, unknown>;
+  /** The run that adds names and vectors later. */
+  run_id?: string;
 }
 
 /** `rejected`: items stored as retracted because a person had rejected their statement. */
@@ -215,7 +217,7 @@ const namedItem = ({ item_id, draft }: Entry, note: Note | undefined, user_id: s
 
 function rowsOf(
   ctx: Writing,
-  { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
+  { draft, item_id, vectors, dedupe_key, part_of, extra, run_id }: Entry,
   position: SessionPosition | undefined,
 ): { item: NewItem; parts: PartRow[] } {
   const item = newItem(ctx.scope, draft, item_id, draft.origin, { part_of: part_of ?? null, depends_on: [] });
@@ -223,6 +225,7 @@ function rowsOf(
   Object.assign(item.properties, sessionProperties(position), extra);
   addFieldKeys(item.properties, draft.fields.memory_type, extra);
   if (dedupe_key !== null) item.properties['_dedupe_key'] = dedupe_key;
+  if (run_id !== undefined) item.properties['run_id'] = run_id;
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map((part, position) => {
     const { fields: own, depends_on } = part;
@@ -650,9 +653,11 @@ export async function completeItem(
     now: ctx.now(),
   });
   if (!row) return false;
-  const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
-  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own }]);
-  if (isChunk(stored)) await openNamesOfTurns(transaction, ctx.scope.write_key, [{ item_id, names: own }], ctx.now());
+  const own = { item_id, names: namesOfWriter(withConcepts(names, note), stored.user_id ?? null) };
+  // A change of the item while it waited has opened names already.
+  if (stored.version > 1) await changeNames(transaction, ctx, ctx.scope.write_key, own);
+  else await openNames(transaction, ctx, ctx.scope.write_key, [own]);
+  if (isChunk(stored)) await openNamesOfTurns(transaction, ctx.scope.write_key, [own], ctx.now());
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }

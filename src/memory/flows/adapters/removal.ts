@@ -8,7 +8,7 @@ import { leaveToSweep } from '../../runs/runs';
 import { inOneTurn, slicedRun } from '../../runs/sliced-run';
 import { maxWrites, recordWrites, undoableMs, type Write } from '../../runs/undo';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
-import { gone } from '../../store/upsert';
+import { gone } from '../../store/existing';
 import { markItem } from '../../store/write';
 import { event } from './start-sync';
 import { batches } from '../../../lists';

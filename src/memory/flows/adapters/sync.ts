@@ -10,7 +10,7 @@ import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { getRun, messageOf } from '../../runs/runs';
 import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
-import { gone } from '../../store/upsert';
+import { gone } from '../../store/existing';
 import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
 import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
 import { reading, SyncFailed } from './read-source';

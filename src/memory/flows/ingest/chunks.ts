@@ -4,6 +4,9 @@ import { keyNames, timeIn } from '../../model/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
+/** Runs in which workers complete the chunks of conversations and documents. */
+export const ofChunks = { kind: 'ingest.chunks' };
+
 export interface Chunk {
   /** Speakers in order of their first turn. */
   speakers: string[];

@@ -6,7 +6,7 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
-import { noNames, type ItemNames } from '../../model/names';
+import { noNames, noVectors, type ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
 import { sha256 } from '../../../libraries/text/hash';
@@ -17,9 +17,9 @@ import { writtenStart } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import { lostRace, untilWon } from '../../store/retry';
 import { openItems, type Entry } from '../../store/write';
-import { chunksOf, speakerOf, type Chunk } from './chunks';
+import { chunksOf, ofChunks, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
-import { isForWorkers, noVectors, writeRaw } from './raw';
+import { isForWorkers, writeRaw } from '../../runs/later';
 import { linkChunks, sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { addAll, countsOf } from '../../../lists';
@@ -191,7 +191,7 @@ async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Pr
     const more = await fresh(from);
     const later = new Set(created.slice(from).map(({ item_id }) => item_id));
     const before = [...kept, ...plan].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
-    await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
+    await writeRaw(ctx, ofChunks, isRaw ? more : [], async (transaction) => {
       await lockWithChunks(transaction, container, external_id, before);
       await openItems(transaction, ctx, more);
       await linkChunks(ctx, transaction, conversation_id, chunksIn(plan, more));
@@ -213,7 +213,7 @@ async function writeFirst(
   const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
   const stale = stored.filter(({ item_id }) => !planned.has(item_id));
   const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
-  return writeRaw(ctx, isRaw ? first : [], async (transaction) => {
+  return writeRaw(ctx, ofChunks, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await openItems(transaction, ctx, opened);
     if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);

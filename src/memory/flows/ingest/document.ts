@@ -9,7 +9,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
 import { endingMetadata, expectLater, expiryOf, readFields, type ItemFields } from '../../model/fields';
-import { noNames } from '../../model/names';
+import { noNames, noVectors } from '../../model/names';
 import { readContent, withDecisions } from '../../model/read-content';
 import { sha256 } from '../../../libraries/text/hash';
 import { patchItem } from '../../store/patch';
@@ -17,7 +17,8 @@ import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } from '../../model/types';
 import { withVectors, type Draft } from '../../model/draft';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
-import { gone, releaseKeys } from '../../store/upsert';
+import { gone } from '../../store/existing';
+import { releaseKeys } from '../../store/reconcile';
 import { changeItem, markItem, openItems, type Entry } from '../../store/write';
 import {
   checkDocument,
@@ -28,10 +29,11 @@ import {
   type ReceivedDocument,
   type UploadedFile,
 } from './document-source';
+import { ofChunks } from './chunks';
 import { kind as event } from '../../runs/events';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
-import { isForWorkers, noVectors, writeRaw } from './raw';
+import { isForWorkers, writeRaw } from '../../runs/later';
 import { asReference, referenceVectors } from './reference-vectors';
 import { fieldsOf, readStored } from '../../../schemas';
 
@@ -296,7 +298,7 @@ async function writeFirst(
 ): Promise<boolean> {
   const { document_id, count, document } = drafts;
   const entries = await chunkEntries(ctx, drafts, 0, Math.min(count, batchSize));
-  return writeRaw(ctx, drafts.isRaw ? entries : [], async (transaction) => {
+  return writeRaw(ctx, ofChunks, drafts.isRaw ? entries : [], async (transaction) => {
     await releaseKeys(transaction, [dedupe_key]);
     let isAll = count <= batchSize;
     if (before) {
@@ -358,7 +360,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
   if (first >= count) await ctx.graph.run('ingest/end-document', { document_id });
   for (let from = first; from < count; from += batchSize) {
     const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
-    await writeRaw(ctx, drafts.isRaw ? entries : [], async (transaction) => {
+    await writeRaw(ctx, ofChunks, drafts.isRaw ? entries : [], async (transaction) => {
       const chain = entries.map(({ item_id }) => item_id);
       const open = await transaction.run('ingest/lock-document', { document_id });
       if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');

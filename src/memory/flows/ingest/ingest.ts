@@ -13,11 +13,10 @@ import { expectLater } from '../../model/fields';
 import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
 import { openRun } from '../../runs/run';
-import { repeatKeyOf } from '../../store/existing';
 import { labelledIn } from '../../store/labelled';
-import type { Placed } from '../../store/batch';
+import { sameAs, type Outcome } from '../../store/reconcile';
 import { recordOf, type MemoryItem } from '../../model/record';
-import { receive, type Received, type SentText } from './stages/receive';
+import { receive, type SentText } from './stages/receive';
 import { countsOf } from '../../../lists';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
@@ -34,8 +33,8 @@ const fullWaitMs = 30_000;
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const text = await readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
-  const { item_id } = received.placed[0] as Placed;
-  const known = knownOf(received, 0);
+  const { item_id, status } = received[0] as Outcome;
+  const known = knownAs(status);
   if (waits) {
     await awaitRun(ctx, run_id, waitMs);
     return answerOf(ctx, run_id, known);
@@ -48,8 +47,8 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
 
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
   const { run_id, received } = await accept(ctx, 'ingest.full', [await readText(ctx, request, ['body'])]);
-  const { item_id } = received.placed[0] as Placed;
-  const known = knownOf(received, 0);
+  const { item_id, status } = received[0] as Outcome;
+  const known = knownAs(status);
   await awaitRun(ctx, run_id, fullWaitMs);
   const reported = await answerOf(ctx, run_id, known);
   if (known) return { ...reported, ...storedNames(await readItem(ctx, item_id)) };
@@ -90,12 +89,11 @@ export async function ingestBatch(
   else await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
   const producedById = new Map(items.map((item) => [item.item_id, item]));
-  received.placed.forEach(({ item_id }, i) => {
+  received.forEach(({ item_id, status, refused }, i) => {
     const index = indexes[i] as number;
-    const refusal = received.refused.get(i);
-    results[index] = refusal
-      ? { index, status: 'failed', detail: [issueOf(refusal)] }
-      : { index, item_id, ...stateOf(producedById.get(item_id), knownOf(received, i)), ...unknown.get(index) };
+    results[index] = refused
+      ? { index, status: 'failed', detail: [issueOf(refused)] }
+      : { index, item_id, ...stateOf(producedById.get(item_id), knownAs(status)), ...unknown.get(index) };
   });
   return {
     run_id,
@@ -116,8 +114,7 @@ const issueOf = ({ message, code }: Refusal): Issue => ({
   ctx: {},
 });
 
-const knownOf = ({ placed, updated }: Received, i: number): KnownAs =>
-  placed[i]?.created ? undefined : updated.has(i) ? 'updated' : 'existing';
+const knownAs = (status: Outcome['status']): KnownAs => (status === 'created' ? undefined : status);
 
 /** @param item undefined if it was deleted while the client waited */
 function stateOf(
@@ -138,7 +135,7 @@ function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
   texts: SentText[],
-): Promise<{ run_id: string; received: Received }> {
+): Promise<{ run_id: string; received: Outcome[] }> {
   const payload = { progress: 0, message: 'received', kind, items: texts.length };
   return openRun(ctx, { event, payload }, async ({ run_id }) => ({
     run_id,
@@ -176,10 +173,9 @@ async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promis
   const text = await as(type, false);
   return {
     draft: text,
-    key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
+    same: sameAs(request, text),
     by_rules: request.extractor_name === 'rules',
     judged: request.challenge === true,
-    on_conflict: request.on_conflict ?? 'replace',
     as,
   };
 }

@@ -10,29 +10,18 @@ import { expectLater, expiryOf, storedTime, type ItemFields } from '../../model/
 import { fieldProperties, itemFieldNames, sentFields, type OwnFields } from '../../model/item-fields';
 import { readContent } from '../../model/read-content';
 import { pick } from '../../store/patch';
-import { untilWon } from '../../store/retry';
 import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
-import { withVectors, type Draft } from '../../model/draft';
+import type { Draft } from '../../model/draft';
 import type { Transaction } from '../../../graph/run';
 import { closeItemLinks, linkAwaiting, linkOrAwait, type Link } from '../../store/edges';
-import { findExisting, importKeyOf } from '../../store/existing';
-import {
-  changeNamed,
-  findNamed,
-  inLockOrder,
-  prepareChanges,
-  releaseKeys,
-  type OnConflict,
-  type Prepared,
-  type Resent,
-} from '../../store/upsert';
-import { appendItems, openItems } from '../../store/write';
+import { reconcile, type Changed, type OnConflict, type Wanted, type Written } from '../../store/reconcile';
+import { appendItems } from '../../store/write';
 import { ruleOf } from '../../model/rules';
 import { mapInTurns } from '../../../process/turns';
 import { asReference, referenceVectors } from './reference-vectors';
 import { readTasks } from './structured-tasks';
 import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from '../schemas/structured-schemas';
-import { addAll, pairs } from '../../../lists';
+import { addAll, countsOf, pairs } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
@@ -135,103 +124,63 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
   const rows = tasks?.rows ?? batch.rows;
   const read = await mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires));
-  const drafts = new Map(read.entries());
   const isReference = schema.memory_type === 'seed_item';
-  const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] ?? {}), ...(isReference && asReference) });
-  return untilWon(async () => {
+  const wanted = pairs(read, rows).map(([draft, row], index): Wanted => {
     // Only the plan routes may change a stored task.
-    const { item_ids, fresh, resent } = await sortOut(ctx, drafts, tasks ? 'keep' : onConflict);
-    const known = isReference ? await referenceVectors(ctx, fresh) : undefined;
-    const { changes, refused } = await prepareChanges(
-      ctx,
-      resent.map(({ index, ...each }) => ({ index, ...each, extra: { ...noColumns(schema), ...extraOf(index) } })),
-      onConflict,
-    );
-    for (const refusal of refused.values()) throw refusal;
-    const keyed = fresh.map((each) => ({
-      ...each,
-      dedupe_key: importKeyOf(ctx.scope.write_key, each.draft.fields),
-      extra: { ...extraOf(each.index), ...tasks?.propertiesOf(each.index) },
-    }));
-    const entries = await withVectors(ctx, keyed, known);
-    const none = { created: 0, waiting: 0 };
-    if (entries.length + changes.length === 0) return { created: 0, updated: 0, item_ids, edges: none };
-    return ctx.graph.write(async (transaction) => {
-      await tasks?.lock(transaction);
-      const keys = entries.map(({ dedupe_key }) => dedupe_key);
-      await releaseKeys(transaction, keys);
-      const { now } = await openItems(transaction, ctx, entries);
-      if (tasks) {
-        const created = await tasks.link(transaction, fresh, now);
-        return { created: entries.length, updated: 0, item_ids, edges: { created, waiting: 0 } };
-      }
-      const updated = await linkAndChange(transaction, ctx, { schema, rows }, { fresh, changes, now });
-      return { created: entries.length, ...updated, item_ids };
-    });
+    const isKept = tasks !== undefined || onConflict === 'keep' || draft.fields.external_id === undefined;
+    const extra = { ...columnsOf(schema, row), ...(isReference && asReference), ...tasks?.propertiesOf(index) };
+    return { draft, extra, cleared: noColumns(schema), same: isKept ? 'keep' : onConflict, ever: isKept };
   });
+  let edges = { created: 0, waiting: 0 };
+  const outcomes = await reconcile(ctx, wanted, {
+    whole: true,
+    ...(isReference && { known: (fresh) => referenceVectors(ctx, fresh) }),
+    beside: () => ({
+      ...(tasks && { lock: (transaction) => tasks.lock(transaction) }),
+      also: async (transaction, written) => {
+        edges = tasks
+          ? { created: await tasks.link(transaction, written.fresh, written.now), waiting: 0 }
+          : await linkRowsOf(transaction, ctx, { schema, rows }, written);
+      },
+    }),
+  });
+  return { ...countsOf(outcomes, ['created', 'updated']), item_ids: outcomes.map(({ item_id }) => item_id), edges };
 }
 
-/** Links new rows, changes those that are sent again, and links what waited for a new row. */
-async function linkAndChange(
+/** Links new and changed rows, and what waited for a new row. */
+async function linkRowsOf(
   transaction: Transaction,
   ctx: Writing,
   { schema, rows }: Pick<Batch, 'schema' | 'rows'>,
-  { fresh, changes, now }: { fresh: Resent[]; changes: Prepared[]; now: string },
-): Promise<Pick<Stored, 'updated' | 'edges'>> {
-  const named = await changeRows(transaction, ctx, schema, rows, changes);
+  { fresh, changed, now }: Written,
+): Promise<Stored['edges']> {
+  const again = await relinkRows(transaction, ctx, { schema, rows }, changed);
   const own = fresh.flatMap(({ index, item_id }) => linksOf(schema, rows[index] ?? {}, item_id));
-  const linked = await linkOrAwait(transaction, ctx.scope.write_key, [...own, ...named.links], now);
+  const linked = await linkOrAwait(transaction, ctx.scope.write_key, [...own, ...again], now);
   const come = fresh.flatMap(({ item_id, draft: { fields } }) =>
     isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
   );
   const awaited = await linkAwaiting(transaction, ctx.scope.write_key, come, now);
-  return { updated: named.updated, edges: { ...linked, created: linked.created + awaited } };
+  return { ...linked, created: linked.created + awaited };
 }
 
-/** Separates rows without stored item from rows that are sent again; returns the item ids of all rows. */
-async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConflict) {
-  const isNamed = ({ fields }: Draft) => onConflict !== 'keep' && fields.external_id !== undefined;
-  const others = new Map([...drafts].filter(([, draft]) => !isNamed(draft)));
-  const existing = new Map((await findExisting(ctx, others)).map((twin) => [twin.index, twin]));
-  const idByName = await findNamed(ctx, [...drafts.values()].filter(isNamed));
-  const item_ids: string[] = [];
-  const fresh: Resent[] = [];
-  const resent: Resent[] = [];
-  for (const [index, draft] of drafts) {
-    const name = isNamed(draft) ? draft.fields.external_id : undefined;
-    const twin = existing.get(index);
-    const known = name === undefined ? twin && (twin.item_id ?? item_ids[twin.twin]) : idByName.get(name);
-    const item_id = known ?? ctx.newId('mem');
-    item_ids[index] = item_id;
-    if (known === undefined) fresh.push({ index, draft, item_id });
-    else if (name !== undefined) resent.push({ index, draft, item_id });
-    if (name !== undefined) idByName.set(name, item_id);
-  }
-  return { item_ids, fresh, resent };
-}
-
-/** @returns number of updated rows, and their new relationships */
-async function changeRows(
+/** Closes the relationships that rows have no longer. @returns their new ones */
+async function relinkRows(
   transaction: Transaction,
   ctx: Writing,
-  schema: StructuredSchema,
-  rows: Json[],
-  changes: Prepared[],
-) {
+  { schema, rows }: Pick<Batch, 'schema' | 'rows'>,
+  changed: Changed[],
+): Promise<Link[]> {
   const links: Link[] = [];
-  let updated = 0;
-  for (const change of inLockOrder(changes)) {
-    const before = await changeNamed(transaction, ctx, change);
-    if (!before) continue;
-    updated++;
+  for (const { index, before } of changed) {
     // Rows of workspace schemas are stored as metadata, so the previous row is read from there.
     const row = schema.version === undefined ? before : readStored('stored/Object', before.metadata_json);
-    const had = linksOf(schema, row, change.item_id);
-    const has = linksOf(schema, rows[change.index] ?? {}, change.item_id);
+    const had = linksOf(schema, row, before.item_id);
+    const has = linksOf(schema, rows[index] ?? {}, before.item_id);
     await closeRows(transaction, without(had, has), ctx.now());
     addAll(links, without(has, had));
   }
-  return { updated, links };
+  return links;
 }
 
 async function closeRows(transaction: Transaction, links: Link[], now: string): Promise<void> {

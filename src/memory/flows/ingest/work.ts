@@ -7,6 +7,7 @@ import { inGroups } from '../../../reading/together';
 import type { StoredItem } from '../../model/record';
 import { untilWon } from '../../store/retry';
 import { attempt, isFinal, logGivenUp, nextTurn } from '../../runs/attempt';
+import { addedKind } from '../../runs/later';
 import { deadlyDeaths, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { complete, type CurrentStage } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
@@ -76,7 +77,7 @@ async function completeItems(
 ): Promise<{ written: Written[]; left: number }> {
   const written: Written[] = [];
   const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
-  const groups = groupsOf(ctx, items, taskOf(run));
+  const groups = groupsOf(ctx, items, taskOf(run), run.kind === addedKind);
   let begun = 0;
   let done = 0;
   const faults: unknown[] = [];
@@ -99,8 +100,13 @@ async function completeItems(
 }
 
 /** Items that are completed one after the other: those that share a call of the language model, and each other one. */
-function groupsOf({ chat }: Ctx, items: OpenRow[], { by_rules, judged = [] }: IngestTask): Waiting[][] {
-  const isOfRules = ({ item }: OpenRow) => !chat || by_rules.includes(item.item_id);
+function groupsOf(
+  { chat }: Ctx,
+  items: OpenRow[],
+  { by_rules, judged = [], unembedded = [] }: IngestTask,
+  added: boolean,
+): Waiting[][] {
+  const isOfRules = ({ item }: OpenRow) => !chat || added || by_rules.includes(item.item_id);
   const groups = [
     ...inGroups(
       items.filter((row) => !isOfRules(row)),
@@ -114,6 +120,8 @@ function groupsOf({ chat }: Ctx, items: OpenRow[], { by_rules, judged = [] }: In
       item: row.item,
       index: row.place,
       judges: judged.includes(row.item.item_id),
+      added,
+      embeds: row.embedded || !unembedded.includes(row.item.item_id),
       byRules: isOfRules(row),
       together,
     }));
@@ -122,7 +130,7 @@ function groupsOf({ chat }: Ctx, items: OpenRow[], { by_rules, judged = [] }: In
 
 type OpenRow = Answer<'ingest/list-open-items'>[number];
 
-interface Waiting extends Pick<OpenItem, 'item' | 'judges' | 'together'> {
+interface Waiting extends Pick<OpenItem, 'item' | 'judges' | 'added' | 'embeds' | 'together'> {
   index: number;
   byRules: boolean;
 }

@@ -5,7 +5,7 @@ import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { recordOf, type StoredItem } from '../../model/record';
 import { deleteItem } from '../../store/delete';
-import { gone } from '../../store/upsert';
+import { gone } from '../../store/existing';
 import { add } from '../items/add';
 
 type Block = Schemas['blocks/Block'];

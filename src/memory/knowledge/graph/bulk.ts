@@ -9,17 +9,15 @@ import { toUtc } from '../../../time';
 import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
 import { lostWith, renew } from '../../store/derived';
 import { mapInTurns } from '../../../process/turns';
-import { readDraft, withVectors, type Draft } from '../../model/draft';
+import { readDraft, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
-import { importKeyOf } from '../../store/existing';
 import { itemsById } from '../../store/items-by-id';
 import { applyPatch, makeBefore, pick } from '../../store/patch';
 import type { MemoryItem } from '../../model/record';
-import { untilWon } from '../../store/retry';
+import { reconcile, type Placed } from '../../store/reconcile';
 import { typeFacts } from '../../model/types';
-import { openItems, type Entry } from '../../store/write';
 import { relationshipType } from '../items/links';
-import { addAll } from '../../../lists';
+import { addAll, countsOf, pairs } from '../../../lists';
 
 type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
@@ -44,7 +42,7 @@ interface Wanted {
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
   const wanted = await readNodes(request.nodes);
   const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, locOf('edges', i, 'edge_type')));
-  return untilWon(() => store(ctx, request, wanted, types));
+  return store(ctx, request, wanted, types);
 }
 
 const locOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
@@ -102,71 +100,73 @@ async function store(
   wanted: Wanted[],
   types: string[],
 ): Promise<Schemas['graph/BulkAnswer']> {
-  const ids = await storedIds(ctx, request);
-  const stored = await itemsById(
-    ctx,
-    wanted.flatMap(({ node }) => ids.get(node.item_id) ?? []),
-  );
-  const { fresh, changed } = await sortOut(ctx, wanted, ids, stored);
-  const links = linksOf(request, ids, types);
-  const gone = await idsUnder(ctx, request);
-  const entries = await withVectors(ctx, fresh);
-  const derived = await lostWith(ctx, gone);
-  const removed = await ctx.graph.write(async (transaction) => {
-    const deleted = await remove(transaction, ctx, gone);
-    await renew(transaction, ctx, derived, deleted.derived);
-    if (entries.length > 0) await openItems(transaction, ctx, entries);
-    for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
-    const linked = await openLinks(transaction, links, ctx.now());
-    const lost = links.find((_, index) => !linked.has(index));
-    // The item was deleted after its id was read.
-    if (lost) throw new Refusal('changed');
-    return deleted;
+  const items = wanted.map(({ draft }) => ({ draft, same: 'keep' as const, ever: true }));
+  let deleted: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
+  let written = { changed: 0, linked: 0, gone: 0 };
+  const outcomes = await reconcile(ctx, items, {
+    beside: async (placed) => {
+      const ids = await idsOf(ctx, request, placed);
+      const changed = await changesOf(ctx, wanted, placed);
+      const links = linksOf(request, ids, types);
+      const gone = await idsUnder(ctx, request);
+      const derived = await lostWith(ctx, gone);
+      written = { changed: changed.length, linked: links.length, gone: gone.length };
+      return {
+        always: true,
+        lock: async (transaction) => {
+          deleted = await remove(transaction, ctx, gone);
+          await renew(transaction, ctx, derived, deleted.derived);
+        },
+        also: async (transaction) => {
+          for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
+          const linked = await openLinks(transaction, links, ctx.now());
+          const lost = links.find((_, index) => !linked.has(index));
+          // The item was deleted after its id was read.
+          if (lost) throw new Refusal('changed');
+        },
+      };
+    },
   });
-  await finishDeletions(ctx.graph.lasting(), removed.unfinished);
-  await forgetShown(ctx, removed.item_ids);
+  await finishDeletions(ctx.graph.lasting(), deleted.unfinished);
+  await forgetShown(ctx, deleted.item_ids);
   return {
     nodes_upserted: wanted.length,
-    nodes_unchanged: wanted.length - entries.length - changed.length,
-    edges_upserted: links.length,
-    nodes_deleted: gone.length,
-    ids: Object.fromEntries(wanted.map(({ node }) => [node.item_id, ids.get(node.item_id) as string])),
+    nodes_unchanged: wanted.length - countsOf(outcomes, ['created']).created - written.changed,
+    edges_upserted: written.linked,
+    nodes_deleted: written.gone,
+    ids: Object.fromEntries(pairs(wanted, outcomes).map(([{ node }, { item_id }]) => [node.item_id, item_id])),
   };
 }
 
-/** Adds the ids of new items to `ids`. */
-async function sortOut(
-  ctx: Ctx,
-  wanted: Wanted[],
-  ids: Map<string, string>,
-  stored: Map<string, MemoryItem>,
-): Promise<{ fresh: Omit<Entry, 'vectors'>[]; changed: Changed[] }> {
-  const fresh: Omit<Entry, 'vectors'>[] = [];
+/** Patches of the stored items that differ from their nodes. */
+async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]): Promise<Changed[]> {
+  const known = new Set(placed.flatMap(({ item_id, key }) => (key === undefined ? [item_id] : [])));
+  const stored = await itemsById(ctx, [...known]);
   const changed: Changed[] = [];
-  for (const [index, each] of wanted.entries()) {
-    const item = stored.get(ids.get(each.node.item_id) ?? '');
-    if (!item) {
-      const item_id = ctx.newId('mem');
-      ids.set(each.node.item_id, item_id);
-      const dedupe_key = importKeyOf(ctx.scope.write_key, each.draft.fields);
-      fresh.push({ draft: each.draft, item_id, dedupe_key });
-    } else {
-      const patch = patchOf(each, item, index);
-      if (patch) changed.push({ item_id: item.item_id, patch, made: await makeBefore(ctx, item.item_id, patch) });
-    }
+  for (const [index, [each, { item_id }]] of pairs(wanted, placed).entries()) {
+    if (!known.has(item_id)) continue;
+    const item = stored.get(item_id);
+    // It was deleted after its id was read.
+    if (!item) throw new Refusal('changed');
+    const patch = patchOf(each, item, index);
+    if (patch) changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
   }
-  return { fresh, changed };
+  return changed;
 }
 
-/** Item ids of nodes and edge ends. An id in the request is an external_id of the write scope, or else an item id. */
-async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {
-  const own = nodes.map(({ item_id }) => item_id);
-  const names = [...new Set([...own, ...edges.flatMap(({ source_id, target_id }) => [source_id, target_id])])];
+/** Item ids by name. A name in the request is that of a node, an external_id of the write scope, or else an item id. */
+async function idsOf(
+  ctx: Ctx,
+  { nodes, edges }: BulkRequest,
+  placed: readonly Placed[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map(pairs(nodes, placed).map(([node, { item_id }]) => [node.item_id, item_id]));
+  const ends = edges.flatMap(({ source_id, target_id }) => [source_id, target_id]);
+  const names = [...new Set(ends)].filter((name) => !ids.has(name));
   const candidates = names.map((external_id, index) => ({ index, external_id, content_hash: '', memory_type: '' }));
-  const rows = await ctx.graph.run('store/find-existing', { candidates });
-  const ids = new Map(rows.map(({ index, item_id }) => [names[index] as string, item_id]));
-  const isNode = new Set(own);
-  const others = names.filter((name) => !ids.has(name) && !isNode.has(name));
+  const rows = candidates.length > 0 ? await ctx.graph.run('store/find-existing', { candidates }) : [];
+  for (const { index, item_id } of rows) ids.set(names[index] as string, item_id);
+  const others = names.filter((name) => !ids.has(name));
   for (const item_id of (await itemsById(ctx, others)).keys()) ids.set(item_id, item_id);
   return ids;
 }

@@ -1,26 +1,21 @@
 // Adds items without a language model: one, or up to a thousand. Each is stored completely or not at all.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal, type Code } from '../../../errors';
+import type { Transaction } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
 import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../../schemas';
-import { readDraft, withVectors, type Draft } from '../../model/draft';
+import { readDraft, type Draft } from '../../model/draft';
 import { expectLater, isGiven } from '../../model/fields';
-import { findExisting, importKeyOf, repeatKeyOf } from '../../store/existing';
 import { metadataNames } from '../../model/keys';
-import type { ItemVectors } from '../../model/names';
-import { isNote } from '../../model/notes';
 import { withDecisions } from '../../model/read-content';
 import { labelledIn } from '../../store/labelled';
-import { recognise, writeBatch, type Fresh, type Keyed } from '../../store/batch';
-import { untilWon } from '../../store/retry';
-import { speculativeNote, speculativeTier, typeFacts } from '../../model/types';
-import { keyOf, prepareChanges, type Prepared } from '../../store/upsert';
-import type { Entry } from '../../store/write';
-import { inLine } from '../../store/writer-queue';
+import { reconcile, sameAs, type Outcome, type Unfinished, type Wanted } from '../../store/reconcile';
+import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../../model/types';
+import { addedKind, exceedsRequest, writeRaw } from '../../runs/later';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
-import { countsOf } from '../../../lists';
+import { countsOf, pairs } from '../../../lists';
 
 type AddRequest = Schemas['items/AddRequest'];
 
@@ -32,7 +27,7 @@ type AddRequest = Schemas['items/AddRequest'];
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = await readDraft(request, ['body']);
   expectLater(ctx.now(), request.expires_at, ['body']);
-  const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request)) as [Stored];
+  const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request, false)) as [Stored];
   const { item_id, status, seen_count, retracted, refused } = stored;
   if (refused) throw refused;
   const { memory_type } = draft.fields;
@@ -59,17 +54,19 @@ type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
  * Stores many items with one embedding call and one transaction. Invalid items are reported by position; the others
- * are stored. `skip_existing` reports the ids of items that are stored already.
+ * are stored. `skip_existing` reports the ids of items that are stored already. Workers add the names and vectors of
+ * many texts.
  */
 export async function addBatch(
   ctx: Ctx,
   request: Schemas['items/BatchRequest'],
 ): Promise<Schemas['items/BatchAnswer']> {
-  const read = await readEach(ctx, request.items);
+  const isRaw = exceedsRequest(request.items.flatMap(weighed));
+  const read = await readEach(ctx, request.items, isRaw);
   const items = request.items.length;
   return withRun(ctx, { kind: batchKind, event: batchEvent, items, payload: { items } }, async (run) => {
     run.stage = 'write';
-    const results = await storeEach(ctx, read, request);
+    const { results, queued } = await storeEach(ctx, read, request, isRaw);
     const totals = countsOf(results, ['created', 'updated', 'existing', 'failed']);
     await run.emit(
       results.map(({ index, status, item_id }) => ({
@@ -77,15 +74,22 @@ export async function addBatch(
         payload: { index, status, ...(item_id && { item_id }) },
       })),
     );
-    return { answer: { run_id: run.run_id, ...totals, results }, payload: totals, failed: totals.failed };
+    return { answer: { run_id: run.run_id, ...totals, queued, results }, payload: totals, failed: totals.failed };
   });
 }
 
 /** Works as `addBatch` with `skip_existing` does, but within a run that the caller has opened. */
 export const addMissing = async (ctx: Ctx, items: Json[]): Promise<BatchResult[]> =>
-  storeEach(ctx, await readEach(ctx, items), { skip_existing: true });
+  (await storeEach(ctx, await readEach(ctx, items, false), { skip_existing: true }, false)).results;
 
 type Json = Record<string, unknown>;
+
+/** The text of an item of a batch, if it is of a type that has names; items are not validated yet. */
+function weighed({ content, memory_type, embed }: Json): { text: string; embed: boolean }[] {
+  const type = memoryTypes.find((name) => name === (memory_type ?? 'semantic'));
+  if (typeof content !== 'string' || !type || typeFacts(type).strategy !== 'FULL') return [];
+  return [{ text: content, embed: embed !== false }];
+}
 
 interface ReadItems {
   drafts: Map<number, Draft>;
@@ -94,13 +98,14 @@ interface ReadItems {
   failed: BatchResult[];
 }
 
-async function readEach(ctx: Ctx, items: Json[]): Promise<ReadItems> {
+/** @param isRaw whether workers read the names */
+async function readEach(ctx: Ctx, items: Json[], isRaw: boolean): Promise<ReadItems> {
   const read: ReadItems = { drafts: new Map(), unknown: new Map(), failed: [] };
   await mapInTurns(items, async (item, index) => {
     try {
       const checked = checkItem(item);
       requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
-      read.drafts.set(index, await readDraft(checked, []));
+      read.drafts.set(index, await readDraft(checked, [], !isRaw));
       expectLater(ctx.now(), checked.expires_at, []);
       read.unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
     } catch (error) {
@@ -111,14 +116,21 @@ async function readEach(ctx: Ctx, items: Json[]): Promise<ReadItems> {
   return read;
 }
 
-async function storeEach(ctx: Ctx, { drafts, unknown, failed }: ReadItems, options: Options): Promise<BatchResult[]> {
+/** @returns results in order, and whether workers complete some of the items */
+async function storeEach(
+  ctx: Ctx,
+  { drafts, unknown, failed }: ReadItems,
+  options: Options,
+  isRaw: boolean,
+): Promise<{ results: BatchResult[]; queued: boolean }> {
   const results: BatchResult[] = [];
   for (const each of failed) results[each.index] = each;
-  for (const { index, item_id, status, refused } of await storeAll(ctx, drafts, options))
+  const stored = await storeAll(ctx, drafts, options, isRaw);
+  for (const { index, item_id, status, refused } of stored)
     results[index] = refused
       ? { index, status: 'failed', detail: issuesOfRefusal(refused) }
       : { index, status, item_id, ...unknown.get(index) };
-  return results;
+  return { results, queued: stored.some(({ queued }) => queued) };
 }
 
 interface Sent {
@@ -143,7 +155,7 @@ export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
       return { status: 'failed', issues: issuesOfRefusal(error) };
     }
   });
-  for (const { index, status, refused } of await storeAll(ctx, drafts, {}))
+  for (const { index, status, refused } of await storeAll(ctx, drafts, {}, false))
     results[index] = refused ? { status: 'failed', issues: issuesOfRefusal(refused) } : { status, issues: [] };
   return results;
 }
@@ -153,18 +165,11 @@ const batchEvent = 'batch.item';
 /** The HTTP request itself executes these runs; workers never do. */
 export const addBatchRuns = { [batchKind]: byRequest({ event: batchEvent, payload: {} }) };
 
-interface Stored {
+type Stored = Outcome & {
   index: number;
-  item_id: string;
-  status: 'created' | 'existing' | 'updated';
-  /** How often the item was sent; only set if it was sent again. */
-  seen_count?: number;
-  /** Set if the item was rejected earlier and is therefore stored as retracted. */
-  retracted?: Rejected;
-  refused?: Refusal;
-}
-
-type Rejected = Schemas['items/Rejected'];
+  /** True if workers add its names and vector. */
+  queued: boolean;
+};
 
 type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
 
@@ -172,84 +177,34 @@ type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
  * Stores drafts in one transaction.
  * @param skip_existing true: skips items that are stored under the external_id, or with equal type and text.
  * undefined: counts repeats; `on_conflict` decides if the external_id is stored. false: stores everything
+ * @param isRaw whether workers add names and vectors
  */
-async function storeAll(
-  ctx: Ctx,
-  drafts: Map<number, Draft>,
-  { skip_existing, on_conflict }: Options,
-): Promise<Stored[]> {
-  if (isGiven(skip_existing) && on_conflict !== undefined)
+async function storeAll(ctx: Ctx, drafts: Map<number, Draft>, options: Options, isRaw: boolean): Promise<Stored[]> {
+  if (isGiven(options.skip_existing) && options.on_conflict !== undefined)
     throw new Refusal('contradiction', '`on_conflict` cannot be combined with `skip_existing`.');
-  if (skip_existing === true) return storeMissing(ctx, drafts);
-  const indexes = [...drafts.keys()];
-  const keyed = [...drafts.values()].map((draft): Keyed => {
-    if (skip_existing === false) return { draft, key: null, isNamed: false };
-    const isNamed = draft.fields.external_id !== undefined;
-    return { draft, isNamed, key: isNamed ? keyOf(ctx, draft) : repeatKeyOf(ctx, draft) };
+  const wanted = [...drafts.values()].map((draft): Wanted => {
+    if (options.skip_existing === true) return { draft, same: 'keep', ever: true };
+    return { draft, same: sameAs(options, draft) };
   });
-  const vectors = new Map<number, ItemVectors>();
-  return untilWon(async (isRetry) => {
-    const { placed, fresh, resent } = await recognise(ctx, keyed, isRetry);
-    const { changes, refused } = await prepareChanges(ctx, resent, on_conflict ?? 'replace');
-    const { rejected, updated } = await store(ctx, await embedded(ctx, fresh, vectors), changes);
-    return placed.map(({ item_id, created, seen_count }, i) => {
-      const retracted = rejected.get(item_id);
-      const refusal = refused.get(i);
-      return {
-        index: indexes[i] as number,
-        item_id,
-        status: created ? 'created' : updated.has(i) ? 'updated' : 'existing',
-        ...(seen_count && { seen_count }),
-        ...(retracted && { retracted }),
-        ...(refusal && { refused: refusal }),
-      };
-    });
+  const outcomes = await reconcile(
+    ctx,
+    wanted,
+    isRaw ? { later: (work, unfinished) => writeLater(ctx, work, unfinished) } : {},
+  );
+  return pairs([...drafts], outcomes).map(([[index, draft], outcome]) => {
+    const queued = isRaw && outcome.status !== 'existing' && hasNames({ draft });
+    return { ...outcome, index, queued };
   });
 }
 
-/** Stores drafts whose external_id is new, or whose type and text are new together. */
-function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
-  const vectors = new Map<number, ItemVectors>();
-  return untilWon(async () => {
-    const known = await findExisting(ctx, drafts);
-    const skipped = new Set(known.map(({ index }) => index));
-    const fresh = [...drafts]
-      .filter(([index]) => !skipped.has(index))
-      .map(([index, draft]) => {
-        const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
-        return { index, draft, item_id: ctx.newId('mem'), dedupe_key };
-      });
-    await store(ctx, await embedded(ctx, fresh, vectors), []);
-    const idAt = new Map(fresh.map(({ index, item_id }) => [index, item_id]));
-    return [
-      ...fresh.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
-      ...known.map(({ index, item_id, twin }) => ({
-        index,
-        item_id: item_id ?? (idAt.get(twin) as string),
-        status: 'existing' as const,
-      })),
-    ];
-  });
-}
+const hasNames = ({ draft }: { draft: Draft }): boolean => typeFacts(draft.fields.memory_type).strategy === 'FULL';
 
-/** @param vectors those of earlier attempts, by index; missing ones are added */
-async function embedded(ctx: Ctx, fresh: Fresh[], vectors: Map<number, ItemVectors>): Promise<Entry[]> {
-  const missing = fresh.filter(({ index }) => !vectors.has(index));
-  for (const made of await withVectors(ctx, missing)) vectors.set(made.index, made.vectors);
-  return fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors }));
-}
-
-/** @returns ids of items stored as retracted, and indexes of updated items */
-async function store(
-  ctx: Ctx,
-  entries: Entry[],
-  changes: Prepared[],
-): Promise<{ rejected: Map<string, Rejected>; updated: Set<number> }> {
-  if (entries.length + changes.length === 0) return { rejected: new Map(), updated: new Set() };
-  const write = () => ctx.graph.write((transaction) => writeBatch(transaction, ctx, entries, changes));
-  const hasNotes = [...entries, ...changes].some(({ draft }) => isNote(draft.fields));
-  const { rejected, updated } = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());
-  return { rejected: new Map(rejected.map((each) => [each.item_id, each])), updated };
+function writeLater<T>(ctx: Ctx, work: (transaction: Transaction) => Promise<T>, unfinished: Unfinished[]): Promise<T> {
+  const raw = unfinished.filter(hasNames);
+  const unembedded = raw.flatMap(({ item_id, draft }) => (draft.embed ? [] : [item_id]));
+  const task: Schemas['stored/IngestTask'] = { by_rules: [], unembedded };
+  const request_json = unembedded.length > 0 ? JSON.stringify(task) : undefined;
+  return writeRaw(ctx, { kind: addedKind, request_json }, raw, work);
 }
 
 const validateItem = validator('items/AddRequest');

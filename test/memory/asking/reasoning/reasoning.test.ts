@@ -1,3 +1,4 @@
+import { eventually } from '../../../support/eventually';
 import { evolve } from '../../../support/evolution';
 import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { readFileSync } from 'node:fs';
@@ -123,7 +124,11 @@ describe('query', () => {
   beforeAll(async () => {
     world = await openTenant();
     const { body } = await world.client.post('/memory/add/batch', { items: await readSample() });
-    expect(body.failed).toBe(0);
+    expect(body).toMatchObject({ failed: 0, queued: true });
+    await eventually(
+      async () => (await world.client.get('/memory/runs?kind=add.texts')).body.runs as Json[],
+      (runs) => runs.every(({ status }) => status === 'ok'),
+    );
   });
 
   const ask = async (query: string, more: Json = {}) =>

@@ -6,7 +6,7 @@ import { eventually } from '../../../support/eventually';
 import { eventsOf } from '../../../support/bus';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../../support/fake-embedding-server';
 import { edgesOf, storedItem } from '../../../support/graph';
-import { openWorld, type World, type Json } from '../../../support/world';
+import { must, openWorld, type World, type Json } from '../../../support/world';
 import { isEnd, listen, type ReceivedEvent, type StreamQuery } from '../../../support/listener';
 
 let server: FakeEmbeddingServer;
@@ -165,6 +165,87 @@ test('an unavailable embedder delays a run, but does not fail it', async () => {
   server.answerWith(200);
   await world.workers.sweep(0);
   expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
+});
+
+describe('a batch of more than 10,000 bytes', () => {
+  const long = (text: string) => `${text} ${'The tide went out over the sand. '.repeat(180)}`;
+  const addBatch = async (items: Json[]) =>
+    (await must(world.client.post('/memory/add/batch', { items }))) as { queued: boolean; results: Json[] };
+  const openRun = async () =>
+    (await must(world.client.get('/memory/runs'))).runs.find(({ kind }: Json) => kind === 'add.texts') as Json;
+  const vectorOf = async (item_id: string) =>
+    (await must(world.client.get(`/memory/${item_id}?fields=embedding`)))['embedding'] as number[] | null;
+
+  test('is stored without the embedder and found by its words; workers complete it, even if Redis lost all', async () => {
+    const { ids, run_id } = await withoutWorkers(async () => {
+      const before = server.requests.length;
+      const body = await addBatch([
+        { content: long('Orla Vance feeds the quoll.') },
+        { content: long('Petra Ruiz counts dunnarts.'), embed: false, tags: ['marsupials'] },
+        { content: long('We bought the numbat hide.'), memory_type: 'decision', status: 'pending', confidence: 0.4 },
+        { content: 'read', memory_type: 'tool_call', metadata: { tool_name: 'read' } },
+      ]);
+      expect(body).toMatchObject({ created: 4, failed: 0, queued: true });
+      expect(server.requests.length).toBe(before);
+      const { results } = await must(world.client.post('/memory/search', { query: 'quoll' }));
+      expect(results.map(({ item_id }: Json) => item_id)).toContain(body.results[0]?.['item_id']);
+      const run = await openRun();
+      expect(run).toMatchObject({ status: 'queued', counts: { items: 3 } });
+      const { redis } = world.ports;
+      await redis.del(await redis.keys(`bull:*:${run['run_id']}`));
+      return { ids: body.results.map(({ item_id }) => item_id as string), run_id: run['run_id'] as string };
+    });
+    await world.workers.sweep(0);
+    expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
+    const [first, unembedded, decision] = await Promise.all(ids.map((id) => must(world.client.get(`/memory/${id}`))));
+    expect(first?.['entities'].map(({ name }: Json) => name)).toContain('Orla Vance');
+    expect(unembedded).toMatchObject({ tags: ['marsupials'], version: 1 });
+    expect(unembedded?.['entities'].map(({ name }: Json) => name)).toContain('Petra Ruiz');
+    expect(decision).toMatchObject({ status: 'pending', confidence: 0.4 });
+    expect(await Promise.all(ids.map(async (id) => (await vectorOf(id))?.length))).toEqual([
+      384,
+      undefined,
+      384,
+      undefined,
+    ]);
+  });
+
+  test('changes items, whose old names and vectors go at once; a note keeps its decisions and gets the new ones', async () => {
+    const note = (text: string) => [{ content: long(text), memory_type: 'zettel', external_id: 'tides' }];
+    const filler = [{ content: long('Rain.') }];
+    const send = async (text: string) => {
+      const { results } = await addBatch([...note(text), ...filler]);
+      return { item_id: results[0]?.['item_id'] as string, status: results[0]?.['status'] as string };
+    };
+    const decisions = async (item_id: string) =>
+      (await world.cypher(
+        'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN d.content AS text, d.status AS status ORDER BY text',
+        { item_id },
+      )) as { text: string; status: string }[];
+    const carryOut = async () => ended((await openRun())['run_id'] as string);
+    const { item_id } = await send('Orla Vance rows.\n\nDecision: use oars.\n\nDecision: keep the sail.\n\n');
+    expect(await carryOut()).toMatchObject({ status: 'ok' });
+    expect(await decisions(item_id)).toEqual([
+      { text: 'keep the sail.', status: 'active' },
+      { text: 'use oars.', status: 'active' },
+    ]);
+    await withoutWorkers(async () => {
+      const again = await send('Petra Ruiz rows.\n\nDecision: use oars.\n\nDecision: sell the sail.\n\n');
+      expect(again).toEqual({ item_id, status: 'updated' });
+      expect(await vectorOf(item_id)).toBeNull();
+    });
+    await world.workers.sweep(0);
+    expect(await carryOut()).toMatchObject({ status: 'ok', errors: [] });
+    expect(await vectorOf(item_id)).toHaveLength(384);
+    expect((await must(world.client.get(`/memory/${item_id}`)))['entities'].map(({ name }: Json) => name)).toEqual([
+      'Petra Ruiz',
+    ]);
+    expect(await decisions(item_id)).toEqual([
+      { text: 'keep the sail.', status: 'superseded' },
+      { text: 'sell the sail.', status: 'active' },
+      { text: 'use oars.', status: 'active' },
+    ]);
+  });
 });
 
 // A Redis flush during ingest: no run is lost, lost events are reported as a gap, and later ones are sent.

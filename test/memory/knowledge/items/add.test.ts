@@ -402,13 +402,6 @@ describe('repeated', () => {
     }
   });
 
-  test('a text in several concurrent requests is stored once', async () => {
-    const content = text();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => world.client.post('/memory/add', { content })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(new Set(answers.map(({ body }) => body.item_id)).size).toBe(1);
-  });
-
   test('two equal events (tool calls) are stored as two items', async () => {
     const call = { content: 'search("gasket")', memory_type: 'tool_call' };
     expect(await add(call)).not.toBe(await add(call));

@@ -112,24 +112,6 @@ describe('batch', () => {
       expect([b, d, e]).toEqual([a, c, c]);
       expect(body).toMatchObject({ created: 3, existing: 3, failed: 0 });
     });
-
-    test('with four concurrent batches stores each item once, without errors', async () => {
-      const rows = (from: number) =>
-        Array.from({ length: 40 }, (_, i) => ({ content: `race ${from + i}`, external_id: `race-${from + i}` }));
-      const answers = await Promise.all(
-        [rows(0), rows(0).reverse(), rows(20), rows(10)].map((items) =>
-          world.client.post('/memory/add/batch', { items: items.map((item) => ({ ...item, embed: false })), ...again }),
-        ),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const names = Array.from({ length: 60 }, (_, i) => `race-${i}`);
-      expect(await stored('external_id', names)).toBe(60);
-      const created = answers.reduce((sum, { body }) => sum + (body.created as number), 0);
-      expect(created).toBe(60);
-      const idOf = new Map<string, string>();
-      for (const item_id of answers.flatMap(({ body }) => ids(body))) idOf.set(item_id, item_id);
-      expect(idOf.size).toBe(60);
-    });
   });
 
   describe('events of a batch', () => {
@@ -346,17 +328,6 @@ describe('upsert', () => {
       [item_id],
       { content: 'Kept.', version: 1 },
     ]);
-  });
-
-  test('concurrent requests with one external_id create one item; the others change it', async () => {
-    const external_id = name();
-    const sent = ['North', 'South', 'East', 'West'].map((wind) => `${wind} wind.`);
-    const answers = await Promise.all(sent.map((content) => add({ content, external_id })));
-    expect(answers.map(({ status }) => status as string).sort()).toEqual(['created', 'updated', 'updated', 'updated']);
-    const [item_id, ...others] = await named(external_id);
-    expect(others).toEqual([]);
-    const kept = await versions(item_id as string);
-    expect(kept.map(({ content }) => content as string).sort()).toEqual([...sent].sort());
   });
 
   test('a batch creates, changes and keeps items; of two with one external_id the last one applies', async () => {

@@ -18,6 +18,10 @@ export interface OpenItem {
   keepsFound: boolean;
   /** True if stage `judge` compares the item with stored ones. */
   judges: boolean;
+  /** True if it was added: it keeps its fields, and rules alone read its names. */
+  added: boolean;
+  /** True if it gets a vector, if its type has one. */
+  embeds: boolean;
   /** Texts of the run that share a call of the language model with it. */
   together: Together;
 }

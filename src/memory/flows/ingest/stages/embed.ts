@@ -6,7 +6,8 @@ import type { ReadItem, Embedded } from './drafts';
 
 export async function embed(ctx: Ctx, draft: ReadItem): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null, statementVectors: [] };
-  const texts = [textOf(draft.fields), ...draft.statements.map(({ text }) => text)];
-  const [vector, ...statementVectors] = await ctx.embed.embed(texts, 'passage');
-  return { ...draft, vector: vector ?? null, statementVectors };
+  const own = draft.embeds ? [textOf(draft.fields)] : [];
+  const vectors = await ctx.embed.embed([...own, ...draft.statements.map(({ text }) => text)], 'passage');
+  const [vector = null] = vectors.slice(0, own.length);
+  return { ...draft, vector, statementVectors: vectors.slice(own.length) };
 }

@@ -6,12 +6,15 @@ import { readText } from '../../../../reading/read';
 import type { Model, TextType, TypedStatement } from '../../../../reading/reading';
 import { readFields, type ItemFields } from '../../../model/fields';
 import { readContent, textOfItem } from '../../../model/read-content';
+import { isNote } from '../../../model/notes';
 import type { StoredItem } from '../../../model/record';
 import { restoredFields } from '../../../model/item-fields';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn, typeFacts, type MemoryType, type Trust } from '../../../model/types';
 import { knownTypes } from '../../../store/entity-types';
+import { reasonOfLabelled } from '../../../store/labelled';
+import { storedFields } from '../../../store/patch';
 import { answersTo } from '../../../store/reviews';
 import { vocabularyOf } from '../../../store/vocabulary';
 import type { OpenItem, ReadItem } from './drafts';
@@ -19,6 +22,7 @@ import { readStored } from '../../../../schemas';
 
 export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
   const { item } = draft;
+  if (draft.added) return readAdded(draft);
   const text = textOfItem(fieldsOf(item, item.memory_type));
   if (item.memory_type !== 'pending') {
     const { names: found } = await readText(text, ['names'], modelOf(ctx, draft));
@@ -32,6 +36,16 @@ export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
   const memory_type = typeByWords(type.memory_type, trust);
   const { fields } = await readContent(fittingFields(item, memory_type), false);
   return { ...draft, memory_type, confidence, why, fields, statements: statementsOf(type, memory_type, trust), found };
+}
+
+/** Reads what the request would have read. */
+async function readAdded(draft: OpenItem): Promise<ReadItem> {
+  const { memory_type } = draft.item;
+  const stored = storedFields(draft.item);
+  const { names: found } = await readText(textOfItem(stored), ['names']);
+  const { fields, labelled } = await readContent(stored, false);
+  const statements = isNote(fields) ? labelled.map((text) => ({ ...asStatement(text), why: reasonOfLabelled })) : [];
+  return { ...draft, memory_type, confidence: null, why: null, fields, statements, found };
 }
 
 /** The language model with what the workspace wants of names. */

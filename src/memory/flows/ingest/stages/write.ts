@@ -3,13 +3,14 @@
 import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';
 import { assessmentProperties } from '../../../model/assessment';
+import type { Transaction } from '../../../../graph/run';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { mapInTurns } from '../../../../process/turns';
 import { readFields } from '../../../model/fields';
 import { readContent } from '../../../model/read-content';
 import { writtenTimes, type StoredItem } from '../../../model/record';
 import { ingestOriginOf, trustIn, type MemoryType, type Origin } from '../../../model/types';
-import { decisionStatus } from '../../../store/labelled';
+import { decisionStatus, labelledBefore } from '../../../store/labelled';
 import { askDoubts } from '../../../store/reviews';
 import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
@@ -22,7 +23,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, vector, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
-  const statements = await statementEntries(ctx, draft, now);
+  const read = await statementEntries(ctx, draft, now);
   const outcome = await ctx.graph.write(async (transaction) => {
     const isDone = await completeItem(transaction, ctx, item, {
       run_id,
@@ -33,6 +34,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
     await askDoubts(transaction, ctx, item_id, found.doubts);
+    const statements = await withoutStored(transaction, draft, read);
     if (statements.length > 0) await openItems(transaction, ctx, statements);
     const judged = [item_id, ...statements.map((entry) => entry.item_id)];
     await openItemLinks(
@@ -105,6 +107,13 @@ async function statementEntries(
       extra: { type_confidence: confidence, type_reason: why, ...judgement(conflicts[index + 1], now) },
     };
   });
+}
+
+/** A changed note may have some of its decisions already. */
+async function withoutStored(transaction: Transaction, { item, added }: Judged, read: Entry[]): Promise<Entry[]> {
+  if (!added || read.length === 0) return read;
+  const { kept } = await labelledBefore(transaction, item.item_id, []);
+  return read.filter(({ draft }) => !kept.includes(draft.fields.content));
 }
 
 function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {

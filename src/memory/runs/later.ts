@@ -1,0 +1,65 @@
+// Texts that would cost a request more than a few seconds are first stored without names and vectors. Full-text search
+// finds them at once; a run of the workers, stored in the same transaction, completes them.
+import type { Ctx } from '../../ctx';
+import type { Transaction } from '../../graph/run';
+import { kind as event } from './events';
+import { openRun, recordRun, type NewRun } from './run';
+import { leaveToSweep } from './runs';
+
+/**
+ * Max bytes of text that a request reads and embeds itself, in about two seconds of processor time. The model reads a
+ * token for about four bytes of English, and for three bytes, one character, of Chinese.
+ */
+const maxEmbeddedBytes = 10_000;
+
+/** Reading a text by rules takes this part of the time of reading and embedding it. */
+const shareOfReading = 0.01;
+
+interface Weighed {
+  text: string;
+  embed: boolean;
+}
+
+/** Whether reading and embedding the texts would take a request too long. */
+export const exceedsRequest = (texts: Weighed[]): boolean =>
+  texts.reduce((sum, { text, embed }) => sum + Buffer.byteLength(text) * (embed ? 1 : shareOfReading), 0) >
+  maxEmbeddedBytes;
+
+/** Whether workers read the texts of a document or conversation: with a language model always. */
+export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, texts: string[]): boolean =>
+  chat !== undefined || exceedsRequest(texts.map((text) => ({ text, embed: true })));
+
+/** Runs that complete items as the request to add them would have: fields as sent, names by rules. */
+export const addedKind = 'add.texts';
+
+/** An item to store, whose `run_id` names the run that completes it. */
+interface Raw {
+  item_id: string;
+  run_id?: string;
+}
+
+/** @param items stored by `work`; each gets the run id @returns what `work` returns */
+export async function writeRaw<T>(
+  ctx: Ctx,
+  { kind, request_json }: Pick<NewRun, 'kind' | 'request_json'>,
+  items: Raw[],
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  if (items.length === 0) return ctx.graph.write(work);
+  const item_ids = items.map(({ item_id }) => item_id);
+  const opening = { event, payload: { progress: 0, message: 'received', kind, items: items.length } };
+  const { run_id, done } = await openRun(ctx, opening, async (run) => {
+    for (const item of items) item.run_id = run.run_id;
+    return {
+      run_id: run.run_id,
+      done: await ctx.graph.write(async (transaction) => {
+        const result = await work(transaction);
+        const node = { run_id: run.run_id, kind, stage: 'receive', items: items.length, request_json };
+        await recordRun(transaction, ctx.now(), node, item_ids);
+        return result;
+      }),
+    };
+  });
+  await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  return done;
+}

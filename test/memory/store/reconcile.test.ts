@@ -1,0 +1,278 @@
+// The one function that makes the store equal to what was sent: policies, races and interrupted writes.
+import type { Ctx } from '../../../src/ctx';
+import type { Transaction } from '../../../src/graph/run';
+import { readDraft } from '../../../src/memory/model/draft';
+import { reconcile, type How, type Outcome, type Wanted } from '../../../src/memory/store/reconcile';
+import { contextOf } from '../../support/context';
+import { itemsIn, type StoredNode } from '../../support/graph';
+import { openTenant, type Json, type World } from '../../support/world';
+
+let world: World;
+let ctx: Ctx;
+beforeAll(async () => {
+  world = await openTenant();
+  ctx = await contextOf(world);
+});
+
+type Policy = Pick<Wanted, 'same' | 'ever'>;
+type Sent = [content: string, external_id?: string, fields?: Json];
+
+const draftOf = ([content, external_id, fields]: Sent) =>
+  readDraft({ content, external_id: external_id ?? null, embed: false, ...fields }, []);
+
+async function send(policy: Policy, sent: Sent[], how: How = {}, as: Ctx = ctx): Promise<Outcome[]> {
+  const drafts = await Promise.all(sent.map(draftOf));
+  return reconcile(
+    as,
+    drafts.map((draft) => ({ draft, ...policy })),
+    how,
+  );
+}
+
+const statuses = (outcomes: Outcome[]) => outcomes.map(({ status, refused }) => (refused ? 'refused' : status));
+
+/** The items of a test, in the order of their texts. Each of its texts begins with its name. */
+async function stored(name: string): Promise<StoredNode[]> {
+  const items = await itemsIn(world, world.owner.workspace_id);
+  return items
+    .filter(({ content }) => (content as string).startsWith(`${name} `))
+    .sort((a, b) => ((a['content'] as string) < (b['content'] as string) ? -1 : 1));
+}
+
+const contents = async (name: string) =>
+  (await stored(name)).map(({ content }) => (content as string).slice(name.length + 1));
+
+let count = 0;
+const newName = () => `reconciled${count++}`;
+
+const policies: Record<string, Policy> = {
+  new: { same: 'new' },
+  counted: { same: 'counted' },
+  replace: { same: 'replace' },
+  keep: { same: 'keep' },
+  refuse: { same: 'refuse' },
+  'keep, ever': { same: 'keep', ever: true },
+};
+const of = (policy: string) => policies[policy] as Policy;
+
+describe('what is stored', () => {
+  test.each([
+    ['new', 'created', ['A', 'A']],
+    ['counted', 'existing', ['A']],
+    ['replace', 'existing', ['A']],
+    ['keep', 'existing', ['A']],
+    ['refuse', 'refused', ['A']],
+    ['keep, ever', 'existing', ['A']],
+  ])('and sent again as %s is %s', async (policy, status, texts) => {
+    const name = newName();
+    const sent: Sent[] = [[`${name} A`, policy === 'counted' ? undefined : name]];
+    const [first] = await send(of(policy), sent);
+    const again = await send(of(policy), sent);
+    expect(statuses(again)).toEqual([status]);
+    expect(again[0]?.item_id === first?.item_id).toBe(status !== 'created');
+    expect(again[0]?.seen_count).toBe(policy === 'counted' ? 2 : undefined);
+    expect(await contents(name)).toEqual(texts);
+  });
+
+  test.each([
+    ['replace', 'updated', ['B']],
+    ['keep', 'existing', ['A']],
+    ['refuse', 'refused', ['A']],
+    ['keep, ever', 'existing', ['A']],
+  ])('and sent with another text as %s is %s', async (policy, status, texts) => {
+    const name = newName();
+    await send(of(policy), [[`${name} A`, name]]);
+    expect(statuses(await send(of(policy), [[`${name} B`, name]]))).toEqual([status]);
+    expect(await contents(name)).toEqual(texts);
+  });
+
+  test.each([
+    ['replace', 'created'],
+    ['keep', 'created'],
+    ['refuse', 'created'],
+    ['keep, ever', 'existing'],
+  ])('and has ended is, sent again as %s, %s', async (policy, status) => {
+    const name = newName();
+    const [first] = await send(of(policy), [[`${name} A`, name]]);
+    await world.client.patch(`/memory/${first?.item_id}`, { properties: { status: 'archived' } });
+    expect(statuses(await send(of(policy), [[`${name} A`, name]]))).toEqual([status]);
+  });
+
+  test('is recognised without an external_id by type and text alone with "ever"', async () => {
+    const name = newName();
+    await send(of('new'), [[`${name} A`, name, { tags: ['other'] }]]);
+    expect(statuses(await send(of('keep, ever'), [[`${name} A`], [`${name} B`], [`${name} B`]]))).toEqual([
+      'existing',
+      'created',
+      'existing',
+    ]);
+  });
+
+  test('from outside replaces nothing of a member', async () => {
+    const name = newName();
+    await send(of('replace'), [[`${name} A`, name]]);
+    const outside: Sent = [`${name} B`, name, { origin: 'import:feed' }];
+    expect(statuses(await send(of('replace'), [outside]))).toEqual(['refused']);
+    expect(await contents(name)).toEqual(['A']);
+  });
+});
+
+test('outcomes are in the order of what was sent, and of two items with one key the second counts as sent again', async () => {
+  const name = newName();
+  const outcomes = await send(of('replace'), [
+    [`${name} A`, `${name}-a`],
+    [`${name} B`],
+    [`${name} C`, `${name}-a`],
+    [`${name} B`],
+    [`${name} D`, `${name}-d`],
+  ]);
+  expect(statuses(outcomes)).toEqual(['created', 'created', 'updated', 'existing', 'created']);
+  expect(outcomes[2]?.item_id).toBe(outcomes[0]?.item_id);
+  expect(outcomes[3]?.item_id).toBe(outcomes[1]?.item_id);
+  expect(await contents(name)).toEqual(['B', 'C', 'D']);
+});
+
+test('with "whole" one refusal refuses all', async () => {
+  const name = newName();
+  await send(of('refuse'), [[`${name} A`, name]]);
+  const sent: Sent[] = [
+    [`${name} B`, `${name}-b`],
+    [`${name} C`, name],
+  ];
+  await expect(send(of('refuse'), sent, { whole: true })).rejects.toMatchObject({ code: 'external_id_taken' });
+  expect(statuses(await send(of('refuse'), sent))).toEqual(['created', 'refused']);
+});
+
+/** A context whose first transaction begins only after a rival has written. */
+function losingTo(rival: () => Promise<unknown>): Ctx {
+  let isFirst = true;
+  const write = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    if (isFirst) {
+      isFirst = false;
+      await rival();
+    }
+    return ctx.graph.write(work);
+  };
+  return { ...ctx, graph: { ...ctx.graph, write } };
+}
+
+describe('a request that loses a race', () => {
+  test.each([
+    ['new', 'created', ['A', 'A']],
+    ['counted', 'existing', ['A']],
+    ['replace', 'existing', ['A']],
+    ['keep', 'existing', ['A']],
+    ['refuse', 'refused', ['A']],
+    ['keep, ever', 'existing', ['A']],
+  ])('to an equal item, as %s, is %s', async (policy, status, texts) => {
+    const name = newName();
+    const sent: Sent[] = [[`${name} A`, policy === 'counted' ? undefined : name]];
+    const loser = losingTo(() => send(of(policy), sent));
+    expect(statuses(await send(of(policy), sent, {}, loser))).toEqual([status]);
+    expect(await contents(name)).toEqual(texts);
+  });
+
+  test('to another text becomes the version after it', async () => {
+    const name = newName();
+    const loser = losingTo(() => send(of('replace'), [[`${name} A`, name]]));
+    expect(statuses(await send(of('replace'), [[`${name} B`, name]], {}, loser))).toEqual(['updated']);
+    expect(await stored(name)).toMatchObject([{ content: `${name} B`, version: 2 }]);
+  });
+
+  test('to the end of the item stores a new one', async () => {
+    const name = newName();
+    const [first] = await send(of('replace'), [[`${name} A`, name]]);
+    const archive = () => world.client.patch(`/memory/${first?.item_id}`, { properties: { status: 'archived' } });
+    expect(statuses(await send(of('replace'), [[`${name} B`, name]], {}, losingTo(archive)))).toEqual(['created']);
+    expect(await contents(name)).toEqual(['A', 'B']);
+  });
+
+  test('for some of its items stores the others once', async () => {
+    const name = newName();
+    const rows = [0, 1, 2, 3].map((i): Sent => [`${name} ${i}`, `${name}-${i}`]);
+    const loser = losingTo(() => send(of('keep, ever'), rows.slice(2)));
+    const outcomes = await send(of('keep, ever'), rows, {}, loser);
+    expect(statuses(outcomes)).toEqual(['created', 'created', 'existing', 'existing']);
+    expect(await contents(name)).toEqual(['0', '1', '2', '3']);
+  });
+
+  test.each(['counted', 'replace', 'keep, ever'])(
+    'to seven others at once, as %s, is stored with them once',
+    async (policy) => {
+      const name = newName();
+      const isNamed = policy !== 'counted';
+      const rows = Array.from({ length: 20 }, (_, i): Sent => [`${name} ${i}`, isNamed ? `${name}-${i}` : undefined]);
+      const rivals = Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? rows : rows.toReversed()));
+      const outcomes = await Promise.all(rivals.map((sent) => send(of(policy), sent)));
+      expect(statuses(outcomes.flat()).filter((status) => status === 'created')).toHaveLength(rows.length);
+      expect(new Set(outcomes.flat().map(({ item_id }) => item_id)).size).toBe(rows.length);
+      expect(await stored(name)).toHaveLength(rows.length);
+    },
+  );
+});
+
+describe('a write that is interrupted', () => {
+  const interrupted = new Error('interrupted');
+
+  /** A context whose process dies in its transaction, or after the commit. */
+  function dying(isCommitted: boolean): Ctx {
+    const write = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+      await ctx.graph.write(async (transaction) => {
+        await work(transaction);
+        if (!isCommitted) throw interrupted;
+      });
+      throw interrupted;
+    };
+    return { ...ctx, graph: { ...ctx.graph, write } };
+  }
+
+  test.each(Object.keys(policies))(
+    'before the commit leaves nothing, as %s, and is created when repeated',
+    async (policy) => {
+      const name = newName();
+      const sent: Sent[] = [
+        [`${name} A Mara Lindqvist`, policy === 'counted' ? undefined : name],
+        [`${name} B`, undefined, { tags: ['b'] }],
+      ];
+      await expect(send(of(policy), sent, {}, dying(false))).rejects.toBe(interrupted);
+      expect(await stored(name)).toEqual([]);
+      expect(statuses(await send(of(policy), sent))).toEqual(['created', 'created']);
+    },
+  );
+
+  test.each([
+    ['counted', 'existing'],
+    ['replace', 'existing'],
+    ['keep', 'existing'],
+    ['refuse', 'refused'],
+    ['keep, ever', 'existing'],
+  ])('after the commit is, repeated as %s, %s', async (policy, status) => {
+    const name = newName();
+    const sent: Sent[] = [[`${name} A`, policy === 'counted' ? undefined : name]];
+    await expect(send(of(policy), sent, {}, dying(true))).rejects.toBe(interrupted);
+    expect(statuses(await send(of(policy), sent))).toEqual([status]);
+    expect(await contents(name)).toEqual(['A']);
+  });
+
+  test.each(['lock', 'also'] as const)('by what goes with it (%s) stores nothing and changes nothing', async (hook) => {
+    const name = newName();
+    await send(of('replace'), [[`${name} A`, name]]);
+    const sent: Sent[] = [
+      [`${name} B`, name],
+      [`${name} C`, `${name}-c`],
+    ];
+    await expect(
+      send(of('replace'), sent, { beside: () => ({ [hook]: () => Promise.reject(interrupted) }) }),
+    ).rejects.toBe(interrupted);
+    expect(await stored(name)).toMatchObject([{ content: `${name} A`, version: 1 }]);
+  });
+
+  test('after a change is, repeated, one change', async () => {
+    const name = newName();
+    await send(of('replace'), [[`${name} A`, name]]);
+    const sent: Sent[] = [[`${name} B`, name]];
+    await expect(send(of('replace'), sent, {}, dying(true))).rejects.toBe(interrupted);
+    expect(statuses(await send(of('replace'), sent))).toEqual(['existing']);
+    expect(await stored(name)).toMatchObject([{ content: `${name} B`, version: 2 }]);
+  });
+});
