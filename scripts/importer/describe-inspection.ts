@@ -12,7 +12,7 @@ export function describeInspection(name: string, recognised: Recognised, seen: I
   const found = [
     ...(seen.turns > 0 ? [`${count(seen.conversations)} conversations with ${count(seen.turns)} messages`] : []),
     ...(seen.texts > 0 ? [`${count(seen.texts)} texts`] : []),
-    ...(seen.rows > 0 ? [`${count(seen.rows)} rows`] : []),
+    ...(seen.rows > 0 ? [rowsInWords(seen)] : []),
   ];
   const period = seen.from && seen.until ? `, from ${seen.from.slice(0, 10)} to ${seen.until.slice(0, 10)}` : '';
   const people = [...seen.people].sort(([, a], [, b]) => b - a).map(([person]) => person);
@@ -28,6 +28,9 @@ export function describeInspection(name: string, recognised: Recognised, seen: I
       : []),
   ].join('\n');
 }
+
+const rowsInWords = ({ rows, prose }: Inspection): string =>
+  prose.size > 0 ? `${count(rows)} rows with the text in ${[...prose].join(', ')}` : `${count(rows)} rows`;
 
 /** One line for each reason, most frequent first. */
 export function describeSkipped(seen: Inspection): string[] {

@@ -130,7 +130,7 @@ function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<
  */
 async function checkColumns(files: RowsFile[], reading: Reading): Promise<void> {
   for (const { file, entry } of files) {
-    const columns = await columnsOfTable(entry);
+    const { columns, prose = 'NAME' } = await columnsOfTable(entry);
     if (columns.length === 0) continue;
     const found = `Columns found: ${columns.join(', ')}.`;
     const missing = [...reading.map.keys()].find((column) => !columns.includes(column));
@@ -139,7 +139,7 @@ async function checkColumns(files: RowsFile[], reading: Reading): Promise<void> 
     if (item['content'] === undefined)
       throw new Problem(
         `${file} has no column content.`,
-        `${found} Name the one with the text: --content-column NAME.`,
+        `${found} Name the one with the text: --content-column ${/\s/.test(prose) ? JSON.stringify(prose) : prose}.`,
       );
   }
 }
@@ -241,8 +241,8 @@ async function rehearse(files: RowsFile[], reading: Reading, stdout: NodeJS.Writ
   let good = 0;
   let untimed = 0;
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, problem } of rowsOfTable(entry)) {
-      const item = value && itemOf({ value, decimals }, reading);
+    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
+      const item = value && itemOf({ value, decimals, prose }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else {

@@ -22,10 +22,10 @@ async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: s
   const origins = new Set<string>();
   const external_ids = new Set<string>();
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, problem } of rowsOfTable(entry)) {
+    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
       if (problem !== undefined)
         throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
-      const item = itemOf({ value, decimals }, reading);
+      const item = itemOf({ value, decimals, prose }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')
         throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by it.');

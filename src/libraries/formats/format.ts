@@ -43,6 +43,8 @@ export interface FoundRow {
   value: JsonValue;
   /** The cells of a table are texts; this is how they write numbers. */
   decimals?: Decimals | undefined;
+  /** The column with the longest texts, if none has a name by which it is known to hold the text. */
+  prose?: string | undefined;
 }
 
 /** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */

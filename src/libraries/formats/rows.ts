@@ -17,12 +17,18 @@ interface At {
 }
 
 /** The contents of a row. */
-type Cells = Pick<FoundRow, 'value' | 'decimals'>;
+type Cells = Pick<FoundRow, 'value' | 'decimals' | 'prose'>;
 
 export type RowRead = At &
   (
     | (Cells & { problem?: undefined; unread?: undefined })
-    | { problem: string; unread?: UnreadRow | undefined; value?: undefined; decimals?: undefined }
+    | {
+        problem: string;
+        unread?: UnreadRow | undefined;
+        value?: undefined;
+        decimals?: undefined;
+        prose?: undefined;
+      }
   );
 
 type Kind = 'lines' | 'json' | 'table';
@@ -34,12 +40,13 @@ export const textColumns: readonly string[] = ['content', 'text', 'memory'];
 export const rowsFormat = (columns: readonly string[]): Format => ({
   name: 'file',
   title: 'Rows',
-  detect: ({ path, head }) => columnsIn(path, head, columns),
+  detect: ({ path, head }) => columnsIn(path, head, columns) || proseIn(path, head) !== undefined,
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { place, value, decimals, problem, unread } of rowsOfTable(entry)) {
+      for await (const { place, value, decimals, prose, problem, unread } of rowsOfTable(entry)) {
         const what = `${entry.path}, ${place}`;
-        if (problem === undefined) yield { kind: 'row', what, value, ...(decimals && { decimals }) };
+        if (problem === undefined)
+          yield { kind: 'row', what, value, ...(decimals && { decimals }), ...(prose !== undefined && { prose }) };
         else yield { ...skipped(what, problem), ...(unread && { unread }) };
       }
   },
@@ -78,11 +85,58 @@ function kindOf(name: string, head: string): Kind {
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export async function* rowsOfTable(entry: SourceEntry): AsyncGenerator<RowRead> {
   const { head, chunks } = await peek(entry);
+  const prose = proseIn(entry.path, head);
+  for await (const row of rowsIn(entry, head, chunks))
+    yield row.problem === undefined && prose !== undefined ? { ...row, prose } : row;
+}
+
+async function* rowsIn(entry: SourceEntry, head: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<RowRead> {
   const kind = kindOf(entry.path, head);
   const pieces = (cutter: Cutter) => cut(asUtf8(chunks), cutter);
   if (kind === 'table') yield* csvRows(pieces(csvRecords()));
   else if (kind === 'lines') yield* jsonRows(pieces(cutLines()), ({ line }) => `line ${line}`);
   else yield* jsonRows(pieces(jsonElements()), ({ line }, index) => `item ${index}, line ${line}`);
+}
+
+const sampleRows = 50;
+
+/**
+ * The column that holds prose, in a file of rows by its name: that with the longest texts, of which at least half have
+ * several words. Undefined if a column has a known name, or none holds prose.
+ */
+function proseIn(name: string, head: string): string | undefined {
+  if (!/\.(?:csv|tsv|jsonl|ndjson)$/i.test(name) || columnsIn(name, head, textColumns)) return undefined;
+  const rows = sampleOf(name, head);
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column.trim() !== '');
+  const measured = columns.map((column) => {
+    const texts = rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column].trim()] : []));
+    const several = texts.filter((text) => severalWords.test(text)).length;
+    const length = texts.reduce((sum, text) => sum + text.length, 0) / rows.length;
+    return { column, length, isProse: several >= rows.length / 2 };
+  });
+  const longest = measured.filter(({ isProse }) => isProse).sort((a, b) => b.length - a.length)[0];
+  return rows.length > 1 ? longest?.column : undefined;
+}
+
+/** Four words, or ten signs of a script that writes none apart. */
+const severalWords = /\S\s+\S+\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{10}/u;
+
+/** The whole rows at the beginning of a file. */
+function sampleOf(name: string, head: string): JsonValue[] {
+  if (kindOf(name, head) === 'lines')
+    return head
+      .split('\n', sampleRows)
+      .map((line) => parsedJson(line))
+      .filter(isObject);
+  const [header = ''] = head.split(/\r?\n/, 1);
+  try {
+    const delimiter = delimiterOf(header);
+    const options = { delimiter, relax_column_count: true, relax_quotes: true, to: sampleRows };
+    const [columns = [], ...rows] = parse(head.slice(0, head.lastIndexOf('\n')), options);
+    return rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column.trim(), cells[i]])));
+  } catch {
+    return [];
+  }
 }
 
 /** A row that was written to an error file as its text, and mended there. @throws Error with the problem of the row */
@@ -94,15 +148,20 @@ export function readAgain({ text, header, decimals = {} }: UnreadRow): Cells {
 
 const rowsForColumns = 100;
 
-/** The columns of a CSV file, or the fields of the first rows of a JSON file; empty if it has no readable row. */
-export async function columnsOfTable(entry: SourceEntry): Promise<string[]> {
+/**
+ * The columns of a CSV file, or the fields of the first rows of a JSON file, none if it has no readable row; and the
+ * one with the longest texts, if no name says which holds the text.
+ */
+export async function columnsOfTable(entry: SourceEntry): Promise<{ columns: string[]; prose?: string | undefined }> {
   const columns = new Set<string>();
+  let longest: string | undefined;
   let rows = 0;
-  for await (const { value } of rowsOfTable(entry)) {
+  for await (const { value, prose } of rowsOfTable(entry)) {
+    longest ??= prose;
     for (const column of Object.keys(value ?? {})) columns.add(column);
     if (++rows === rowsForColumns) break;
   }
-  return [...columns];
+  return { columns: [...columns], prose: longest };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -229,15 +288,16 @@ function rowOfCells(columns: string[], text: string, delimiter: string): JsonVal
   const cells = cellsOf(text, delimiter);
   if (cells.length !== columns.length)
     throw new Error(`has ${cells.length} cells, but the header has ${columns.length}`);
-  return Object.fromEntries(columns.map((column, i) => [column, cells[i]]));
+  const row = new Map<string, string | undefined>();
+  for (const [i, column] of columns.entries())
+    row.set(column, [row.get(column), cells[i]].filter(Boolean).join('; ') || cells[i]);
+  return Object.fromEntries(row);
 }
 
-/** @throws Error when two columns have one name: only one of them would be stored */
+/** Columns of one name, as issue trackers write several comments, are joined. */
 function columnsOfHeader(header: string, delimiter: string): string[] {
   const columns = cellsOf(header, delimiter).map((column) => column.trim());
   expectNames(columns);
-  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
-  if (twice !== undefined) throw new Error(`has two columns named ${twice}; rename one`);
   return columns;
 }
 

@@ -25,6 +25,39 @@ test.each([
   expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
 });
 
+// Whatever a header is called, and in whatever language, the column with the longest texts of several words is the text.
+test.each([
+  [
+    'of a table',
+    'Tickets.csv',
+    'Nr;Titel;Beschreibung\n1;Kran;"Der Kran an Liegeplatz 9 steht; er wartet."\n2;Boje;Die rote Boje wurde heute versetzt.\n',
+    'Beschreibung',
+  ],
+  [
+    'of lines',
+    'a.jsonl',
+    '{"q":"x","a":"The crane is out of order."}\n{"q":"y","a":"The buoy was moved today."}\n',
+    'a',
+  ],
+  ['in Chinese', 'a.csv', 'id,内容\n1,九号泊位的起重机今天坏了\n2,红色浮标今天早上被移走了\n', '内容'],
+])('the text %s is the column with the longest prose', async (_, name, content, column) => {
+  const { formats, rows } = await foundIn({ [name]: content });
+  expect([formats, rows.map(({ prose }) => prose)]).toEqual([['file'], [column, column]]);
+});
+
+test.each([
+  ['short cells', 'a.csv', 'id,city,price\n1,Old Harbour Town,3\n2,New York,4\n'],
+  ['one row', 'a.csv', 'id,what\n1,The crane is out of order.\n'],
+  ['settings', 'settings.json', '[{"about":"This is what it is for."},{"about":"And this is for that."}]'],
+])('a file with %s is not taken for rows', async (_, name, content) => {
+  expect((await foundIn({ [name]: content })).rows).toEqual([]);
+});
+
+test('columns of one name are joined', async () => {
+  const { rows } = await foundIn({ 'jira.csv': 'content,Comment,Comment,Comment\nThe crane,one,,two\n' });
+  expect(rows.map(({ value }) => value)).toEqual([{ content: 'The crane', Comment: 'one; two' }]);
+});
+
 test('names of columns and fields have a limit, which is checked before they are read', async () => {
   const name = (length: number) => 'n'.repeat(length);
   const { skipped } = await foundIn({

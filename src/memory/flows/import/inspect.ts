@@ -19,6 +19,8 @@ export interface Inspection {
   until: string | undefined;
   /** Number of turns of each person. */
   people: Map<string, number>;
+  /** Columns that are taken for the text of rows, though their names do not say so. */
+  prose: Set<string>;
   /** Rows without a text, and the columns of the first of them. */
   textless: { count: number; columns: string[] };
   /** Things that are not imported by reason, with the first of them. */
@@ -37,6 +39,7 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
     from: undefined,
     until: undefined,
     people: new Map(),
+    prose: new Set(),
     textless: { count: 0, columns: [] },
     skipped: new Map(),
   };
@@ -52,11 +55,12 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
 }
 
 function lookAt(
-  { origins, textless }: Inspection,
-  { value }: FoundRow,
+  { origins, prose: columns, textless }: Inspection,
+  { value, prose }: FoundRow,
   { origin, content }: Record<string, unknown>,
 ): void {
   origins.add(String(origin));
+  if (prose !== undefined && columns.size < maxReasons && content === value[prose]) columns.add(prose);
   if (typeof content === 'string' && content.trim() !== '') return;
   if (textless.count++ === 0) textless.columns = Object.keys(value);
 }

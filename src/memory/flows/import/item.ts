@@ -29,11 +29,11 @@ export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
 export function itemOf(
-  { value, decimals }: Pick<FoundRow, 'value' | 'decimals'>,
+  { value, decimals, prose }: Pick<FoundRow, 'value' | 'decimals' | 'prose'>,
   { type, map, origin }: Reading,
 ): Json {
   const row = decimals ? withValues(value, map, decimals) : value;
-  const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
+  const { metadata, ...item } = withOthersInMetadata(renamed(row, map, prose), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
     ...item,
@@ -45,7 +45,7 @@ export function itemOf(
   };
 }
 
-function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
+function renamed(row: Json, map: ReadonlyMap<string, string>, prose: string | undefined): Json {
   const item = { ...row };
   const move = (theirs: string, ours: string, wins: boolean) => {
     const value = item[theirs];
@@ -61,6 +61,7 @@ function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
   };
   for (const [theirs, ours] of map) if (theirs !== ours) move(theirs, ours, true);
   for (const [theirs, ours] of Object.entries(aliases)) if (!map.has(theirs)) move(theirs, ours, false);
+  if (prose !== undefined && !map.has(prose) && item['content'] === undefined) move(prose, 'content', false);
   return item;
 }
 
