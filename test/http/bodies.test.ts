@@ -64,10 +64,10 @@ describe('hostile bodies', () => {
   });
 
   const tags = Array.from({ length: 350 }, (_, i) => `one-of-very-many-tags-${i}`);
-  const words = Array.from({ length: 2_100 }, (_, i) => `word${i}`).join(' ');
+  const links = Array.from({ length: 2_000 }, (_, i) => `[[L${i}]]`).join(' ');
   test.each([
     ['by its queries', Array.from({ length: 1_000 }, (_, i) => ({ content: `Too many ${i}`, tags }))],
-    ['by its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${words}` }))],
+    ['by its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${links}`, memory_type: 'zettel' }))],
   ])('a batch too large for one transaction %s is 413, and none of its items is stored', async (_, contents) => {
     const stored = async () => (await world.client.get('/memory/list')).body['total'] as number;
     const before = await stored();

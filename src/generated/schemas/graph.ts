@@ -132,6 +132,7 @@ export interface BulkAnswer {
   nodes_unchanged: number;
   edges_upserted: number;
   nodes_deleted: number;
+  queued: boolean;
   ids: {
     [k: string]: string | undefined;
   };

@@ -137,6 +137,7 @@ export interface StructuredAnswer {
   existing: number;
   edges_created: number;
   edges_unresolved: number;
+  queued: boolean;
   item_ids: wire.Id[];
   item_id?: wire.Id;
   id?: wire.Id;

@@ -1,7 +1,11 @@
 // Texts that would cost a request more than a few seconds are first stored without names and vectors. Full-text search
 // finds them at once; a run of the workers, stored in the same transaction, completes them.
 import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import type { Draft } from '../model/draft';
+import { typeFacts } from '../model/types';
+import type { How } from '../store/reconcile';
 import { kind as event } from './events';
 import { openRun, recordRun, type NewRun } from './run';
 import { leaveToSweep } from './runs';
@@ -31,6 +35,19 @@ export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, texts: string[]): bool
 
 /** Runs that complete items as the request to add them would have: fields as sent, names by rules. */
 export const addedKind = 'add.texts';
+
+export const hasNames = ({ fields }: Draft): boolean => typeFacts(fields.memory_type).strategy === 'FULL';
+
+/** Leaves names and vectors to the workers, who read them as the request would have. Drafts have no names yet. */
+export const readLater = (ctx: Ctx): Pick<How, 'later'> => ({
+  later: (work, unfinished) => {
+    const raw = unfinished.filter(({ draft }) => hasNames(draft));
+    const unembedded = raw.flatMap(({ item_id, draft }) => (draft.embed ? [] : [item_id]));
+    const task: Schemas['stored/IngestTask'] = { by_rules: [], unembedded };
+    const request_json = unembedded.length > 0 ? JSON.stringify(task) : undefined;
+    return writeRaw(ctx, { kind: addedKind, request_json }, raw, work);
+  },
+});
 
 /** An item to store, whose `run_id` names the run that completes it. */
 interface Raw {

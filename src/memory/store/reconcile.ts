@@ -11,8 +11,8 @@
 //   first read (retry.ts). So repeats are safe between processes, and what is no repeat pays nothing for them.
 // - Reading and embedding come before the transaction, and are kept for the next attempt. Only what is new or
 //   differs is embedded.
-// - Locks are taken in one order: what `beside` locks first, then names by key (edges.ts), then changed items by id. Writers of
-//   notes of a scope also wait in line within the process, because they all take one lock.
+// - Locks are taken in one order: what `beside` locks first, then names by key (edges.ts), then changed items by id.
+//   Writers of notes of a scope also wait in line within the process, because they all take one lock.
 //
 // How an item is recognised depends on `same`:
 // - `new`: not at all.
@@ -86,10 +86,10 @@ export interface Outcome {
 export type Unfinished = Pick<Entry, 'item_id' | 'draft' | 'run_id'>;
 
 export interface How {
-  /** Whether one refusal refuses all. */
+  /** True if one refusal refuses all. */
   whole?: boolean;
   /** Vectors that exist already, by text. */
-  known?: (fresh: Fresh[]) => Promise<ReadonlyMap<string, Float32Array>>;
+  known?: ReadonlyMap<string, Float32Array> | undefined;
   /** Commits items, whose `run_id` it sets, with the run of their workers. `item_ids`: of all outcomes. */
   later?: <T>(
     work: (transaction: Transaction) => Promise<T>,
@@ -236,9 +236,8 @@ async function entriesOf(
   { later, known }: How,
 ): Promise<Entry[]> {
   const missing = later ? [] : fresh.filter(({ index }) => !vectors.has(index));
-  const stored = missing.length > 0 ? await known?.(missing) : undefined;
   if (missing.length > 0)
-    for (const made of await withVectors(ctx, missing, stored)) vectors.set(made.index, made.vectors);
+    for (const made of await withVectors(ctx, missing, known)) vectors.set(made.index, made.vectors);
   return fresh.map(({ index, item_id, draft }): Entry => {
     const { extra } = wanted[index] as Wanted;
     const dedupe_key = placed[index]?.key ?? null;

@@ -642,7 +642,7 @@ export async function completeItem(
   const note = noteOf(item_id, fields);
   if (note) await lockNotes(transaction);
   const changes: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...extra };
-  addFieldKeys(changes, fields.memory_type, extra);
+  addFieldKeys(changes, fields.memory_type, { ...stored, ...changes });
   const row = await transaction.run('store/complete', {
     item_id,
     run_id,

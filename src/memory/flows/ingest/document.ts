@@ -389,5 +389,6 @@ async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: 
     extra: { chunk_position: position, ...(drafts.reference && asReference) },
   }));
   if (drafts.isRaw) return entries;
-  return withVectors(ctx, entries, drafts.reference ? await referenceVectors(ctx, entries) : undefined);
+  const drafted = entries.map(({ draft }) => draft);
+  return withVectors(ctx, entries, drafts.reference ? await referenceVectors(ctx, drafted) : undefined);
 }

@@ -10,12 +10,9 @@ import { textOf } from '../../model/names';
 export const asReference = { is_reference: true };
 
 /** Stored vectors by the text of the reference item. */
-export async function referenceVectors(
-  ctx: Pick<Ctx, 'graph'>,
-  entries: { draft: Draft }[],
-): Promise<Map<string, Float32Array>> {
-  const texts = entries.map(({ draft: { fields } }) => textOf(fields));
-  const asked = entries.map(({ draft: { fields } }, index) => ({
+export async function referenceVectors(ctx: Pick<Ctx, 'graph'>, drafts: Draft[]): Promise<Map<string, Float32Array>> {
+  const texts = drafts.map(({ fields }) => textOf(fields));
+  const asked = drafts.map(({ fields }, index) => ({
     index,
     content_hash: sha256(fields.content),
     title: fields.title ?? '',

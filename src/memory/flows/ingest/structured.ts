@@ -18,6 +18,8 @@ import { reconcile, type Changed, type OnConflict, type Wanted, type Written } f
 import { appendItems } from '../../store/write';
 import { ruleOf } from '../../model/rules';
 import { mapInTurns } from '../../../process/turns';
+import { textOf } from '../../model/names';
+import { exceedsRequest, hasNames, readLater } from '../../runs/later';
 import { asReference, referenceVectors } from './reference-vectors';
 import { readTasks } from './structured-tasks';
 import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from '../schemas/structured-schemas';
@@ -44,7 +46,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   const rows = (isList ? request.data : [request.data]) as Json[];
   const batch = { schema, rows, pathOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
   await check(batch);
-  const { created, updated, item_ids, edges } = await (schema.strategy === 'APPEND'
+  const { created, updated, item_ids, edges, queued } = await (schema.strategy === 'APPEND'
     ? append(ctx, batch, expires)
     : store(ctx, batch, expires, request.on_conflict ?? 'replace'));
   return {
@@ -55,6 +57,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
     existing: rows.length - created - updated,
     edges_created: edges.created,
     edges_unresolved: edges.waiting,
+    queued,
     item_ids,
     ...(!isList && { item_id: item_ids[0], id: item_ids[0] }),
   };
@@ -87,6 +90,8 @@ interface Stored {
   /** Relationships: created to stored items, and waiting until their target is stored. */
   edges: { created: number; waiting: number };
   item_ids: string[];
+  /** True if workers add names and vectors. */
+  queued: boolean;
 }
 
 /** Does not look for stored items of the same id. */
@@ -115,7 +120,7 @@ async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expire
     const now = await appendItems(transaction, ctx, label, nodes);
     return linkOrAwait(transaction, ctx.scope.write_key, links, now);
   });
-  return { created: rows.length, updated: 0, item_ids, edges };
+  return { created: rows.length, updated: 0, queued: false, item_ids, edges };
 }
 
 /** FULL and INDEXED: stores each row as a typed item. A row that is already stored keeps the id of its item. */
@@ -123,9 +128,15 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const { schema, pathOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
   const rows = tasks?.rows ?? batch.rows;
-  const read = await mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires));
   const isReference = schema.memory_type === 'seed_item';
-  const wanted = pairs(read, rows).map(([draft, row], index): Wanted => {
+  const read = (extractsNames: boolean) =>
+    mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires, extractsNames));
+  const unread = await read(false);
+  const known = isReference ? await referenceVectors(ctx, unread) : undefined;
+  const texts = unread.map(({ fields }) => textOf(fields));
+  const isRaw = unread.every(hasNames) && exceedsRequest(texts.map((text) => ({ text, embed: !known?.has(text) })));
+  const drafts = isRaw || !unread.some(hasNames) ? unread : await read(true);
+  const wanted = pairs(drafts, rows).map(([draft, row], index): Wanted => {
     // Only the plan routes may change a stored task.
     const isKept = tasks !== undefined || onConflict === 'keep' || draft.fields.external_id === undefined;
     const extra = { ...columnsOf(schema, row), ...(isReference && asReference), ...tasks?.propertiesOf(index) };
@@ -134,7 +145,8 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   let edges = { created: 0, waiting: 0 };
   const outcomes = await reconcile(ctx, wanted, {
     whole: true,
-    ...(isReference && { known: (fresh) => referenceVectors(ctx, fresh) }),
+    known,
+    ...(isRaw && readLater(ctx)),
     beside: () => ({
       ...(tasks && { lock: (transaction) => tasks.lock(transaction) }),
       also: async (transaction, written) => {
@@ -144,7 +156,9 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
       },
     }),
   });
-  return { ...countsOf(outcomes, ['created', 'updated']), item_ids: outcomes.map(({ item_id }) => item_id), edges };
+  const counts = countsOf(outcomes, ['created', 'updated']);
+  const queued = isRaw && counts.created + counts.updated > 0;
+  return { ...counts, queued, item_ids: outcomes.map(({ item_id }) => item_id), edges };
 }
 
 /** Links new and changed rows, and what waited for a new row. */
@@ -206,7 +220,13 @@ function without(links: Link[], others: Link[]): Link[] {
   return links.filter((link) => !left.has(keyOf(link)));
 }
 
-async function draftOf(schema: StructuredSchema, row: Json, loc: string[], expires: Expires): Promise<Draft> {
+async function draftOf(
+  schema: StructuredSchema,
+  row: Json,
+  loc: string[],
+  expires: Expires,
+  extractsNames: boolean,
+): Promise<Draft> {
   const fields: ItemFields = {
     content: schema.contentOf(row),
     memory_type: schema.memory_type,
@@ -220,7 +240,7 @@ async function draftOf(schema: StructuredSchema, row: Json, loc: string[], expir
     ...expires,
     keyFields: {},
   };
-  const read = await readContent(fields);
+  const read = await readContent(fields, extractsNames);
   return { ...read, origin: originFor(schema), embed: schema.strategy === 'FULL', parts: [] };
 }
 

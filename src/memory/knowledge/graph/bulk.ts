@@ -14,6 +14,7 @@ import { openLinks, type LinkEnds } from '../../store/edges';
 import { itemsById } from '../../store/items-by-id';
 import { applyPatch, makeBefore, pick } from '../../store/patch';
 import type { MemoryItem } from '../../model/record';
+import { exceedsRequest, readLater } from '../../runs/later';
 import { reconcile, type Placed } from '../../store/reconcile';
 import { typeFacts } from '../../model/types';
 import { relationshipType } from '../items/links';
@@ -40,15 +41,16 @@ interface Wanted {
  * @throws Invalid with all locations; Refusal `already_exists`, `changed` if concurrent writers won repeatedly
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
-  const wanted = await readNodes(request.nodes);
+  const isRaw = exceedsRequest(request.nodes.map((node) => ({ text: contentOf(node), embed: true })));
+  const wanted = await readNodes(request.nodes, isRaw);
   const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, locOf('edges', i, 'edge_type')));
-  return store(ctx, request, wanted, types);
+  return store(ctx, request, wanted, types, isRaw);
 }
 
 const locOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
 
 /** @throws Invalid with the issues of all nodes */
-async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
+async function readNodes(nodes: BulkNode[], isRaw: boolean): Promise<Wanted[]> {
   const issues: Issue[] = [];
   const known = new Set<string>();
   const wanted = await mapInTurns(nodes, async (node, index): Promise<Wanted[]> => {
@@ -57,7 +59,7 @@ async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
       issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
     known.add(node.item_id);
     try {
-      return [await readNode(node, locOf('nodes', index, 'properties'))];
+      return [await readNode(node, locOf('nodes', index, 'properties'), isRaw)];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       addAll(issues, error.issues);
@@ -68,7 +70,12 @@ async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
   return wanted.flat();
 }
 
-async function readNode(node: BulkNode, loc: string[]): Promise<Wanted> {
+const contentOf = ({ properties, label, item_id }: BulkNode): string => {
+  const content = properties?.['content'];
+  return typeof content === 'string' ? content : (label ?? item_id);
+};
+
+async function readNode(node: BulkNode, loc: string[], isRaw: boolean): Promise<Wanted> {
   const { content, memory_type, metadata: sent, ...others } = (node.properties ?? {}) as Json;
   const type = (memory_type ?? 'semantic') as MemoryItem['memory_type'];
   const isField = (name: string) => fields.includes(name) || typeFacts(type).keyFields.has(name);
@@ -84,6 +91,7 @@ async function readNode(node: BulkNode, loc: string[]): Promise<Wanted> {
       metadata,
     },
     loc,
+    !isRaw,
   );
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
@@ -99,11 +107,13 @@ async function store(
   request: BulkRequest,
   wanted: Wanted[],
   types: string[],
+  isRaw: boolean,
 ): Promise<Schemas['graph/BulkAnswer']> {
   const items = wanted.map(({ draft }) => ({ draft, same: 'keep' as const, ever: true }));
   let deleted: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   let written = { changed: 0, linked: 0, gone: 0 };
   const outcomes = await reconcile(ctx, items, {
+    ...(isRaw && readLater(ctx)),
     beside: async (placed) => {
       const ids = await idsOf(ctx, request, placed);
       const changed = await changesOf(ctx, wanted, placed);
@@ -129,11 +139,13 @@ async function store(
   });
   await finishDeletions(ctx.graph.lasting(), deleted.unfinished);
   await forgetShown(ctx, deleted.item_ids);
+  const { created } = countsOf(outcomes, ['created']);
   return {
     nodes_upserted: wanted.length,
-    nodes_unchanged: wanted.length - countsOf(outcomes, ['created']).created - written.changed,
+    nodes_unchanged: wanted.length - created - written.changed,
     edges_upserted: written.linked,
     nodes_deleted: written.gone,
+    queued: isRaw && created > 0,
     ids: Object.fromEntries(pairs(wanted, outcomes).map(([{ node }, { item_id }]) => [node.item_id, item_id])),
   };
 }

@@ -1,7 +1,6 @@
 // Adds items without a language model: one, or up to a thousand. Each is stored completely or not at all.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal, type Code } from '../../../errors';
-import type { Transaction } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
 import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../../schemas';
@@ -10,9 +9,9 @@ import { expectLater, isGiven } from '../../model/fields';
 import { metadataNames } from '../../model/keys';
 import { withDecisions } from '../../model/read-content';
 import { labelledIn } from '../../store/labelled';
-import { reconcile, sameAs, type Outcome, type Unfinished, type Wanted } from '../../store/reconcile';
+import { reconcile, sameAs, type Outcome, type Wanted } from '../../store/reconcile';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../../model/types';
-import { addedKind, exceedsRequest, writeRaw } from '../../runs/later';
+import { exceedsRequest, hasNames, readLater } from '../../runs/later';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
 import { countsOf, pairs } from '../../../lists';
@@ -186,25 +185,11 @@ async function storeAll(ctx: Ctx, drafts: Map<number, Draft>, options: Options, 
     if (options.skip_existing === true) return { draft, same: 'keep', ever: true };
     return { draft, same: sameAs(options, draft) };
   });
-  const outcomes = await reconcile(
-    ctx,
-    wanted,
-    isRaw ? { later: (work, unfinished) => writeLater(ctx, work, unfinished) } : {},
-  );
+  const outcomes = await reconcile(ctx, wanted, isRaw ? readLater(ctx) : {});
   return pairs([...drafts], outcomes).map(([[index, draft], outcome]) => {
-    const queued = isRaw && outcome.status !== 'existing' && hasNames({ draft });
+    const queued = isRaw && outcome.status !== 'existing' && hasNames(draft);
     return { ...outcome, index, queued };
   });
-}
-
-const hasNames = ({ draft }: { draft: Draft }): boolean => typeFacts(draft.fields.memory_type).strategy === 'FULL';
-
-function writeLater<T>(ctx: Ctx, work: (transaction: Transaction) => Promise<T>, unfinished: Unfinished[]): Promise<T> {
-  const raw = unfinished.filter(hasNames);
-  const unembedded = raw.flatMap(({ item_id, draft }) => (draft.embed ? [] : [item_id]));
-  const task: Schemas['stored/IngestTask'] = { by_rules: [], unembedded };
-  const request_json = unembedded.length > 0 ? JSON.stringify(task) : undefined;
-  return writeRaw(ctx, { kind: addedKind, request_json }, raw, work);
 }
 
 const validateItem = validator('items/AddRequest');

@@ -248,6 +248,41 @@ describe('a batch of more than 10,000 bytes', () => {
   });
 });
 
+test('rows and nodes of more than 10,000 bytes are stored without the embedder, and completed by workers', async () => {
+  const tide = 'The tide went out over the sand. '.repeat(180);
+  const contents = ['Orla Vance feeds the quoll.', 'Petra Ruiz counts dunnarts.'].map((text) => `${text} ${tide}`);
+  const [rows = {}, nodes = {}] = await withoutWorkers(async () => {
+    const before = server.requests.length;
+    const data = contents.map((content, i) => ({ seed_id: `long-${i}`, content, domain: 'animals' }));
+    const answers = [
+      await must(world.client.post('/memory/ingest/structured', { schema: 'seed_item', data })),
+      await must(
+        world.client.post('/memory/graph/bulk', {
+          nodes: contents.map((content, i) => ({ item_id: `long-node-${i}`, properties: { content } })),
+        }),
+      ),
+    ];
+    expect(server.requests.length).toBe(before);
+    return answers;
+  });
+  expect([rows['queued'], nodes['queued']]).toEqual([true, true]);
+  await world.workers.sweep(0);
+  const { runs } = await must(world.client.get('/memory/runs?kind=add.texts'));
+  for (const run of runs.slice(0, 2)) expect(await ended(run['run_id'])).toMatchObject({ status: 'ok', errors: [] });
+  for (const item_id of [rows['item_ids'][0], nodes['ids']['long-node-0']]) {
+    const item = await must(world.client.get(`/memory/${item_id}?fields=embedding`));
+    expect(item['embedding']).toHaveLength(384);
+    expect((await must(world.client.get(`/memory/${item_id}`)))['entities'].map(({ name }: Json) => name)).toEqual([
+      'Orla Vance',
+    ]);
+  }
+  expect(await storedItem(world, rows['item_ids'][0])).toMatchObject({
+    domain: 'animals',
+    seed_id: 'long-0',
+    version: 1,
+  });
+});
+
 // A Redis flush during ingest: no run is lost, lost events are reported as a gap, and later ones are sent.
 describe('a flushed Redis', () => {
   let world: World;

@@ -39,6 +39,7 @@ describe('bulk', () => {
       {
         nodes_upserted: 2,
         nodes_unchanged: 0,
+        queued: false,
         edges_upserted: 1,
         nodes_deleted: 0,
         ids: { 'repo::a': expect.any(String), 'repo::b': expect.any(String) },
