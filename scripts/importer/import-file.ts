@@ -35,7 +35,8 @@ export interface ImportedFile {
  * one batch is stored, another is embedded. The first has half the size, so that they alternate.
  */
 const batchSize = 500;
-const batchCharacters = 400_000;
+/** Less than a request embeds itself, so that all is found by meaning once the import has ended. */
+const batchCharacters = 30_000;
 const underWay = 2;
 
 const saveIntervalMs = 1_000;

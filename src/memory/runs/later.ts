@@ -11,13 +11,16 @@ import { openRun, recordRun, type NewRun } from './run';
 import { leaveToSweep } from './runs';
 
 /**
- * Max bytes of text that a request reads and embeds itself, in about two seconds of processor time. The model reads a
- * token for about four bytes of English, and for three bytes, one character, of Chinese.
+ * Max bytes of text that a request to add items reads and embeds itself, in two to three seconds of processor time.
+ * The model reads a token for about four bytes of English, and for three bytes, one character, of Chinese.
  */
-const maxEmbeddedBytes = 10_000;
+const maxEmbeddedBytes = 40_000;
+
+/** The same for chunks, which are cut, linked and read beside their embedding. */
+const maxChunkedBytes = 10_000;
 
 /** Reading a text by rules takes this part of the time of reading and embedding it. */
-const shareOfReading = 0.01;
+const shareOfReading = 0.04;
 
 interface Weighed {
   text: string;
@@ -25,13 +28,16 @@ interface Weighed {
 }
 
 /** Whether reading and embedding the texts would take a request too long. */
-export const exceedsRequest = (texts: Weighed[]): boolean =>
-  texts.reduce((sum, { text, embed }) => sum + Buffer.byteLength(text) * (embed ? 1 : shareOfReading), 0) >
-  maxEmbeddedBytes;
+export const exceedsRequest = (texts: Weighed[], max = maxEmbeddedBytes): boolean =>
+  texts.reduce((sum, { text, embed }) => sum + Buffer.byteLength(text) * (embed ? 1 : shareOfReading), 0) > max;
 
 /** Whether workers read the texts of a document or conversation: with a language model always. */
 export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, texts: string[]): boolean =>
-  chat !== undefined || exceedsRequest(texts.map((text) => ({ text, embed: true })));
+  chat !== undefined ||
+  exceedsRequest(
+    texts.map((text) => ({ text, embed: true })),
+    maxChunkedBytes,
+  );
 
 /** Runs that complete items as the request to add them would have: fields as sent, names by rules. */
 export const addedKind = 'add.texts';

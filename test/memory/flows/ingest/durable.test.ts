@@ -167,8 +167,8 @@ test('an unavailable embedder delays a run, but does not fail it', async () => {
   expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
 });
 
-describe('a batch of more than 10,000 bytes', () => {
-  const long = (text: string) => `${text} ${'The tide went out over the sand. '.repeat(180)}`;
+describe('a batch of more than 40,000 bytes', () => {
+  const long = (text: string) => `${text} ${'The tide went out over the sand. '.repeat(700)}`;
   const addBatch = async (items: Json[]) =>
     (await must(world.client.post('/memory/add/batch', { items }))) as { queued: boolean; results: Json[] };
   const openRun = async () =>
@@ -248,8 +248,8 @@ describe('a batch of more than 10,000 bytes', () => {
   });
 });
 
-test('rows and nodes of more than 10,000 bytes are stored without the embedder, and completed by workers', async () => {
-  const tide = 'The tide went out over the sand. '.repeat(180);
+test('rows and nodes of more than 40,000 bytes are stored without the embedder, and completed by workers', async () => {
+  const tide = 'The tide went out over the sand. '.repeat(700);
   const contents = ['Orla Vance feeds the quoll.', 'Petra Ruiz counts dunnarts.'].map((text) => `${text} ${tide}`);
   const [rows = {}, nodes = {}] = await withoutWorkers(async () => {
     const before = server.requests.length;
