@@ -21,7 +21,7 @@ import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
 import { openLog } from '../src/log';
 import type { DeletionPorts } from '../src/memory/runs/deletion/carry-out';
-import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/runs/deletion/operator';
+import { deleteTenant, deleteWorkspaceAsOperator, eraseUser } from '../src/memory/runs/deletion/operator';
 import { connectRedis } from '../src/redis/connect';
 import { tiers, type RateTier } from '../src/redis/byte-budgets';
 import { openQueue, runsPerTenant } from '../src/redis/run-queue';
@@ -124,7 +124,7 @@ workspace
   .requiredOption('--workspace <workspace_id>')
   .option('--yes', 'without asking', false)
   .action((options: { workspace: string; yes: boolean }) =>
-    erase(deleteWorkspace, 'workspace', options.workspace, options),
+    erase(deleteWorkspaceAsOperator, 'workspace', options.workspace, options),
   );
 
 const now = () => new Date().toISOString();

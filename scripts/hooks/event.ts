@@ -4,7 +4,7 @@ import { ownWords } from '../../src/libraries/formats/own-words';
 import { forgetOld, noteInSession, noted } from './session';
 import { sendFile, spool } from './spool';
 import type { HookUse } from './table';
-import { conversationOf, turnsSince, type HookInput, type HookTurn } from './turn';
+import { conversationOfHook, turnsSince, type HookInput, type HookTurn } from './turn';
 
 const budget_tokens = 1_500;
 /** Claude Code puts longer output into a file. */
@@ -36,7 +36,7 @@ export async function answer(event: Event): Promise<string> {
   const { use, input, connection, post, now } = event;
   const { session_id } = input;
   if (use === 'retain') {
-    const kept = await keep(event);
+    const kept = await keepTurns(event);
     event.onKept?.();
     if (kept !== undefined) await sendFile(connection, post, kept);
     return '';
@@ -67,7 +67,7 @@ type Pack = { preset: 'wakeup' } | { query: string; sections: typeof found };
 async function packed({ agent, input, connection, post, project }: Event, wanted: Pack): Promise<string> {
   const { session_id } = input;
   const projects = [...new Set([project, input.cwd ?? project])];
-  const isOwn = { metadata: { conversation_id: conversationOf(agent, input) } };
+  const isOwn = { metadata: { conversation_id: conversationOfHook(agent, input) } };
   const knowsOwn = session_id && noted(connection, session_id, 'compacted') === undefined;
   const filter = {
     or: [
@@ -90,13 +90,13 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
 }
 
 /** Keeps the turns of the session that were not kept before. @returns their file */
-export async function keep({ agent, input, connection, project, now }: Keeping): Promise<string | undefined> {
+export async function keepTurns({ agent, input, connection, project, now }: Keeping): Promise<string | undefined> {
   const turns = await writtenTurns(agent, input, noted(connection, input.session_id, 'since'));
   if (turns.length === 0) return undefined;
   const file = spool(connection, now.toISOString().replace(/\W/g, ''), {
     session_id: input.session_id ?? '',
     conversation: {
-      conversation_id: conversationOf(agent, input),
+      conversation_id: conversationOfHook(agent, input),
       origin: `import:${agent.replaceAll('-', '_')}`,
       context: { project },
       turns,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { answer, keep } from './event';
+import { answer, keepTurns } from './event';
 import { keepLeft, leftEvents } from './left';
 import { noteMissed } from './missed';
 import { poster } from './post';
@@ -62,7 +62,7 @@ function projectIn({ cwd, workspace_roots, agent_id }: HookInput): string | unde
 async function catchUp(): Promise<void> {
   await keepLeft(file, Date.now(), async (left) => {
     const project = projectIn(left);
-    if (project !== undefined) await keep(common(left, project));
+    if (project !== undefined) await keepTurns(common(left, project));
   });
   await sendSpooled(file, connected(), () => void limit.refresh());
 }

@@ -42,7 +42,7 @@ const maxLength = 100_000;
 /** Maximum number of turns that are sent at once. */
 const maxTurns = 200;
 
-export const conversationOf = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
+export const conversationOfHook = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
 
 /**
  * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
@@ -63,7 +63,7 @@ export function turnsSince(agent: string, input: HookInput, since?: string): Hoo
 
 function ownOf(agent: string, input: HookInput, { id, role, content, timestamp }: Said): HookTurn[] {
   const own = ownWords(content).slice(0, maxLength);
-  const external_id = `${conversationOf(agent, input)}:${id}`;
+  const external_id = `${conversationOfHook(agent, input)}:${id}`;
   return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];
 }
 

@@ -2,7 +2,7 @@
 import { failedLine } from '../../src/libraries/formats/failed';
 import { rowsOfTable, type RowRead } from '../../src/libraries/formats/rows';
 import type { SourceEntry } from '../../src/libraries/formats/source';
-import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
+import { isUntimed, itemOf, type RowReading } from '../../src/memory/flows/import/item';
 import { openResume, type BadRow, type Settled } from './resume';
 import { sendBatch, type ImportTarget, type Waiting } from './send';
 
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export interface ImportFileOptions {
   target: ImportTarget;
   home: string;
-  reading: Reading;
+  reading: RowReading;
   waiting: Waiting;
   onProgress(settled: Settled): void;
   onCreated(item_ids: string[]): void;
@@ -94,7 +94,7 @@ export async function sendImportFile(
   return { created, existing, updated, bad, untimed, resumed };
 }
 
-async function* batchesOf(rows: AsyncGenerator<RowRead>, skip: number, reading: Reading): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncGenerator<RowRead>, skip: number, reading: RowReading): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], items: [] };
   let characters = 0;
   let size = batchSize / 2;

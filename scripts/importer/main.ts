@@ -24,7 +24,7 @@ import {
   type ImportWork,
 } from './work';
 import { count, describe, openImportProgress, type ImportCounts } from './progress';
-import { isUntimed, itemOf, type Reading } from '../../src/memory/flows/import/item';
+import { isUntimed, itemOf, type RowReading } from '../../src/memory/flows/import/item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
 import { columnsOfTable, rowsOfTable } from '../../src/libraries/formats/rows';
@@ -128,7 +128,7 @@ function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<
  * Checks before sending that every file has a column with the text, and all columns given as options.
  * @throws Problem that lists the existing columns
  */
-async function checkColumns(files: RowsFile[], reading: Reading): Promise<void> {
+async function checkColumns(files: RowsFile[], reading: RowReading): Promise<void> {
   for (const { file, entry } of files) {
     const { columns, prose = 'NAME' } = await columnsOfTable(entry);
     if (columns.length === 0) continue;
@@ -236,7 +236,7 @@ const shownItems = 3;
  * Reads all files as an import would, and prints the requests without sending them.
  * @returns the exit code
  */
-async function rehearse(files: RowsFile[], reading: Reading, stdout: NodeJS.WritableStream): Promise<number> {
+async function rehearse(files: RowsFile[], reading: RowReading, stdout: NodeJS.WritableStream): Promise<number> {
   const bad: string[] = [];
   let good = 0;
   let untimed = 0;

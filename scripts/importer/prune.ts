@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { rowsOfTable } from '../../src/libraries/formats/rows';
-import { itemOf, type Reading } from '../../src/memory/flows/import/item';
+import { itemOf, type RowReading } from '../../src/memory/flows/import/item';
 import type { RowsFile } from './paths';
 import { count } from './progress';
 import { ask, type ImportTarget } from './send';
@@ -18,7 +18,7 @@ interface Stored {
   workspace_id: string | null;
 }
 
-async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
+async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin: string; external_ids: Set<string> }> {
   const origins = new Set<string>();
   const external_ids = new Set<string>();
   for (const { file, entry } of files)
@@ -46,7 +46,7 @@ async function namedIn(files: RowsFile[], reading: Reading): Promise<{ origin: s
  */
 export async function findPruned(
   files: RowsFile[],
-  reading: Reading,
+  reading: RowReading,
   target: ImportTarget,
   signal: AbortSignal,
 ): Promise<{ pruned: string[]; elsewhere: Set<string> }> {
@@ -92,7 +92,7 @@ async function deleteAll(item_ids: string[], target: ImportTarget, signal: Abort
 /** @throws Problem when no terminal is available for the confirmation */
 export async function prune(
   files: RowsFile[],
-  reading: Reading,
+  reading: RowReading,
   target: ImportTarget,
   { dryRun, yes }: { dryRun: boolean; yes: boolean },
   stdout: NodeJS.WritableStream,

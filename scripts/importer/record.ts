@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Ledger, Line as Stored } from '../../src/memory/flows/import/store-found';
+import type { Ledger, LedgerLine as Stored } from '../../src/memory/flows/import/store-found';
 import type { ImportTarget } from './send';
 
 interface Head {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivate } from '../runtime/instance';
-import type { Reading } from '../../src/memory/flows/import/item';
+import type { RowReading } from '../../src/memory/flows/import/item';
 import type { ImportTarget } from './send';
 
 export interface BadRow {
@@ -37,7 +37,7 @@ export async function openResume(
   home: string,
   file: string,
   target: ImportTarget,
-  reading: Reading,
+  reading: RowReading,
   update = false,
 ): Promise<Resume> {
   const folder = path.join(home, 'imports');

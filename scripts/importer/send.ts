@@ -1,7 +1,7 @@
 // Sends batches to the service, waits while it is unavailable, and splits batches it cannot process.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
-import type { Outcome } from '../../src/memory/flows/import/store-found';
+import type { FoundOutcome } from '../../src/memory/flows/import/store-found';
 import type { Issue } from '../../src/schemas';
 import { Problem } from '../runtime/output/problem';
 import { changeOf } from './change';
@@ -60,9 +60,9 @@ const maxPauseMs = 5_000;
 const maxFailures = 8;
 
 /** @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item */
-export async function sendBatch(target: ImportTarget, items: Json[], waiting: Waiting): Promise<Outcome[]> {
+export async function sendBatch(target: ImportTarget, items: Json[], waiting: Waiting): Promise<FoundOutcome[]> {
   let internalErrors = 0;
-  const send = async (some: Json[]): Promise<Outcome[]> => {
+  const send = async (some: Json[]): Promise<FoundOutcome[]> => {
     try {
       const outcomes = await sendPatiently(target, some, waiting);
       internalErrors = 0;
@@ -105,7 +105,7 @@ export async function postPatiently(
   }
 }
 
-const sendPatiently = (target: ImportTarget, items: Json[], waiting: Waiting): Promise<Outcome[]> =>
+const sendPatiently = (target: ImportTarget, items: Json[], waiting: Waiting): Promise<FoundOutcome[]> =>
   patiently(target, waiting, items.length > 1, async (mayBeOurs) => {
     const sent = (await post(target, items, waiting.signal)).map((each) =>
       mayBeOurs && each.status === 'existing' ? { ...each, mayBeOurs } : each,
@@ -148,7 +148,7 @@ async function patiently<T>(
   }
 }
 
-async function post(target: ImportTarget, items: Json[], signal: AbortSignal): Promise<Outcome[]> {
+async function post(target: ImportTarget, items: Json[], signal: AbortSignal): Promise<FoundOutcome[]> {
   const answer = await ask(target, 'POST', '/memory/add/batch', { items, skip_existing: true }, signal);
   return (answer as BatchAnswer).results.map(outcomeOf);
 }
@@ -200,9 +200,9 @@ const maxComparisons = 4;
 async function updateExisting(
   target: ImportTarget,
   items: Json[],
-  outcomes: Outcome[],
+  outcomes: FoundOutcome[],
   signal: AbortSignal,
-): Promise<Outcome[]> {
+): Promise<FoundOutcome[]> {
   const updated = [...outcomes];
   const known = outcomes.flatMap((outcome, index) =>
     outcome.status === 'existing' && items[index]?.['external_id'] ? [{ index, item_id: outcome.item_id }] : [],
@@ -216,7 +216,7 @@ async function updateExisting(
   return updated;
 }
 
-async function updateOne(target: ImportTarget, row: Json, item_id: string, signal: AbortSignal): Promise<Outcome> {
+async function updateOne(target: ImportTarget, row: Json, item_id: string, signal: AbortSignal): Promise<FoundOutcome> {
   const item = (await ask(target, 'GET', `/memory/${item_id}`, undefined, signal)) as Json;
   try {
     const change = changeOf(row, item);
@@ -246,7 +246,7 @@ const hintFor = (field: string): string => {
   return meaning === undefined ? '' : ` (--map ${field}=${meaning})`;
 };
 
-function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): Outcome {
+function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): FoundOutcome {
   if (status !== 'failed') return { status, item_id: item_id ?? '' };
   return { status, reason: reasonOfRefusal(detail ?? []) };
 }

@@ -7,8 +7,8 @@ import { Problem } from '../runtime/output/problem';
 import { inspect, readIn, skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
 import {
   storeFound,
-  type Counts,
-  type Failure,
+  type FoundCounts,
+  type FoundFailure,
   type Sink,
   type StoredConversation,
 } from '../../src/memory/flows/import/store-found';
@@ -47,7 +47,7 @@ export async function importSources(sources: OpenedPath[], work: ImportWork): Pr
 }
 
 /** Counts, and a line for each thing that failed. */
-type Stored = Counts & { bad: string[] };
+type Stored = FoundCounts & { bad: string[] };
 
 type Storing = ImportWork & { target: ImportTarget; record: RunRecord };
 
@@ -75,7 +75,7 @@ async function store(
         sink: sinkAt(target, waiting),
         ledger: record,
         reading: readingIn(options),
-        onFailed: ({ names, reason, format, found }: Failure) => {
+        onFailed: ({ names, reason, format, found }: FoundFailure) => {
           for (const each of names) counts.bad.push(`${each}: ${reason}`);
           fail(found, reason, format);
         },

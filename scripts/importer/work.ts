@@ -1,6 +1,6 @@
 // All ways of importing share this: options, the service they write to, and how they end.
 import type { Encoding } from '../../src/libraries/formats/encoding';
-import type { Reading } from '../../src/memory/flows/import/item';
+import type { RowReading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
 import { count } from './progress';
@@ -54,7 +54,7 @@ export function targetOf({ url, key, workspace }: Options, home: string): Import
   return { base_url, api_key, workspace_id: workspace ?? (isLocal && !key ? local.workspace_id : undefined) };
 }
 
-export const readingIn = ({ type, contentColumn, map, origin }: Options): Reading => ({
+export const readingIn = ({ type, contentColumn, map, origin }: Options): RowReading => ({
   type,
   map: contentColumn === undefined ? map : new Map([...map, [contentColumn, 'content']]),
   origin,

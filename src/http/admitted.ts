@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /** @param signal aborted when nobody receives the answer any more @throws as `admitted`; Invalid */
-export async function opened(
+export async function openedCall(
   route: StreamDeclaration | TextDeclaration,
   wiring: Wiring,
   ctx: RouterContext,

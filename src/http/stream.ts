@@ -3,7 +3,7 @@ import type { RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Log } from '../log';
 import { validator } from '../schemas';
-import { opened } from './admitted';
+import { openedCall } from './admitted';
 import type { StreamDeclaration } from './route';
 import type { OpenStreams } from './sse';
 import type { Wiring } from './wiring';
@@ -14,7 +14,7 @@ export function streamHandler(route: StreamDeclaration, wiring: Wiring, streams:
     const ctx = koa as RouterContext;
     const stop = new AbortController();
     const { signal } = stop;
-    const { caller, context, query, asNow, isAllowed } = await opened(route, wiring, ctx, signal);
+    const { caller, context, query, asNow, isAllowed } = await openedCall(route, wiring, ctx, signal);
     const release = await wiring.streamSlots.take(caller.user_id);
     // Every end of a stream aborts this signal: a refusal, the client, or the last event.
     signal.addEventListener('abort', release, { once: true });

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator, type Check } from '../schemas';
-import { opened } from './admitted';
+import { openedCall } from './admitted';
 import { mediaTypes, type TextDeclaration } from './route';
 import type { Wiring } from './wiring';
 
@@ -20,7 +20,7 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
     const log = ctx.state['log'] as Log;
     const over = new AbortController();
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));
-    const { context, query, isAllowed } = await opened(route, wiring, ctx, over.signal);
+    const { context, query, isAllowed } = await openedCall(route, wiring, ctx, over.signal);
     const texts = whileAllowed(route.text(context, { query }), isAllowed);
     const media = route.isZip?.(query) ? 'zip' : route.media;
     const checked = check ? checkedBy(check, media, texts) : texts;

@@ -7,7 +7,7 @@ import { main } from '../../scripts/importer/main';
 import { exitCodes } from '../../scripts/importer/work';
 import { projectRoot } from '../../src/config';
 import { formats } from '../../src/libraries/formats';
-import { originOf } from '../../src/memory/flows/import/store-found';
+import { originOfFormat } from '../../src/memory/flows/import/store-found';
 import { openWorld, type Json, type World } from '../support/world';
 
 let world: World;
@@ -185,7 +185,7 @@ test('a folder of files of every format is stored without a failure, each under 
   const size = Object.keys(files).length;
   const { code, out } = await run(workspace, ['--yes', folder]);
   expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining(`${size} new. With 0 not read`) });
-  const expected = [...formats.map(({ name }) => name), 'file'].filter((name) => name !== 'failed').map(originOf);
+  const expected = [...formats.map(({ name }) => name), 'file'].filter((name) => name !== 'failed').map(originOfFormat);
   const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
   expect([...origins].sort()).toEqual(expected.sort());
   const page = readFileSync(path.join(projectRoot, 'docs', 'import.md'), 'utf8');

@@ -3,7 +3,7 @@
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from '../../../src/llm/chat';
 import { plainWordsIn } from '../../../src/libraries/text/held-in';
-import type { Changed, Sets, Whose } from './model';
+import type { ChangedDecision, Sets, Whose } from './model';
 import type { FramedText, NamedText } from './ordinary';
 
 type Said = Schemas['llm/reading/Read']['texts'][number];
@@ -29,7 +29,7 @@ export function goldModel({ framed, named, whose, changed }: Sets, oneIn: number
       return answerOf(whose.find(isAsked) as Whose, errs);
     },
     confirm_updates: ({ newer }) =>
-      updatesOf(changed.find((row) => row.newer === (newer as { text: string }).text) as Changed, errs),
+      updatesOf(changed.find((row) => row.newer === (newer as { text: string }).text) as ChangedDecision, errs),
   };
   return {
     model: 'gold',
@@ -80,7 +80,7 @@ function answerOf({ statements, gold_statement }: Whose, errs: () => boolean): S
     : { reasoning: '', answer: `${said.text} [${at + 1}]`, citations: [at + 1] };
 }
 
-function updatesOf({ kind, older, newer }: Changed, errs: () => boolean): Schemas['llm/evolution/Updates'] {
+function updatesOf({ kind, older, newer }: ChangedDecision, errs: () => boolean): Schemas['llm/evolution/Updates'] {
   if ((kind === 'update') === errs()) return { updates: [] };
   const old = ownRuns(older, newer);
   const quote_old = old.find(hasNumber) ?? longest(old);

@@ -44,7 +44,7 @@ export interface Whose extends WhoseRow {
   gold_statement: number | null;
 }
 
-export interface Changed {
+export interface ChangedDecision {
   kind: string;
   older: string;
   newer: string;
@@ -56,7 +56,7 @@ export interface Sets {
   framed: FramedText[];
   named: NamedText[];
   whose: Whose[];
-  changed: Changed[];
+  changed: ChangedDecision[];
 }
 
 type Score = Pick<AnswerCounts, 'right' | 'wrong' | 'wanted'>;
@@ -88,7 +88,7 @@ export async function benchModel({ data, url, model, texts }: ModelOptions): Pro
     framed: measuredRows<FramedText>(ordinary, 'framing').slice(0, texts),
     named: measuredRows<NamedText>(ordinary, 'names').slice(0, texts),
     whose: measuredRows<Whose>(ordinary, 'whose').slice(0, texts),
-    changed: readLines<Changed>(path.join(data, 'changes', 'pairs.jsonl')).slice(0, texts),
+    changed: readLines<ChangedDecision>(path.join(data, 'changes', 'pairs.jsonl')).slice(0, texts),
   };
   const byRules = await outcomeOf(sets);
   const rows: [string, Outcome, Used | undefined][] = [['rules', byRules, undefined]];
@@ -212,7 +212,7 @@ async function answersTo(rows: Whose[], chat: Chat | undefined): Promise<Score> 
 }
 
 /** Nothing is superseded without a model. */
-async function updatesIn(rows: Changed[], chat: Chat | undefined): Promise<Score> {
+async function updatesIn(rows: ChangedDecision[], chat: Chat | undefined): Promise<Score> {
   const score = { right: 0, wrong: 0, wanted: rows.filter(({ kind }) => kind === 'update').length };
   for (const { kind, older, newer, older_time = now, newer_time = now } of chat ? rows : []) {
     const said = await ask(

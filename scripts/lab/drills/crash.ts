@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { entryOf } from '../../../src/libraries/formats/source';
-import { readingOf } from '../../../src/memory/flows/import/item';
+import { rowReadingOf } from '../../../src/memory/flows/import/item';
 import { sendImportFile, type ImportedFile } from '../../importer/import-file';
 import { choosePort } from '../../runtime/process/ports';
 import { inspectAfterCrash, type Damage } from './crash-checks';
@@ -102,7 +102,7 @@ function importRound(
   return sendImportFile(file, entryOf(file, path.basename(file), 0), {
     target: { base_url: `http://127.0.0.1:${port}`, api_key: drill.key, workspace_id: drill.workspace_id },
     home,
-    reading: readingOf('semantic'),
+    reading: rowReadingOf('semantic'),
     waiting: { signal, patienceMs: 60_000, onWait: () => undefined },
     onCreated: () => undefined,
     onFailed: () => undefined,

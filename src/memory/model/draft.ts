@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { pairs } from '../../lists';
-import { isGiven, readFields, type ItemFields, type Part } from './fields';
+import { isGiven, readFields, type ItemFields, type StoredPart } from './fields';
 import { embedNamed, textOf, type ItemNames, type ItemVectors } from './names';
 import { readContent, type ReadItem } from './read-content';
 import { ruleOf } from './rules';
@@ -19,7 +19,7 @@ export interface Draft {
   /** Decisions that the content labels. */
   labelled?: string[];
   /** Items stored together with this one, such as the tasks of a plan. */
-  parts: Part[];
+  parts: StoredPart[];
 }
 
 /** @param extractsNames false if the pipeline extracts them later @throws Invalid; Refusal `contradiction` */

@@ -19,7 +19,7 @@ export interface EvidenceGiven {
 }
 
 /** @param said in order of time */
-export function countsOf(said: EvidenceGiven[]) {
+export function evidenceCounts(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);
   const [reinforcement_count, contradiction_count] = [reinforcing.length, contradicting.length];

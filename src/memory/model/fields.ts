@@ -7,7 +7,7 @@ import { forEver, isStatable, sinceEver, statableYears, toLocal, toUtc } from '.
 import { issuesOf, schemaOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
 import { sentFields, type OwnFields } from './item-fields';
-import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
+import { sessionOf, timeInMetadata, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import type { ItemNames } from './names';
 import { expectReachable } from './own-ids';
@@ -38,7 +38,7 @@ export interface ItemFields extends OwnFields {
   keyFields: Json;
 }
 
-export interface Part {
+export interface StoredPart {
   fields: ItemFields;
   names: ItemNames;
   /** Other parts of the same item, by index. */
@@ -94,7 +94,7 @@ export function readFields(
   const { ownIdField } = facts;
   if (ownIdField) expectReachable(ownIdField, keyFields[ownIdField], pathIn(ownIdField));
   checkMetadata(metadata, [...path, 'metadata']);
-  const times = timesOf({ ...common, valid_time: valid_time as string | undefined }, timeIn(metadata), pathIn);
+  const times = timesOf({ ...common, valid_time: valid_time as string | undefined }, timeInMetadata(metadata), pathIn);
   const isOpen = [common.valid_start_time, valid_time, common.valid_end_time].every((time) => !isGiven(time));
   return {
     content,
@@ -151,7 +151,7 @@ function timesOf(
 export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | undefined): ItemFields {
   if (read === undefined) return fields;
   if (typeof read === 'string') return { ...fields, valid_time_unsure: read };
-  const written = timeIn(fields.metadata);
+  const written = timeInMetadata(fields.metadata);
   const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(written ?? '')?.[0] ?? 'Z';
   const [from, until] = [sessionOf(fields.metadata) === undefined ? read.from : undefined, read.until].map(
     (day) => day && `${day}T00:00:00${offset}`,

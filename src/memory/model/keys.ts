@@ -68,7 +68,7 @@ export const positionInSession = (metadata: Json): string | undefined =>
 
 export const titleIn = (metadata: Json): string | undefined => valueOf(metadata, 'title', textUpTo(maxTitleLength));
 
-export const sourceOf = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
+export const sourceInMetadata = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
 /** None of them is the name of a speaker. */
 const roles: ReadonlySet<string> = new Set([
@@ -132,10 +132,10 @@ export function speakersIn(metadata: Json): string[] | undefined {
 }
 
 /** When an item was written or happened, RFC 3339. A time without offset counts as UTC, a date as midnight UTC. */
-export const timeIn = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOf);
+export const timeInMetadata = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOfValue);
 
 export const hasUnreadTime = (metadata: Json): boolean =>
-  keyNames.time.some((name) => (metadata[name] ?? '') !== '') && timeIn(metadata) === undefined;
+  keyNames.time.some((name) => (metadata[name] ?? '') !== '') && timeInMetadata(metadata) === undefined;
 
 /** Larger numbers are milliseconds since 1970; as seconds they would mean a year after 5000. */
 const minMilliseconds = 1e11;
@@ -149,8 +149,8 @@ export const withIsoDay = (text: string): string =>
   );
 
 /** A time as files and messages write it, as RFC 3339; undefined for anything else. */
-export function momentOf(value: unknown): string | undefined {
-  if (typeof value === 'string' && /^\d{9,13}$/.test(value)) return momentOf(Number(value));
+export function momentOfValue(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^\d{9,13}$/.test(value)) return momentOfValue(Number(value));
   if (typeof value === 'number') {
     const at = new Date(value < minMilliseconds ? value * 1000 : value);
     return Number.isNaN(at.getTime()) ? undefined : inRange(at.toISOString());

@@ -45,7 +45,7 @@ function byKey(names: string[], keyOf: (name: string) => string): ByKey {
 
 const first = (names: ByKey, max: number): ByKey => (names.size > max ? new Map([...names].slice(0, max)) : names);
 
-export function marksOf(content: string) {
+export function marksOfNote(content: string) {
   const { links, concepts, tags } = marksIn(content);
   const all = {
     titles: byKey(
@@ -66,7 +66,7 @@ export function marksOf(content: string) {
 
 export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 'tags'>): string[] {
   const own = new Set(sent.map(keyOfTag));
-  return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
+  return [...marksOfNote(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
 }
 
 const maxAliases = 50;
@@ -94,7 +94,7 @@ const keyOfConcept = (name: string) => bounded(entityKey(name));
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
   const { content, title, tags: sent, metadata } = fields;
-  const { titles, concepts, tags } = marksOf(content);
+  const { titles, concepts, tags } = marksOfNote(content);
   const links = [
     ...linksTo('TITLED', byKey([title ?? [], aliasesIn(metadata), pathsIn(metadata)].flat(), keyOfTitle)),
     ...linksTo('REFERS_TO', titles),
@@ -121,10 +121,10 @@ export function withConcepts(names: ItemNames, note: Note | undefined): ItemName
 }
 
 /** A stored link without an end. `alias`: a title that the note had earlier. */
-export type OpenLink = { type: string; key: string; alias: boolean };
+export type OpenNoteLink = { type: string; key: string; alias: boolean };
 
 /** An earlier title stays as an alias. */
-export function changedLinks(open: OpenLink[], said: NoteLink[]) {
+export function changedLinks(open: OpenNoteLink[], said: NoteLink[]) {
   const id = ({ type, key }: { type: string; key: string }) => `${type}|${key}`;
   const now = new Map(said.map((link) => [id(link), link]));
   const before = new Map(open.map((link) => [id(link), link]));

@@ -2,7 +2,7 @@
 import { Invalid, Refusal, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
-import type { ItemFields, Part } from './fields';
+import type { ItemFields, StoredPart } from './fields';
 import { noNames } from './names';
 import { isReachable, unreachable } from './own-ids';
 import type { RelationshipType } from './relationships';
@@ -144,7 +144,7 @@ function stepFields(step: PlanStep, task_id: string): ItemFields {
 }
 
 /** Moves them from the fields to parts. @throws as `readSteps`; Refusal `wrong_state` for a task that cannot begin */
-export function planSteps(plan: ItemFields, path: string[]): Part[] {
+export function planSteps(plan: ItemFields, path: string[]): StoredPart[] {
   const sent = (plan.keyFields['tasks'] ?? []) as PlanStep[];
   delete plan.keyFields['tasks'];
   const steps = readSteps(sent, [...path, 'tasks']);

@@ -7,7 +7,7 @@ import { unindexedStems } from '../../libraries/text/words';
 import { isGiven, type ItemFields } from './fields';
 import { fieldProperties, lookedUpFields } from './item-fields';
 import { sha256 } from '../../libraries/text/hash';
-import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
+import { positionInSession, sessionOf, sourceInMetadata, speakerIn, speakersIn } from './keys';
 import { keyWord, lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
 import type { ItemNames } from './names';
 import { isNote, textTagsOf } from './notes';
@@ -200,7 +200,7 @@ function saidBy(metadata: Json): string[] | null {
 /** Session and source get a second entry, under their main key, whatever synonym was sent. */
 function withKnownKeys(keys: string[], metadata: Json): string[] {
   const session = sessionOf(metadata);
-  const source = sourceOf(metadata);
+  const source = sourceInMetadata(metadata);
   return [
     ...new Set([
       ...keys,

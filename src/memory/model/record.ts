@@ -3,7 +3,7 @@ import { momentFromCypher, timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
 import { assessmentOf } from './assessment';
 import { shownFields } from './item-fields';
-import { timeIn } from './keys';
+import { timeInMetadata } from './keys';
 import { trustOf, typeFacts } from './types';
 import { statedEnd } from './valid-time';
 import { readStored } from '../../schemas';
@@ -65,7 +65,7 @@ export function trueAt(
   metadata: Record<string, unknown>,
 ): Pick<MemoryItem, 'true_at' | 'true_at_is'> {
   const start = writtenStart(stored);
-  const written = timeIn(metadata);
+  const written = timeInMetadata(metadata);
   if (start !== null && !(written && Date.parse(written) === Date.parse(start)))
     return { true_at: start, true_at_is: 'stated' };
   return written
@@ -97,7 +97,7 @@ export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' 
 export const textTime = (
   item: StartOf & Pick<StoredItem, 'valid_time_words'>,
   metadata: Record<string, unknown>,
-): string | null => (item.valid_time_words ? (timeIn(metadata) ?? null) : writtenStart(item));
+): string | null => (item.valid_time_words ? (timeInMetadata(metadata) ?? null) : writtenStart(item));
 
 export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
   withOffset(timeOf(valid_start_time), valid_start_local);

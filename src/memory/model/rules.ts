@@ -1,7 +1,7 @@
 // Special rules of types for creating, changing and reading items. schemas/types.json has the fields. Types without
 // an entry here have no special rules.
 import { Refusal } from '../../errors';
-import type { ItemFields, Part } from './fields';
+import type { ItemFields, StoredPart } from './fields';
 import { planSteps } from './plan-steps';
 import type { StoredItem } from './record';
 import { expectNext, type AnyStateTable } from './states/state-table';
@@ -14,7 +14,7 @@ interface PartsRule {
   /** Error message for a request that changes the field of a stored item. */
   refusal: string;
   /** Removes the elements from the fields. @param path of the item in the request @throws Invalid */
-  take(fields: ItemFields, path: string[]): Part[];
+  take(fields: ItemFields, path: string[]): StoredPart[];
 }
 
 export interface TypeRule {

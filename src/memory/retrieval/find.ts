@@ -10,11 +10,11 @@ import { withConfidence } from '../store/said';
 import { atOf, markedRecords, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
-import { searchSpecFor, type AskedSearch, type Filter, type Part, type SearchSpec } from './search-spec';
+import { searchSpecFor, type AskedSearch, type Filter, type SearchPart, type SearchSpec } from './search-spec';
 import { questionOf, type Question } from './question';
 import type { Ranking } from './ranking';
 import { hiddenBy } from './hidden';
-import { readRanked, Rows } from './read';
+import { readRanked, RowsOfResults } from './read';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
 import { byVector } from './recipes/vector';
@@ -26,7 +26,7 @@ interface List {
   type: MemoryType | undefined;
   results: Result[];
   /** The same candidates in the order that they had without a part: nothing is searched again. Absent without a text. */
-  without?: (part: Part) => Promise<Result[]>;
+  without?: (part: SearchPart) => Promise<Result[]>;
 }
 
 export interface Found {
@@ -60,7 +60,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   const [rejected, ...ranked] = await Promise.all([rejectedFacts(ctx), ...ranking]);
   const read = await Promise.all(
     ranked.map(async (ranking, i) => {
-      const rows = new Rows(ctx.graph, question.vector);
+      const rows = new RowsOfResults(ctx.graph, question.vector);
       const reading = { question, plan, at, rejected, lacksExact: ranking.lacksExact, rows };
       const found = await readRanked(ctx, ranking.ranked, reading);
       for (const { result, item, cosine } of found) {
@@ -75,7 +75,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
           best.map(({ result }) => result),
           limit,
         );
-      const without = async (part: Part) => {
+      const without = async (part: SearchPart) => {
         const others = await readRanked(ctx, await ranking.without(part), reading, part);
         return reranked(others, part === 'reranker' ? undefined : reranker);
       };

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/schemas';
 import type { Hit } from './score/pool';
-import type { Part } from './search-spec';
+import type { SearchPart } from './search-spec';
 import { maxOf } from '../../lists';
 
 type ChannelHit = Schemas['search/ChannelHit'];
@@ -23,7 +23,7 @@ export interface Ranking {
   left_out?: number;
   run_id?: Promise<string | undefined>;
   /** The same candidates ranked without a part. */
-  without: (part: Part) => Promise<Ranked[]>;
+  without: (part: SearchPart) => Promise<Ranked[]>;
 }
 
 /** Scores are scaled to at most 1. Of equal scores, the newer id comes first. */

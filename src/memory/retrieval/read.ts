@@ -7,7 +7,7 @@ import { mapInTurns } from '../../process/turns';
 import { correctedIn, type Rejected } from '../store/corrected';
 import { holds, marksOf, type At } from './current';
 import { hiddenBy, type Hides } from './hidden';
-import type { Part, SearchSpec } from './search-spec';
+import type { SearchPart, SearchSpec } from './search-spec';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
 import { resolutionOf } from './past';
@@ -29,22 +29,22 @@ interface Read {
 }
 
 /** What all readings of a question share. */
-export interface Reading {
+export interface ReadingOfQuestion {
   question: Pick<Question, 'text' | 'vector' | 'limit'>;
   plan: ReadPlan;
   at: At;
   rejected: Rejected;
   lacksExact?: boolean | undefined;
   /** Read once, whatever is left out of the score. */
-  rows: Rows;
+  rows: RowsOfResults;
 }
 
 /** Best results first. @param without part of the score that is left out */
 export async function readRanked(
   ctx: Pick<Ctx, 'reference'>,
   ranked: Ranked[],
-  reading: Reading,
-  without?: Part,
+  reading: ReadingOfQuestion,
+  without?: SearchPart,
 ): Promise<Read[]> {
   const { question, plan, at, rows } = reading;
   const { limit } = question;
@@ -124,7 +124,7 @@ const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 type Row = Answer<'retrieval/get-results'>[number];
 
 /** Rows of results, each read once. */
-export class Rows {
+export class RowsOfResults {
   /** Some are missing, because the size limit was reached. */
   isCut = false;
   private readonly asked = new Set<string>();
@@ -160,8 +160,8 @@ async function readPage(
   ctx: Pick<Ctx, 'reference'>,
   best: Ranked[],
   rows: ReadonlyMap<string, Row>,
-  { question, plan, at, rejected, lacksExact, rows: { graph } }: Reading,
-  without: Part | undefined,
+  { question, plan, at, rejected, lacksExact, rows: { graph } }: ReadingOfQuestion,
+  without: SearchPart | undefined,
 ): Promise<Read[]> {
   const relevance = relevanceTo(question, ctx.reference, lacksExact);
   const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {

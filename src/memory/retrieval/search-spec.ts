@@ -26,7 +26,7 @@ const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Reranker = 'none' | 'mmr' | 'llm';
 /** A part of the ranking that can be left out, to tell what it contributes. */
-export type Part = Schemas['search/Part'];
+export type SearchPart = Schemas['search/Part'];
 
 /** Parameter `$filter` of the queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };

@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx';
 import type { StoredRun } from './runs';
 
 /** Tells the queue what to do next: nothing more, run again now, or wait. */
-export type Outcome = 'done' | 'again' | 'later';
+export type TurnOutcome = 'done' | 'again' | 'later';
 
 /** Max duration of a turn; then other runs of the tenant get theirs. */
 export const sliceMs = 5_000;
@@ -17,5 +17,5 @@ export interface Processor {
    * @returns `again` if work is left, `later` if it waits for something else
    * @throws the error that requires another attempt
    */
-  carryOut(ctx: Ctx, run: StoredRun): Promise<Outcome>;
+  carryOut(ctx: Ctx, run: StoredRun): Promise<TurnOutcome>;
 }

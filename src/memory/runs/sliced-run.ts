@@ -21,7 +21,7 @@ import type { Transaction } from '../../graph/run';
 import type { ProgressStep, RunOfEvents } from '../../redis/bus';
 import { readStored } from '../../schemas';
 import { attempt, logGivenUp, nextTurn } from './attempt';
-import { sliceMs, type Outcome, type Processor } from './processor';
+import { sliceMs, type TurnOutcome, type Processor } from './processor';
 import { finishRun } from './run';
 import { isOpen, messageOf, type StoredRun } from './runs';
 
@@ -82,13 +82,13 @@ export function slicedRun<Task extends SchemaName, Progress extends object | nul
     carryOut: async (ctx, run) => {
       const { run_id } = run;
       const events = ctx.bus.resume(run_id, own.event);
-      const announce = async (ended: StoredRun | undefined): Promise<Outcome> => {
+      const announce = async (ended: StoredRun | undefined): Promise<TurnOutcome> => {
         ctx.queues[own.queue].ended(run_id);
         const result = ended?.result_json ? readStored(own.result, ended.result_json) : undefined;
         await events.emit([lastEvent(ended, own.payload(result))]);
         return 'done';
       };
-      const end = async (stage: string, { write, after, ...ending }: Ending<Schemas[Result]>): Promise<Outcome> => {
+      const end = async (stage: string, { write, after, ...ending }: Ending<Schemas[Result]>): Promise<TurnOutcome> => {
         const finish = (graph: Transaction) => finishRun(graph, ctx.now(), run_id, { ...ending, stage });
         const ended = await (write
           ? ctx.graph.write(async (transaction) => {

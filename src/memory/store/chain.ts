@@ -2,18 +2,18 @@
 import type { Transaction } from '../../graph/run';
 import type { SessionPosition } from '../model/properties';
 
-export type Placed = SessionPosition & { item_id: string };
+export type PlacedInSession = SessionPosition & { item_id: string };
 
 export type Pair = { first_id: string; second_id: string };
 
 /** Locks the sessions. @returns pairs to link by NEXT once the items are stored */
-export async function pairsFor(transaction: Transaction, placed: Placed[]): Promise<Pair[]> {
+export async function pairsFor(transaction: Transaction, placed: PlacedInSession[]): Promise<Pair[]> {
   if (placed.length === 0) return [];
   const session_keys = [...new Set(placed.map(({ session_key }) => session_key))].sort();
   const places = placed.map(({ item_id, session_key, session_order }) => ({ item_id, session_key, session_order }));
   const found = await transaction.run('store/find-neighbours', { session_keys, places });
   const neighbours = new Map(found.map((row) => [row.item_id, row]));
-  const neighboursOf = ({ item_id }: Placed) => neighbours.get(item_id) ?? { before_id: null, after_id: null };
+  const neighboursOf = ({ item_id }: PlacedInSession) => neighbours.get(item_id) ?? { before_id: null, after_id: null };
   const pairs: Pair[] = [];
   const link = (first_id: string | null | undefined, second_id: string | null | undefined) => {
     if (first_id && second_id) pairs.push({ first_id, second_id });
@@ -33,7 +33,7 @@ export async function pairsFor(transaction: Transaction, placed: Placed[]): Prom
   return pairs;
 }
 
-const inOrder = (a: Placed, b: Placed): number =>
+const inOrder = (a: PlacedInSession, b: PlacedInSession): number =>
   compare(a.session_key, b.session_key) || compare(a.session_order, b.session_order);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

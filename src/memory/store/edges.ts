@@ -361,9 +361,9 @@ export async function openNameLinks(
   await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, now });
 }
 
-export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
+export type OpenItemLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
-export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
+export async function closeItemLinks(transaction: Transaction, links: OpenItemLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, now });
 }
 

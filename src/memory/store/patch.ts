@@ -12,7 +12,7 @@ import { hasFields, itemFieldNames, replacingFields } from '../model/item-fields
 import { withConfidence } from './said';
 import { untilWon } from './retry';
 import { inLine } from './writer-queue';
-import { keyNames, metadataNames, sessionOf, speakerIn, speakersIn, timeIn } from '../model/keys';
+import { keyNames, metadataNames, sessionOf, speakerIn, speakersIn, timeInMetadata } from '../model/keys';
 import { embedItem, textOf } from '../model/names';
 import { readContent } from '../model/read-content';
 import { typeProperties } from '../model/properties';
@@ -98,7 +98,9 @@ export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promi
 }
 
 const readsTheSame = (a: ItemFields, b: ItemFields) =>
-  givesSameNames(a, b) && timeIn(a.metadata) === timeIn(b.metadata) && sessionOf(a.metadata) === sessionOf(b.metadata);
+  givesSameNames(a, b) &&
+  timeInMetadata(a.metadata) === timeInMetadata(b.metadata) &&
+  sessionOf(a.metadata) === sessionOf(b.metadata);
 
 export const givesSameNames = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&

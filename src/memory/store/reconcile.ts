@@ -105,12 +105,12 @@ export interface Beside {
   /** Runs before anything else is written. */
   lock?: (transaction: Transaction) => Promise<void>;
   /** Runs after all items are written. */
-  also?: (transaction: Transaction, written: Written) => Promise<void>;
+  also?: (transaction: Transaction, written: WrittenItems) => Promise<void>;
   /** Whether it is written even if no item is new or changed. */
   always?: boolean;
 }
 
-export interface Written {
+export interface WrittenItems {
   /** Transaction time of the new items. */
   now: string;
   fresh: Fresh[];
@@ -185,7 +185,7 @@ async function recognise(ctx: Ctx, wanted: Wanted[], isRetry: boolean): Promise<
 }
 
 /** What the options of a request mean for an item: counted without an external_id, and else replaced by default. */
-export function sameAs(
+export function sameOfRequest(
   {
     skip_existing,
     on_conflict = 'replace',

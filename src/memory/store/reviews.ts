@@ -13,7 +13,7 @@ type PairKind = (typeof pairKinds)[number];
 
 export const isPairKind = (kind: string): kind is PairKind => (pairKinds as readonly string[]).includes(kind);
 
-export interface Question {
+export interface ReviewQuestion {
   review_key: string;
   kind: PairKind | 'new_type';
   entity_ids: string[];
@@ -38,7 +38,7 @@ export const typeKey = (scope_key: string, type: string): string => `${scope_key
 /** Stores new questions; a question that a person deferred is asked again. */
 export async function storeQuestions(
   ctx: { graph: Pick<ScopedGraph, 'run'>; now: () => string; newId: Ctx['newId'] },
-  questions: Question[],
+  questions: ReviewQuestion[],
 ): Promise<void> {
   if (questions.length === 0) return;
   const once = new Map(questions.map((question) => [question.review_key, question]));

@@ -28,7 +28,7 @@ export interface TaskMove {
   agent_id?: string | undefined;
 }
 
-export interface Moved {
+export interface MovedTask {
   status: string;
   properties: Json;
 }
@@ -44,7 +44,7 @@ export async function moveTask(
   ctx: Writing,
   stored: StoredItem,
   { event, token, agent_id }: TaskMove,
-): Promise<Moved> {
+): Promise<MovedTask> {
   await expectActivePlan(transaction, stored.item_id);
   expectToken(stored, token, agent_id);
   const isHeld = (await holdsNow(transaction, ctx, stored)).length > 0;
@@ -67,7 +67,7 @@ export async function moveTask(
   return { status: next, properties: effects[event] };
 }
 
-export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
+export const openedGate = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   ...gate,
   opened_by: credentialOf(ctx),
   opened_at: ctx.now(),
@@ -103,7 +103,7 @@ export async function moveTo(
   stored: StoredItem,
   next: string,
   by: Omit<TaskMove, 'event'> & { outcome?: 'done' | 'failed' | undefined } = {},
-): Promise<Moved | undefined> {
+): Promise<MovedTask | undefined> {
   if (ruleOf(stored.memory_type).work === 'plan') {
     if (next === stored.status) return undefined;
     expectNext(planStates, 'plan', stored.status, next);

@@ -7,7 +7,7 @@ import { withoutEnd } from '../../libraries/text/without-end';
 import { addAll, batches } from '../../lists';
 import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../time';
 import { assessmentProperties, endedWith, type Assessment } from '../model/assessment';
-import { pairsFor, type Placed } from './chain';
+import { pairsFor, type PlacedInSession } from './chain';
 import type { Draft } from '../model/draft';
 import {
   changeNames,
@@ -26,7 +26,7 @@ import {
 import { importKeyOf } from './existing';
 import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
 import { sha256 } from '../../libraries/text/hash';
-import { readFields, type ItemFields, type Part } from '../model/fields';
+import { readFields, type ItemFields, type StoredPart } from '../model/fields';
 import { isChunk } from '../model/turns';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
 import { noteOf, withConcepts, type Note } from '../model/notes';
@@ -108,7 +108,9 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
   const now = ctx.now();
   const entries = [...sent, ...sent.flatMap((entry) => decisionEntries(ctx, { ...entry, ...entry.draft }))];
   const positions = entries.map(({ draft, item_id }) => sessionPosition(draft.fields, item_id, ctx.scope.write_key));
-  const placed = entries.flatMap(({ item_id }, i): Placed[] => (positions[i] ? [{ item_id, ...positions[i] }] : []));
+  const placed = entries.flatMap(({ item_id }, i): PlacedInSession[] =>
+    positions[i] ? [{ item_id, ...positions[i] }] : [],
+  );
   const notes = entries.flatMap(({ item_id, draft }) => noteOf(item_id, draft.fields) ?? []);
   const noteById = new Map(notes.map((note) => [note.item_id, note]));
   const named = entries
@@ -139,7 +141,7 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
   return { now, rejected };
 }
 
-type PartRow = { row: NewItem; part: Part; position: number };
+type PartRow = { row: NewItem; part: StoredPart; position: number };
 
 /** @throws Invalid, NotFound for a target out of scope */
 async function openParts(transaction: Transaction, parts: PartRow[], now: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   sessionOf,
   speakerIn,
   speakersIn,
-  timeIn,
+  timeInMetadata,
   titleIn,
 } from '../../../src/memory/model/keys';
 import { boundsRanges, keyWord } from '../../../src/memory/model/lookup';
@@ -174,7 +174,7 @@ describe('keys', () => {
     [NaN, undefined],
     [{ year: 2026 }, undefined],
   ])('the time %p is read as %p', (date, expected) => {
-    expect(timeIn({ date })).toBe(expected);
+    expect(timeInMetadata({ date })).toBe(expected);
   });
 
   test('keys at top level are distinguished from fields of the memory type and unknown fields', () => {

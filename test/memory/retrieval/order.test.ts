@@ -1,8 +1,8 @@
 // How the context of a conversation changes the order of hits, without a graph.
-import { scorePlaced, type Placed } from '../../../src/memory/retrieval/score/passes';
+import { scorePlaced, type PlacedHit } from '../../../src/memory/retrieval/score/passes';
 
 /** Turns of sessions, in order, with their base scores. */
-function turnsOf(sessions: Record<string, number[]>): Placed[] {
+function turnsOf(sessions: Record<string, number[]>): PlacedHit[] {
   return Object.entries(sessions).flatMap(([session_key, bases]) => {
     const idOf = (i: number) => (i >= 0 && i < bases.length ? `${session_key}${i}` : null);
     return bases.map((base, i) => ({

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { find, type Found } from '../../retrieval/find';
 import { questionOf } from '../../retrieval/question';
 import { partsAfterReading } from '../../retrieval/score/passes';
-import type { Part, SearchSpec } from '../../retrieval/search-spec';
+import type { SearchPart, SearchSpec } from '../../retrieval/search-spec';
 import { planFor } from './recall-profile';
 import { reasonsFor, storedItem } from './why-not';
 
@@ -70,7 +70,7 @@ const widened = (plan: SearchSpec): SearchSpec => ({
   without_reference: false,
 });
 
-function partsOf({ text, recipe, weights, reranker }: SearchSpec): Part[] {
+function partsOf({ text, recipe, weights, reranker }: SearchSpec): SearchPart[] {
   if (text === undefined) return [];
   return [
     ...(recipe.name === 'vector' ? [] : (['vectors', 'words', 'neighbours'] as const)),

@@ -3,7 +3,7 @@
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
-import { countsOf, rates } from '../../model/evidence';
+import { evidenceCounts, rates } from '../../model/evidence';
 import { recordOf, typed } from '../../model/record';
 import { commonOf } from '../../store/capture';
 
@@ -62,7 +62,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
     context_snapshot: retraction_reason === null ? {} : { retraction_reason },
     evidence_ids,
     contradicting_ids,
-    ...countsOf(said),
+    ...evidenceCounts(said),
     ...beliefOf(evidence_ids.length, contradicting_ids.length),
     superseded_by,
     stale: stale_because.length > 0,

@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { statedConfidence } from '../../model/assessment';
 import { capture, commonOf } from '../../store/capture';
-import { confidenceAfter, countsOf, type EvidenceGiven } from '../../model/evidence';
+import { confidenceAfter, evidenceCounts, type EvidenceGiven } from '../../model/evidence';
 import { recordOf, typed, type MemoryItem } from '../../model/record';
 
 export type Opinion = Schemas['opinions/Opinion'];
@@ -63,7 +63,7 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
     formed_from: formed_from.map(({ item_id }) => item_id),
     reinforcing_ids: idsOf(true),
     contradicting_ids: idsOf(false),
-    ...countsOf(said),
+    ...evidenceCounts(said),
     formed_at: record.created_at,
     stale: stale_because.length > 0,
     stale_because,

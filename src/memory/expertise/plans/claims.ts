@@ -13,7 +13,7 @@ import { inLine, writeInLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { makeNote, notesToRead, openNote } from './notes';
 import { planIdOf, taskIdOf } from './plans';
-import { findReady, type ReadyTask, type Wanted } from './ready';
+import { findReady, type ReadyTask, type WantedTasks } from './ready';
 
 /** Several tasks are tried, because other processes may claim the first ones. */
 const maxCandidates = 20;
@@ -27,7 +27,13 @@ export async function claim(
   const plan_item_id = plan_id === undefined ? undefined : await planIdOf(ctx, plan_id);
   const task_item_id =
     task_id === undefined || plan_item_id === undefined ? undefined : await taskIdOf(ctx.graph, plan_item_id, task_id);
-  const wanted: Wanted = { scopes: ctx.scope.writable, plan_item_id, task_item_id, agent_id, limit: maxCandidates };
+  const wanted: WantedTasks = {
+    scopes: ctx.scope.writable,
+    plan_item_id,
+    task_item_id,
+    agent_id,
+    limit: maxCandidates,
+  };
   const lease = { agent_id, lease_ms: lease_seconds * 1_000 };
   // Requests of one process claim one after the other: otherwise all would wait for the lock of the same task.
   const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
@@ -41,7 +47,7 @@ interface Lease {
   lease_ms: number;
 }
 
-async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
+async function claimFirst(ctx: Ctx, wanted: WantedTasks, lease: Lease) {
   const seen = new Set<string>();
   for (;;) {
     const found = await findReady(ctx.graph, ctx.now(), wanted);

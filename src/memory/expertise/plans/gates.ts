@@ -7,7 +7,7 @@ import type { StoredItem } from '../../model/record';
 import { gateProperties, gatesOf, type Gate } from '../../model/tasks/gates';
 import { stateOf } from '../../model/tasks/task-state';
 import { lockItem } from '../../store/lock';
-import { credentialOf, holdsNow, opened, type Ready } from '../../store/work';
+import { credentialOf, holdsNow, openedGate, type Ready } from '../../store/work';
 import { writeInLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { planIdOf, taskIdOf } from './plans';
@@ -49,7 +49,7 @@ export function approveGate(
     if (!gate) throw new NotFound('gate');
     if (gate.opened_at !== null) return undefined;
     expectApprover(ctx, gate);
-    return gates.map((each) => (each === gate ? { ...opened(each, ctx), note: note ?? each.note } : each));
+    return gates.map((each) => (each === gate ? { ...openedGate(each, ctx), note: note ?? each.note } : each));
   });
 }
 

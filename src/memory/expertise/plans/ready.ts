@@ -10,7 +10,7 @@ import { claimOf, heldBy } from './record';
 export type ReadyTask = Schemas['plans/ReadyTask'];
 type HeldTask = Schemas['plans/HeldTask'];
 
-export interface Wanted {
+export interface WantedTasks {
   scopes: string[];
   plan_item_id: string | undefined;
   task_item_id?: string | undefined;
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Sorts by priority, then by the longest chain of dependent tasks, then by age. */
-export async function findReady(graph: Transaction, now: string, wanted: Wanted): Promise<ReadyTask[]> {
+export async function findReady(graph: Transaction, now: string, wanted: WantedTasks): Promise<ReadyTask[]> {
   const { scopes, plan_item_id, task_item_id = null, agent_id = null, limit } = wanted;
   const rows =
     plan_item_id === undefined

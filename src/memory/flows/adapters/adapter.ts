@@ -16,14 +16,14 @@ export interface SourceDocument extends Pick<
 }
 
 /** The reason must not quote the text of the document. */
-export interface Failure {
+export interface SourceFailure {
   id: string;
   reason: string;
 }
 
 export interface Loaded {
   documents: SourceDocument[];
-  failures: Failure[];
+  failures: SourceFailure[];
 }
 
 export interface LoadedPage<Cursor> extends Loaded {

@@ -49,7 +49,7 @@ export async function install(
   if (!check(config)) throw new Invalid(issuesOf(check.errors, loc));
   const connection_id = ctx.newId('con');
   const config_json = await asIssue(loc, async () => {
-    await adapter.check?.(sourceOf(ctx, config));
+    await adapter.check?.(sourceOfConnection(ctx, config));
     return JSON.stringify(sealed(ctx, adapter, connection_id, config));
   });
   const { connection } = await ctx.graph.write(async (transaction) => {
@@ -158,7 +158,7 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
     writeOnly === true ? [field] : [],
   );
 
-export const sourceOf = (
+export const sourceOfConnection = (
   { sources, scope, signal }: Pick<Ctx, 'sources' | 'scope' | 'signal'>,
   config: unknown,
 ): AdapterSource<unknown> => ({

@@ -10,7 +10,7 @@ import { maxWrites, recordWrites, undoableMs, type Write } from '../../runs/undo
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/existing';
 import { markItem } from '../../store/write';
-import { event } from './start-sync';
+import { syncEvent } from './start-sync';
 import { batches } from '../../../lists';
 
 export type Indexed = Answer<'adapters/list-indexed'>[number];
@@ -50,14 +50,14 @@ export async function removeLater(ctx: Writing, transaction: Transaction, items:
 
 export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> {
   for (const run_id of run_ids) {
-    await ctx.bus.start(event, opening, run_id);
+    await ctx.bus.start(syncEvent, opening, run_id);
     await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   }
 }
 
 const removing = slicedRun({
   queue: 'long',
-  event,
+  event: syncEvent,
   task: 'stored/RemovalTask',
   progress: inOneTurn,
   step: async ({ ctx, run: { run_id }, task }) => {

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import type { Job } from '../../runs/schedule';
 
-export const event = 'studio.job';
+export const syncEvent = 'studio.job';
 export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
@@ -20,7 +20,7 @@ export async function startSync(
   connection_id: string,
   options: Pick<SyncTask, 'confirm_deletions'>,
 ): Promise<{ run_id: string; under_way: boolean }> {
-  return openRun(ctx, { event, payload: { ...opening, progress: 0 } }, async (run) => {
+  return openRun(ctx, { event: syncEvent, payload: { ...opening, progress: 0 } }, async (run) => {
     const { run_id } = run;
     const open_run = await ctx.graph.write(async (transaction) => {
       const row = await transaction.run('adapters/begin-sync', { connection_id, run_id });

@@ -11,11 +11,11 @@ import { addSent } from '../../knowledge/items/add';
 import { getRun, messageOf } from '../../runs/runs';
 import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
 import { gone } from '../../store/existing';
-import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
-import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
+import type { AnyAdapter, SourceFailure, Loaded, SourceDocument } from './adapter';
+import { adapterOf, openedConfig, sourceOfConnection, type StoredConnection } from './connections';
 import { reading, SyncFailed } from './read-source';
 import { indexedOf, prefixOf, reason, removeLater, startRemovals, type Indexed } from './removal';
-import { event, opening, syncKind, type SyncTask } from './start-sync';
+import { syncEvent, opening, syncKind, type SyncTask } from './start-sync';
 import { pairs } from '../../../lists';
 
 type Result = Schemas['adapters/SyncResult'];
@@ -40,7 +40,7 @@ class Removed extends Error {}
 
 const syncing = slicedRun({
   queue: 'long',
-  event,
+  event: syncEvent,
   task: 'stored/SyncTask',
   progress: ({ progress_json }, ctx) => (progress_json ? readStored('stored/SyncProgress', progress_json) : begun(ctx)),
   step: async (turn) => {
@@ -121,14 +121,14 @@ async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Re
   const { retry } = adapter;
   if (!progress.retried && retry && before.length > 0) {
     const ids = before.map(({ id }) => id);
-    const loaded = await reading(ctx, (timed) => retry(sourceOf(timed, config), ids));
+    const loaded = await reading(ctx, (timed) => retry(sourceOfConnection(timed, config), ids));
     failed = [];
     await take(loaded);
   }
   progress.retried = true;
   while (!progress.loaded) {
     const at = cursor;
-    const page = await reading(ctx, (timed) => adapter.load(sourceOf(timed, config), at));
+    const page = await reading(ctx, (timed) => adapter.load(sourceOfConnection(timed, config), at));
     cursor = page.cursor;
     await take(page);
     progress.loaded = page.done;
@@ -143,7 +143,7 @@ async function endSync(
   { ctx, task, progress }: Sync,
   connection: StoredConnection,
   adapter: AnyAdapter,
-  { config, config_json, failed }: ReturnType<typeof openedConfig> & { failed: Failure[] },
+  { config, config_json, failed }: ReturnType<typeof openedConfig> & { failed: SourceFailure[] },
 ): Promise<Ending<Result>> {
   const { connection_id } = connection;
   const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
@@ -179,7 +179,9 @@ async function missingAt(
   // Items stored during the sync do not count, because the list of the source may be older.
   const indexed = await indexedOf(ctx, connection_id, began_at);
   const present = new Set(
-    (await reading(ctx, (timed) => slim(sourceOf(timed, config)))).map((id) => externalIdOf(connection_id, id)),
+    (await reading(ctx, (timed) => slim(sourceOfConnection(timed, config)))).map((id) =>
+      externalIdOf(connection_id, id),
+    ),
   );
   // If a person undid the archiving of an item, it is kept although the source lacks it.
   const missing = indexed.filter(({ external_id, kept }) => !kept && !present.has(external_id));
@@ -193,7 +195,7 @@ async function storeLoaded(
   connection_id: string,
   { documents, failures }: Loaded,
   counts: Counts,
-): Promise<Failure[]> {
+): Promise<SourceFailure[]> {
   const failed = [...failures];
   for (const some of batchesOf(documents)) {
     const external_ids = some.map(({ id }) => externalIdOf(connection_id, id));

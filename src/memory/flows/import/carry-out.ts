@@ -18,8 +18,8 @@ import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
 import { recordWrites } from '../../runs/undo';
 import { storeConversation } from '../ingest/conversation';
 import { countSkipped, type SkippedBy } from './inspect';
-import { event, importKind, jobOf, readingOf, shownSkipped } from './start';
-import { storeFound, type Ledger, type Outcome, type Sink, type Storing } from './store-found';
+import { importEvent, importKind, jobOf, readingOfRequest, shownSkipped } from './start';
+import { storeFound, type Ledger, type FoundOutcome, type Sink, type Storing } from './store-found';
 
 type Task = Schemas['stored/ImportTask'];
 type Progress = Schemas['stored/ImportProgress'];
@@ -56,7 +56,7 @@ const progressOf = ({ progress_json }: StoredRun): Progress =>
 
 const loading = slicedRun({
   queue: 'long',
-  event,
+  event: importEvent,
   task: 'stored/ImportTask',
   progress: progressOf,
   step: async (turn) => {
@@ -148,7 +148,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
   const storing: Storing = {
     sink: sinkOf(at),
     ledger,
-    reading: readingOf(query),
+    reading: readingOfRequest(query),
     onFailed: ({ names, reason }) => {
       for (const what of names)
         if (result.failures.length < maxFailures)
@@ -204,7 +204,7 @@ const sinkOf = (at: { ctx: Ctx }): Sink => ({
         },
       );
     const results = (safe.length > 0 ? await addMissing(ctx, safe) : []).values();
-    return items.map((_, index): Outcome => {
+    return items.map((_, index): FoundOutcome => {
       const reason = refused.get(index);
       const result = reason === undefined ? results.next().value : undefined;
       if (!result || result.status === 'failed')

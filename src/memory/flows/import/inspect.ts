@@ -1,8 +1,8 @@
 // Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../libraries/formats';
 import type { FoundPart, FoundRow, Skipped } from '../../../libraries/formats/format';
-import { itemOf, type Reading } from './item';
-import { originOf } from './store-found';
+import { itemOf, type RowReading } from './item';
+import { originOfFormat } from './store-found';
 
 export interface Inspection {
   /** Names of the formats that are read. */
@@ -27,7 +27,7 @@ export interface Inspection {
   skipped: SkippedBy;
 }
 
-export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): Promise<Inspection> {
+export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading): Promise<Inspection> {
   const seen: Inspection = {
     formats: new Set(),
     origins: new Set(),
@@ -48,7 +48,7 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: Reading): 
     countIn(seen, found);
     if (found.kind !== 'skipped') seen.formats.add(format);
     if (found.kind === 'row') lookAt(seen, found, itemOf(found, reading));
-    else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOf(format));
+    else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOfFormat(format));
     if (found.kind === 'conversation') ids.add(found.id);
   }
   return { ...seen, conversations: ids.size };

@@ -2,7 +2,7 @@
 import { pointed } from '../../../libraries/formats/decimals';
 import type { Decimals, FoundRow } from '../../../libraries/formats/format';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
-import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../model/keys';
+import { hasUnreadTime, metadataNames, momentOfValue, withIsoDay } from '../../model/keys';
 import { memoryTypes, typeFacts } from '../../model/types';
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
   session: 'metadata.session_id',
 };
 
-export interface Reading {
+export interface RowReading {
   /** Memory type of rows without one. */
   type: string;
   /** The service's field for a column name: `title`, `metadata.author`. It takes precedence over aliases. */
@@ -25,12 +25,12 @@ export interface Reading {
   origin?: string;
 }
 
-export const readingOf = (type: string): Reading => ({ type, map: new Map() });
+export const rowReadingOf = (type: string): RowReading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
 export function itemOf(
   { value, decimals, prose }: Pick<FoundRow, 'value' | 'decimals' | 'prose'>,
-  { type, map, origin }: Reading,
+  { type, map, origin }: RowReading,
 ): Json {
   const row = decimals ? withValues(value, map, decimals) : value;
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map, prose), type);
@@ -91,7 +91,9 @@ const day = /^\d{4}-\d\d-\d\d$/;
 /** A time as RFC 3339; anything else unchanged, for the service to refuse. */
 function wholeTime(value: unknown, timeOfDay: string): unknown {
   const written = typeof value === 'string' ? withIsoDay(value.trim()) : value;
-  return (typeof written === 'string' && day.test(written) ? `${written}T${timeOfDay}Z` : momentOf(written)) ?? value;
+  return (
+    (typeof written === 'string' && day.test(written) ? `${written}T${timeOfDay}Z` : momentOfValue(written)) ?? value
+  );
 }
 
 /** True if an item has a time that is not read and stays metadata. */

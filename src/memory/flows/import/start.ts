@@ -14,11 +14,11 @@ import { leaveToSweep } from '../../runs/runs';
 import { undoableMs } from '../../runs/undo';
 import { dayMs } from '../../../time';
 import { inspect, readIn, type Inspection, type SkippedBy } from './inspect';
-import type { Reading } from './item';
+import type { RowReading } from './item';
 
 export type Query = Schemas['import/ImportQuery'];
 
-export const event = 'studio.job';
+export const importEvent = 'studio.job';
 export const importKind = 'import';
 /** Max waiting imports of a tenant, because each keeps a file on the disk. */
 const maxWaiting = 10;
@@ -31,7 +31,7 @@ const tooManyWait = 'The tenant has too many inspections that wait; send the fil
 /** How long a file waits at most for its run. */
 const maxWaitMs = dayMs;
 
-export interface Received {
+export interface ReceivedImport {
   path: string;
   name: string | undefined;
 }
@@ -40,9 +40,9 @@ export interface Received {
 export async function importFile(
   ctx: Ctx,
   sent: Query,
-  received: Received | undefined,
+  received: ReceivedImport | undefined,
 ): Promise<Schemas['import/ImportAnswer']> {
-  const { path: file, name } = received as Received;
+  const { path: file, name } = received as ReceivedImport;
   const query = { ...sent, ...(name !== undefined && { name: nameOf(name) }) };
   let isKept = false;
   await removeLeft(path.dirname(file));
@@ -69,7 +69,7 @@ async function removeLeft(folder: string): Promise<void> {
 }
 
 async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
-  return openRun(ctx, { event, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
+  return openRun(ctx, { event: importEvent, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
     const request_json = JSON.stringify({ file, query });
     const node = { run_id, kind: importKind, stage: 'load', items: 0, request_json };
     await recordRun(ctx.graph, ctx.now(), node, [], undoableMs, maxWaiting);
@@ -80,7 +80,7 @@ async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
 
 async function inspected(ctx: Ctx, file: string, query: Query): Promise<Schemas['import/Inspection']> {
   try {
-    const work = () => inspect(readApart(jobOf(file, query), ctx.signal), readingOf(query));
+    const work = () => inspect(readApart(jobOf(file, query), ctx.signal), readingOfRequest(query));
     return shown(await inLine(ctx, work));
   } catch (error) {
     throw error instanceof SourceRefused ? new Refusal('broken_file', error.message) : error;
@@ -108,7 +108,7 @@ export const jobOf = (file: string, { name, encoding, content_column }: Query): 
   columns: [...textColumns, ...(content_column === undefined ? [] : [content_column])],
 });
 
-export const readingOf = ({ memory_type, content_column, origin }: Query): Reading => ({
+export const readingOfRequest = ({ memory_type, content_column, origin }: Query): RowReading => ({
   type: memory_type,
   map: new Map(content_column === undefined ? [] : [[content_column, 'content']]),
   origin,

@@ -4,7 +4,7 @@ import type { ReadFound } from '../../../libraries/formats';
 import type { Conversation, FoundPart, Skipped, FoundText, FoundTurn } from '../../../libraries/formats/format';
 import type { Schemas } from '../../../generated/schemas';
 import { sha256 } from '../../../libraries/text/hash';
-import { itemOf, type Reading } from './item';
+import { itemOf, type RowReading } from './item';
 
 type Json = Record<string, unknown>;
 export interface SentConversation {
@@ -24,12 +24,12 @@ interface SentTurn {
 }
 
 /** `mayBeOurs`: it is existing because an attempt whose answer was lost has stored it. */
-export type Outcome =
+export type FoundOutcome =
   | { status: 'created' | 'existing' | 'updated'; item_id: string; mayBeOurs?: boolean }
   | { status: 'failed'; reason: string };
 
 /** A line of the ledger. */
-export interface Line {
+export interface LedgerLine {
   /** Names of what is about to be sent. */
   sent?: string[];
   /** Names of what is settled. */
@@ -46,38 +46,38 @@ export interface Ledger {
   done: Names;
   /** Names of what it has sent without an answer. */
   pending: Names;
-  add(line: Line): unknown;
+  add(line: LedgerLine): unknown;
 }
 
 export type StoredConversation = Pick<
   Schemas['ingest/ConversationAnswer'],
   'conversation_node_id' | 'known_turns' | 'new_turns' | 'total_turns' | 'chunk_results'
 > &
-  Pick<Extract<Outcome, { item_id: string }>, 'mayBeOurs'>;
+  Pick<Extract<FoundOutcome, { item_id: string }>, 'mayBeOurs'>;
 
 /** Stores what is found, or returns why it is refused. */
 export interface Sink {
   conversation(body: SentConversation): Promise<StoredConversation | { refused: string }>;
-  items(items: Json[]): Promise<Outcome[]>;
+  items(items: Json[]): Promise<FoundOutcome[]>;
 }
 
 export interface Storing {
   sink: Sink;
   ledger: Ledger;
   /** How rows are read; its origin is that of all items, by default each format has its own. */
-  reading: Reading;
-  onFailed: (failure: Failure) => void;
+  reading: RowReading;
+  onFailed: (failure: FoundFailure) => void;
   onSkipped: (skipped: Skipped, format: string) => void;
   onProgress: () => void;
 }
 
-export interface Counts {
+export interface FoundCounts {
   created: number;
   existing: number;
   failed: number;
 }
 
-export interface Failure {
+export interface FoundFailure {
   /** Ids of the messages or the item that failed, or the place of the row. */
   names: string[];
   reason: string;
@@ -86,7 +86,7 @@ export interface Failure {
 }
 
 /** The origin of a format: `import:claude_code`. */
-export const originOf = (format: string): string => `import:${format.replaceAll('-', '_')}`;
+export const originOfFormat = (format: string): string => `import:${format.replaceAll('-', '_')}`;
 
 /** Limits of what is collected before it is sent: few requests suffice, and little is in memory. */
 const heldTurns = 2_000;
@@ -122,7 +122,7 @@ const nothing = (): Held => ({ conversations: new Map(), items: [], turns: 0, ch
 export async function* storeFound(
   all: AsyncIterable<ReadFound>,
   storing: Storing,
-  counts: Counts,
+  counts: FoundCounts,
   after = 0,
 ): AsyncGenerator<number> {
   let held = nothing();
@@ -141,7 +141,7 @@ export async function* storeFound(
   yield position;
 }
 
-function hold(held: Held, format: string, found: Conversation, done: Names, counts: Counts): void {
+function hold(held: Held, format: string, found: Conversation, done: Names, counts: FoundCounts): void {
   const id = idOf(format, found.id);
   const fresh = found.turns.filter((turn) => !done.has(turnId(id, turn.id)));
   counts.existing += found.turns.length - fresh.length;
@@ -158,7 +158,7 @@ function holdItem(
   format: string,
   found: Exclude<FoundPart, Conversation>,
   { reading, ledger }: Storing,
-  counts: Counts,
+  counts: FoundCounts,
 ): void {
   if (found.kind === 'skipped') return;
   const name = found.kind === 'text' ? idOf(format, found.id) : `row:${sha256(JSON.stringify(found.value))}`;
@@ -166,7 +166,8 @@ function holdItem(
     counts.existing++;
     return;
   }
-  const item = found.kind === 'text' ? ofText(found, name, reading.origin ?? originOf(format)) : itemOf(found, reading);
+  const item =
+    found.kind === 'text' ? ofText(found, name, reading.origin ?? originOfFormat(format)) : itemOf(found, reading);
   held.items.push({ name, format, found, item });
   held.characters += found.kind === 'text' ? found.text.length : JSON.stringify(item).length;
 }
@@ -180,7 +181,7 @@ const turnId = (conversation_id: string, id: string): string => bounded(`${conve
 /** Requests that are sent at once: while one is stored, another is embedded. */
 const underWay = 2;
 
-async function send({ conversations, items }: Held, storing: Storing, counts: Counts): Promise<void> {
+async function send({ conversations, items }: Held, storing: Storing, counts: FoundCounts): Promise<void> {
   const next = conversations.entries();
   const work = async () => {
     for (const [id, { turns, ...rest }] of next)
@@ -214,13 +215,13 @@ async function sendTurns(
   conversation_id: string,
   { format, found, turns }: { format: string; found: Conversation; turns: FoundTurn[] },
   { sink, ledger, reading, onFailed }: Storing,
-  counts: Counts,
+  counts: FoundCounts,
 ): Promise<void> {
   const ids = turns.map(({ id }) => turnId(conversation_id, id));
   await ledger.add({ sent: ids });
   const answer = await sink.conversation({
     conversation_id,
-    origin: reading.origin ?? originOf(format),
+    origin: reading.origin ?? originOfFormat(format),
     context: found.about,
     // Turns that were sent before stay as they are: these turns begin a chunk of their own.
     session_boundaries: [0],
@@ -262,7 +263,7 @@ function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): S
   );
 }
 
-async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, counts: Counts): Promise<void> {
+async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, counts: FoundCounts): Promise<void> {
   if (held.length === 0) return;
   const fits = held.filter(({ item }) => !isLong(item));
   await ledger.add({ sent: held.map(({ name }) => name) });

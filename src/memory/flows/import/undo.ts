@@ -10,7 +10,7 @@ import { getRun, isOpen, leaveToSweep } from '../../runs/runs';
 import { slicedRun, type Turn } from '../../runs/sliced-run';
 import { undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
-import { event, importKind } from './start';
+import { importEvent, importKind } from './start';
 
 type Undo = Turn<Schemas['stored/ImportUndoTask'], Schemas['stored/ImportUndoProgress']>;
 
@@ -24,7 +24,7 @@ export async function undoImport(ctx: Ctx, run_id: string): Promise<Schemas['imp
   if (run.kind !== importKind) throw new Refusal('not_undoable');
   if (isOpen(run)) throw new Refusal('run_open');
   const node = { kind, stage, items: 0, request_json: JSON.stringify({ run_id }) };
-  const opening = { event, payload: { job: kind, progress: 0 } };
+  const opening = { event: importEvent, payload: { job: kind, progress: 0 } };
   const undo_id = await openOne(ctx, opening, node, { alone: false, kept_ms: undoableMs });
   await ctx.queues.quick.add([undo_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, undo_id));
   return { run_id: undo_id };
@@ -32,7 +32,7 @@ export async function undoImport(ctx: Ctx, run_id: string): Promise<Schemas['imp
 
 const undoing = slicedRun({
   queue: 'quick',
-  event,
+  event: importEvent,
   task: 'stored/ImportUndoTask',
   progress: ({ progress_json }) =>
     progress_json ? readStored('stored/ImportUndoProgress', progress_json) : { after: '', deleted: 0, kept: 0 },

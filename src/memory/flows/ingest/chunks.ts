@@ -1,6 +1,6 @@
 // Splits a conversation into searchable chunks of a few turns within one session.
 import type { Schemas } from '../../../generated/schemas';
-import { keyNames, timeIn } from '../../model/keys';
+import { keyNames, timeInMetadata } from '../../model/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
@@ -52,7 +52,7 @@ type Turn = Request['turns'][number];
 
 /** The clock of the writer decides on which day a turn was written. */
 function beginsDay(before: Turn, turn: Turn): boolean {
-  const [then, now] = [timeIn(before), timeIn(turn)];
+  const [then, now] = [timeInMetadata(before), timeInMetadata(turn)];
   if (then === undefined || now === undefined || then.slice(0, 10) === now.slice(0, 10)) return false;
   return Math.abs(Date.parse(now) - Date.parse(then)) >= pauseMs;
 }

@@ -7,7 +7,7 @@ import { pairsFor } from '../../store/chain';
 import { linkParts, linkSession, linkTurns, openNames, openNamesOfTurns } from '../../store/edges';
 import { entityKey } from '../../../libraries/text/entity-key';
 import { sha256 } from '../../../libraries/text/hash';
-import { speakerIn, timeIn } from '../../model/keys';
+import { speakerIn, timeInMetadata } from '../../model/keys';
 import { noNames, type NamedItem } from '../../model/names';
 import { lookupKey } from '../../model/lookup';
 import { originOf, typeFacts } from '../../model/types';
@@ -99,7 +99,7 @@ export async function linkChunks(
 function rowOf({ request, first, session: from }: Cut, turn: number, session: number, conversation_id: string) {
   const sent = request.turns[turn - first] as Request['turns'][number];
   const speaker = speakerOf(sent);
-  const at = timeOf(request, sent, session);
+  const at = timeOfTurn(request, sent, session);
   const project = request.context?.['project'];
   return {
     properties: {
@@ -144,8 +144,8 @@ export function sessionsOf(request: Request): (position: number) => number {
 }
 
 /** The time of a turn, or else of its session (RFC 3339); a date without time means midnight UTC. */
-export function timeOf(request: Request, turn: Request['turns'][number], session: number): string | undefined {
-  const own = timeIn(turn);
+export function timeOfTurn(request: Request, turn: Request['turns'][number], session: number): string | undefined {
+  const own = timeInMetadata(turn);
   if (own !== undefined) return own;
   const text = request.session_dates?.[session];
   if (text === undefined) return undefined;

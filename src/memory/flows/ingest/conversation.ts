@@ -12,7 +12,7 @@ import { expectLater } from '../../model/fields';
 import { sha256 } from '../../../libraries/text/hash';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
-import { sessionOf, timeIn } from '../../model/keys';
+import { sessionOf, timeInMetadata } from '../../model/keys';
 import { writtenStart } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import { lostRace, untilWon } from '../../store/retry';
@@ -20,7 +20,7 @@ import { openItems, type Entry } from '../../store/write';
 import { chunksOf, ofChunks, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
 import { isForWorkers, writeRaw } from '../../runs/later';
-import { linkChunks, sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
+import { linkChunks, sessionsOf, storeTurns, timeOfTurn, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { addAll, countsOf } from '../../../lists';
 import { readStored } from '../../../schemas';
@@ -261,7 +261,7 @@ async function beginOfTurns(request: Request, hashes: string[], turns: Known['tu
   const isSame = (position: number, i: number) => (storedAt.get(position)?.content_hash ?? hashes[i]) === hashes[i];
   if (hashes.every((_, i) => isSame(i, i))) return 0;
   const times = request.turns.map((turn) => {
-    const time = timeIn(turn);
+    const time = timeInMetadata(turn);
     return time && toUtc(time);
   });
   const isSameThen = (position: number, i: number) => {
@@ -305,7 +305,10 @@ function withoutKnown(request: Request, stored: Known['turns']): Request {
     i === 0 ? begins.has(0) || begins.has(at) : session !== kept[i - 1]?.session;
   return {
     ...request,
-    turns: kept.map(({ turn, session }) => ({ ...turn, ...timed(timeOf(request, turn, session)) })) as Request['turns'],
+    turns: kept.map(({ turn, session }) => ({
+      ...turn,
+      ...timed(timeOfTurn(request, turn, session)),
+    })) as Request['turns'],
     session_boundaries: kept.flatMap((turn, i) => (begun(turn, i) ? [i] : [])),
     session_dates: null,
   };
@@ -335,7 +338,7 @@ async function fromLastChunk(
     return { speaker, content, ...timed(writtenStart(times)) };
   });
   const sessionAt = sessionsOf(request);
-  const own = request.turns.map((turn, i) => ({ ...turn, ...timed(timeOf(request, turn, sessionAt(i))) }));
+  const own = request.turns.map((turn, i) => ({ ...turn, ...timed(timeOfTurn(request, turn, sessionAt(i))) }));
   const turns = [...earlier, ...own];
   const begins = new Set(request.session_boundaries);
   let session = storedSession(rows.findLast(({ turn }) => turn < first) ?? rows[0]) ?? 0;
@@ -466,7 +469,7 @@ const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
-  timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
+  timeOfTurn(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 
 async function chunkDraft(
   cut: Cut,

@@ -14,7 +14,7 @@ import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
 import { openRun } from '../../runs/run';
 import { labelledIn } from '../../store/labelled';
-import { sameAs, type Outcome } from '../../store/reconcile';
+import { sameOfRequest, type Outcome } from '../../store/reconcile';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { receive, type SentText } from './stages/receive';
 import { countsOf } from '../../../lists';
@@ -173,7 +173,7 @@ async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promis
   const text = await as(type, false);
   return {
     draft: text,
-    same: sameAs(request, text),
+    same: sameOfRequest(request, text),
     by_rules: request.extractor_name === 'rules',
     judged: request.challenge === true,
     as,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import { metered, type Meter } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
 import { announceItem } from './stages/announce';
-import type { Judged, OpenItem, ReadItem, Written } from './stages/drafts';
+import type { Judged, OpenItem, ItemInReading, ProcessedItem } from './stages/drafts';
 import { embed } from './stages/embed';
 import { judge, unjudged } from './stages/judge';
 import { readItem } from './stages/read';
@@ -22,7 +22,7 @@ export async function complete(
   events: RunEvents | undefined,
   current: CurrentStage,
   received: OpenItem,
-): Promise<Written> {
+): Promise<ProcessedItem> {
   const read = await step('read', readItem, received, reportRead);
   const embedded = await step('embed', embed, read, ({ vector }) => (vector ? 'embedded' : 'no embedding needed'));
   const resolved = await step('resolve', resolve, embedded, ({ names }) => `${names.about.length} subjects`);
@@ -59,7 +59,7 @@ function readBy({ tokens, answered, failure }: Meter) {
   };
 }
 
-const reportRead = ({ memory_type, found }: ReadItem) => `${memory_type}, ${found.entities.length} entities found`;
+const reportRead = ({ memory_type, found }: ItemInReading) => `${memory_type}, ${found.entities.length} entities found`;
 
 function reportJudged({ conflicts, left_out: reason }: Judged) {
   const message = `${conflicts.flat().length} conflicts found`;

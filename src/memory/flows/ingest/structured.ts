@@ -14,7 +14,7 @@ import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
 import type { Draft } from '../../model/draft';
 import type { Transaction } from '../../../graph/run';
 import { closeItemLinks, linkAwaiting, linkOrAwait, type Link } from '../../store/edges';
-import { reconcile, type Changed, type OnConflict, type Wanted, type Written } from '../../store/reconcile';
+import { reconcile, type Changed, type OnConflict, type Wanted, type WrittenItems } from '../../store/reconcile';
 import { appendItems } from '../../store/write';
 import { ruleOf } from '../../model/rules';
 import { mapInTurns } from '../../../process/turns';
@@ -166,7 +166,7 @@ async function linkRowsOf(
   transaction: Transaction,
   ctx: Writing,
   { schema, rows }: Pick<Batch, 'schema' | 'rows'>,
-  { fresh, changed, now }: Written,
+  { fresh, changed, now }: WrittenItems,
 ): Promise<Stored['edges']> {
   const again = await relinkRows(transaction, ctx, { schema, rows }, changed);
   const own = fresh.flatMap(({ index, item_id }) => linksOf(schema, rows[index] ?? {}, item_id));

@@ -13,9 +13,9 @@ import { complete, type CurrentStage } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from './stages/announce';
-import type { OpenItem, Written } from './stages/drafts';
+import type { OpenItem, ProcessedItem } from './stages/drafts';
 import { taskOf, type IngestTask } from './stages/receive';
-import { sameAs } from './stages/same-as';
+import { linkSameNames } from './stages/same-as';
 
 const maxConcurrentItems = 8;
 
@@ -60,7 +60,7 @@ export async function work(ctx: Ctx, run: StoredRun, isOver: () => boolean = () 
     (await ctx.graph.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now: ctx.now() }))?.run;
   if (ended) await announceEnd(events, ended);
   ctx.queues.quick.ended(run_id);
-  if (run.items === 1) for (const done of written) await sameAs(ctx, done);
+  if (run.items === 1) for (const done of written) await linkSameNames(ctx, done);
   return true;
 }
 
@@ -74,8 +74,8 @@ async function completeItems(
   run: StoredRun,
   stages: Map<string, CurrentStage>,
   isOver: () => boolean,
-): Promise<{ written: Written[]; left: number }> {
-  const written: Written[] = [];
+): Promise<{ written: ProcessedItem[]; left: number }> {
+  const written: ProcessedItem[] = [];
   const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
   const groups = groupsOf(ctx, items, taskOf(run), run.kind === addedKind);
   let begun = 0;
@@ -142,7 +142,7 @@ async function completeOrGiveUp(
   run: StoredRun,
   { index, byRules, ...waiting }: Waiting,
   stages: Map<string, CurrentStage>,
-): Promise<Written | undefined> {
+): Promise<ProcessedItem | undefined> {
   const { item_id } = waiting.item;
   const current: CurrentStage = { stage: 'receive' };
   const only = run.items === 1;
@@ -187,7 +187,7 @@ async function failItems(
   events: RunEvents,
   run: StoredRun,
   error: unknown,
-): Promise<{ written: Written[]; left: number }> {
+): Promise<{ written: ProcessedItem[]; left: number }> {
   const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
   for (const { item, place } of items)
     await fail(ctx, events, run, { item_id: item.item_id, index: place, stage: run.stage }, error);
@@ -200,7 +200,7 @@ function completeUnchanged(
   events: RunEvents | undefined,
   current: CurrentStage,
   received: OpenItem,
-): Promise<Written> {
+): Promise<ProcessedItem> {
   let item: StoredItem | undefined = received.item;
   return untilWon(async () => {
     item ??= (await ctx.graph.run('store/get', { item_id: received.item.item_id }))?.item;

@@ -5,7 +5,7 @@ import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/
 import type { EntityType } from '../../../reading/reading';
 import { earlierOf, isBefore } from '../../../time';
 import { newReporter, type Past, type PastSource, type Reporter } from './past';
-import { createdAt, timeOf } from './times';
+import { createdAt, timeOfSource } from './times';
 
 type Json = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
 /** Errors are ignored here, because the import of the fact reports them. */
 function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
   try {
-    const time = timeOf(properties['valid_at'], newReporter());
+    const time = timeOfSource(properties['valid_at'], newReporter());
     if (time === undefined) return;
     for (const { id } of [start, end]) {
       const before = earliest.get(id);
@@ -116,7 +116,7 @@ function itemOf({ id, labels = [], properties = {} }: GraphNode, nodes: Nodes, r
   const isEpisode = kind === 'Episodic';
   const content = textIn(properties, isEpisode ? 'content' : 'summary') ?? name;
   if (content === undefined) throw new RangeError('has neither text nor name');
-  const valid_from = isEpisode ? timeOf(properties['valid_at'], reporter) : undefined;
+  const valid_from = isEpisode ? timeOfSource(properties['valid_at'], reporter) : undefined;
   if (kind === 'Entity' && name === undefined) throw new RangeError('has no name');
   nodes.items.set(id, external_id);
   if (isEpisode) nodes.episodes.set(uuid, valid_from);
@@ -188,9 +188,9 @@ function factOf({ start, end, properties = {} }: GraphRelationship, nodes: Nodes
   if (!source || !target) throw new RangeError('one of its ends is missing');
   const external_id = mark(textNeeded(properties, 'uuid'));
   const created_at = createdAt(properties, reporter);
-  const valid_from = timeOf(properties['valid_at'], reporter);
-  const valid_until = timeOf(properties['invalid_at'], reporter);
-  const expired_at = timeOf(properties['expired_at'], reporter);
+  const valid_from = timeOfSource(properties['valid_at'], reporter);
+  const valid_until = timeOfSource(properties['invalid_at'], reporter);
+  const expired_at = timeOfSource(properties['expired_at'], reporter);
   const name = textIn(properties, 'name');
   const text = textIn(properties, 'fact') ?? [source.name, name, target.name].filter(Boolean).join(' ');
   const episodes = [properties['episodes']].flat().filter((each) => typeof each === 'string');
@@ -202,7 +202,7 @@ function factOf({ start, end, properties = {} }: GraphRelationship, nodes: Nodes
     pasts.push(statementOf(external_id, text, valid_from, created_at));
   }
   const ends = { source_uuid: source.uuid, target_uuid: target.uuid };
-  const reference_time = timeOf(properties['reference_time'], reporter);
+  const reference_time = timeOfSource(properties['reference_time'], reporter);
   pasts.push({
     kind: 'fact',
     fact: {

@@ -3,7 +3,7 @@
 import { addToList } from '../../../lists';
 import type { Past, PastItem, PastSource, PastState, Reporter } from './past';
 import { isBefore } from '../../../time';
-import { createdAt, timeOf } from './times';
+import { createdAt, timeOfSource } from './times';
 
 type Json = Record<string, unknown>;
 
@@ -76,7 +76,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
     metadata: { ...(memory['metadata'] as Json | null | undefined), mem0: { ...said, ...own } },
     valid_from: undefined,
     holds_from: undefined,
-    created_at: timeOf(memory['created_at'], reporter) ?? first.known_from,
+    created_at: timeOfSource(memory['created_at'], reporter) ?? first.known_from,
     states,
     about: undefined,
     readsNames: true,
@@ -89,7 +89,8 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
   const events = history.map((row) => ({ row, event: String(row['event']).toUpperCase() }));
   for (const { row, event } of events) {
     const isDeletion = event === 'DELETE' || Number(row['is_deleted']) === 1;
-    const time = timeOf(row['updated_at'], reporter) ?? (isDeletion ? undefined : timeOf(row['created_at'], reporter));
+    const time =
+      timeOfSource(row['updated_at'], reporter) ?? (isDeletion ? undefined : timeOfSource(row['created_at'], reporter));
     if (event === 'ADD' || event === 'UPDATE') {
       const before = row['old_memory'];
       if (event === 'UPDATE' && states.length === 0 && typeof before === 'string')
@@ -99,7 +100,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
           known_from: createdAt(row, reporter),
         });
       if (time === undefined) throw new RangeError(`its history has an ${event} without a time`);
-      const added = event === 'ADD' ? (timeOf(row['created_at'], reporter) ?? time) : time;
+      const added = event === 'ADD' ? (timeOfSource(row['created_at'], reporter) ?? time) : time;
       states.push({ content: String(row['new_memory']), status: 'active', known_from: added });
     } else if (isDeletion && !isStored) {
       const content = states.at(-1)?.content ?? row['old_memory'];
@@ -119,8 +120,8 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   const content = textOf(memory) as string;
   if (content.trim() === '') throw new RangeError('its text is empty');
   if (states.at(-1)?.content === content) return;
-  const created = timeOf(memory['created_at'], reporter);
-  const updated = timeOf(memory['updated_at'], reporter);
+  const created = timeOfSource(memory['created_at'], reporter);
+  const updated = timeOfSource(memory['updated_at'], reporter);
   const known_from = updated ?? created;
   if (known_from === undefined) throw new RangeError('has no created_at');
   if (!hasHistory && updated !== undefined && created !== undefined && updated !== created)

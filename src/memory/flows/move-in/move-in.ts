@@ -31,10 +31,10 @@ export interface MovePorts {
   onProgress: (done: number) => void;
 }
 
-export type Moved = Stored & Report & { run_id: string };
+export type MovedIn = Stored & Report & { run_id: string };
 
 /** @throws NotFound for an unknown workspace; Refusal for a user who is not a member */
-export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
+export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<MovedIn> {
   const { graph, now, embed } = ports;
   const run_id = randomUUID();
   const scope = await scopeOf(graph, request);

@@ -34,7 +34,7 @@ export interface PastName {
   types: string[];
 }
 
-export interface PastMention {
+export interface MentionInPast {
   external_id: string;
   /** External id of the item. */
   item: string;
@@ -62,7 +62,7 @@ export interface PastFact {
 
 export type Past =
   | { kind: 'item'; item: PastItem }
-  | { kind: 'mention'; mention: PastMention }
+  | { kind: 'mention'; mention: MentionInPast }
   | { kind: 'fact'; fact: PastFact };
 
 /** Number of cases per message. */

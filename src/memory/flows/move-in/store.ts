@@ -15,7 +15,7 @@ import { readContent } from '../../model/read-content';
 import { mapInTurns } from '../../../process/turns';
 import { originOf, typeFacts } from '../../model/types';
 import { openPast, type PastRow, type PastVersion } from '../../store/write';
-import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
+import type { Past, PastFact, PastItem, MentionInPast, PastState, Reporter } from './past';
 import { pairs } from '../../../lists';
 
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
@@ -209,7 +209,7 @@ function versionsOf(
   ];
 }
 
-function mentionOf({ external_id, item, name, created_at }: PastMention, known: Known, reporter: Reporter) {
+function mentionOf({ external_id, item, name, created_at }: MentionInPast, known: Known, reporter: Reporter) {
   const item_id = known.get(item);
   if (item_id !== undefined) return [{ item_id, key: keyOf(name), external_id, known_from: created_at }];
   reporter.lost(`${external_id}: its item was not moved`);

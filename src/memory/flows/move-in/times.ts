@@ -8,7 +8,7 @@ const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)?(Z|[+-]\d
  * @returns RFC 3339 in UTC; undefined for an empty value
  * @throws RangeError for other values
  */
-export function timeOf(value: unknown, reporter: Reporter): string | undefined {
+export function timeOfSource(value: unknown, reporter: Reporter): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const [, day, minutes = '00:00', seconds = ':00', fraction = '', zone] =
     (typeof value === 'string' ? written.exec(value.trim()) : null) ?? [];
@@ -22,7 +22,7 @@ export function timeOf(value: unknown, reporter: Reporter): string | undefined {
 
 /** @throws RangeError if the time is missing */
 export function createdAt({ created_at }: Record<string, unknown>, reporter: Reporter): string {
-  const time = timeOf(created_at, reporter);
+  const time = timeOfSource(created_at, reporter);
   if (time === undefined) throw new RangeError('has no created_at');
   return time;
 }

@@ -10,7 +10,7 @@ import {
   openItemLinks,
   type ItemLink,
   type NameLink,
-  type OpenLink,
+  type OpenItemLink,
 } from '../../store/edges';
 import { repositoryId, type CodeChange } from './difference';
 import { unresolvedName } from './entity-text';
@@ -27,7 +27,7 @@ export async function changeLinks(
   const own = itemIds.get(repositoryId(replacement.repo)) as string;
   const known = relinked.filter(({ item_id }) => !fresh.has(item_id));
   const sources = [...(repository ? [own] : []), ...[...known, ...gone].map(({ item_id }) => item_id)];
-  const open = new Map<string, OpenLink>();
+  const open = new Map<string, OpenItemLink>();
   for (const some of batches(sources, rowsAtOnce))
     for (const { offset, ...link } of await transaction.run('code/list-links', { item_ids: some }))
       open.set(keyOfLink(link, offset), link);
@@ -52,7 +52,7 @@ export class Links {
 
   constructor(
     private readonly itemIds: ReadonlyMap<string, string>,
-    private readonly open: ReadonlyMap<string, OpenLink> = new Map(),
+    private readonly open: ReadonlyMap<string, OpenItemLink> = new Map(),
   ) {}
 
   want(source_id: string, { type, target, name, offset }: CodeRelation): void {
@@ -80,5 +80,5 @@ export function firstOfEach(relations: CodeRelation[]): CodeRelation[] {
   return [...first.values()];
 }
 
-const keyOfLink = ({ source_id, type, target_id, name_key }: OpenLink, offset: number | null) =>
+const keyOfLink = ({ source_id, type, target_id, name_key }: OpenItemLink, offset: number | null) =>
   [source_id, type, target_id ?? `?${name_key}`, offset ?? ''].join('|');

@@ -9,7 +9,7 @@ import { escapeLucene } from '../../../libraries/text/lucene';
 import { oneTypo } from '../../../libraries/text/one-typo';
 import { addAll, pairs } from '../../../lists';
 import { closeAliases, openAliases, type Alias } from '../../store/edges';
-import { storeQuestions, pairKey, type Question } from '../../store/reviews';
+import { storeQuestions, pairKey, type ReviewQuestion } from '../../store/reviews';
 
 type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
@@ -63,7 +63,7 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
   await ctx.graph.run('entities/update-index', { rows });
   const alike = await findAlike(ctx, sorted, vectorOf);
   const pairs: Pair[] = [];
-  const questions: Question[] = [];
+  const questions: ReviewQuestion[] = [];
   const shortForms = new Map<string, Unresolved>();
   for (const entity of sorted)
     for (const { other, cosine } of alike.get(entity.entity_id) ?? []) {
@@ -160,12 +160,12 @@ async function resolveShortForms(
   ctx: Resolver,
   shortForms: Unresolved[],
   known: Map<string, Alike[]>,
-): Promise<{ found: Pair[]; ambiguous: string[]; meant: Question[] }> {
+): Promise<{ found: Pair[]; ambiguous: string[]; meant: ReviewQuestion[] }> {
   const unread = shortForms.filter(({ entity_id }) => !known.has(entity_id));
   const read = await findAlike(ctx, unread, () => null);
   const found: Pair[] = [];
   const ambiguous: string[] = [];
-  const meant: Question[] = [];
+  const meant: ReviewQuestion[] = [];
   for (const short of shortForms) {
     const others = known.get(short.entity_id) ?? read.get(short.entity_id) ?? [];
     const fitting = others.flatMap(({ other }) => {
@@ -197,7 +197,12 @@ async function resolveShortForms(
   return { found, ambiguous, meant };
 }
 
-const questionOf = (kind: Question['kind'], one: Unresolved, other: Named, score: number | null): Question => ({
+const questionOf = (
+  kind: ReviewQuestion['kind'],
+  one: Unresolved,
+  other: Named,
+  score: number | null,
+): ReviewQuestion => ({
   review_key: pairKey(one.scope_key, one.entity_id, other.entity_id),
   kind,
   entity_ids: [one.entity_id, other.entity_id],

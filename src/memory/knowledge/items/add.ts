@@ -9,7 +9,7 @@ import { expectLater, isGiven } from '../../model/fields';
 import { metadataNames } from '../../model/keys';
 import { withDecisions } from '../../model/read-content';
 import { labelledIn } from '../../store/labelled';
-import { reconcile, sameAs, type Outcome, type Wanted } from '../../store/reconcile';
+import { reconcile, sameOfRequest, type Outcome, type Wanted } from '../../store/reconcile';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../../model/types';
 import { exceedsRequest, hasNames, readLater } from '../../runs/later';
 import { byRequest, withRun } from '../../runs/run';
@@ -44,7 +44,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
 }
 
 /** Request fields besides the common ones: the fields of the type, and reserved metadata keys. */
-export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
+export const keyFieldsOfRequest = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
   ...typeFacts(memory_type ?? 'semantic').keyFields,
   ...metadataNames,
 ];
@@ -103,10 +103,10 @@ async function readEach(ctx: Ctx, items: Json[], isRaw: boolean): Promise<ReadIt
   await mapInTurns(items, async (item, index) => {
     try {
       const checked = checkItem(item);
-      requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
+      requireNamedExpiry(item, 'items/AddRequest', keyFieldsOfRequest(checked), []);
       read.drafts.set(index, await readDraft(checked, [], !isRaw));
       expectLater(ctx.now(), checked.expires_at, []);
-      read.unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
+      read.unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOfRequest(checked)));
     } catch (error) {
       read.drafts.delete(index);
       read.failed.push({ index, status: 'failed', detail: issuesOfRefusal(error) });
@@ -183,7 +183,7 @@ async function storeAll(ctx: Ctx, drafts: Map<number, Draft>, options: Options, 
     throw new Refusal('contradiction', '`on_conflict` cannot be combined with `skip_existing`.');
   const wanted = [...drafts.values()].map((draft): Wanted => {
     if (options.skip_existing === true) return { draft, same: 'keep', ever: true };
-    return { draft, same: sameAs(options, draft) };
+    return { draft, same: sameOfRequest(options, draft) };
   });
   const outcomes = await reconcile(ctx, wanted, isRaw ? readLater(ctx) : {});
   return pairs([...drafts], outcomes).map(([[index, draft], outcome]) => {

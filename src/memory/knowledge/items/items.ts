@@ -25,14 +25,14 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
 }
 
 /** Patches an item, and says the same of it as `getItem`. @throws like `patchItem` */
-export async function changeItem(ctx: Ctx, ...[item_id, body, options]: Patching): Promise<MemoryItem> {
+export async function patchItemOf(ctx: Ctx, ...[item_id, body, options]: Patching): Promise<MemoryItem> {
   const item = await patchItem(ctx, item_id, body, options);
   const [flags] = (await flagsOf(ctx, [{ ...item, valid_start_local: null, valid_end_local: null }])).values();
   return { ...item, ...flags };
 }
 
 /** The id of the item that a caller knows by an id of their own. @throws NotFound */
-export async function idOf(ctx: Ctx, external_id: string): Promise<string> {
+export async function idByExternalId(ctx: Ctx, external_id: string): Promise<string> {
   const row = await ctx.graph.run('items/find-by-external-id', { external_id });
   if (!row) throw new NotFound();
   return row.item_id;

@@ -1,10 +1,10 @@
 import { route } from '../../../http/route';
-import { add, addBatch, keyFieldsOf } from './add';
+import { add, addBatch, keyFieldsOfRequest } from './add';
 import { deleteByFilter, updateByFilter } from './by-filter';
 import { clearAll } from './clear';
 import { deleteItem } from '../../store/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
-import { changeItem, byMetadata, getItem, idOf, listItems } from './items';
+import { patchItemOf, byMetadata, getItem, idByExternalId, listItems } from './items';
 import { patchableFields } from '../../store/patch';
 import { tagOf } from '../../model/versions';
 
@@ -19,7 +19,7 @@ export const itemRoutes = [
     policy: 'team_required',
     grant: 'write:memories',
     body: 'items/AddRequest',
-    alsoTakes: keyFieldsOf,
+    alsoTakes: keyFieldsOfRequest,
     returns: 'items/AddAnswer',
     refuses: [
       'not_found',
@@ -113,7 +113,7 @@ export const itemRoutes = [
     returns: 'items/MemoryItem',
     refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
-      const item = await changeItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
+      const item = await patchItemOf(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
       header('ETag', tagOf(item));
       return item;
     },
@@ -138,7 +138,7 @@ export const itemRoutes = [
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
     handle: async (ctx, { params, header }) => {
-      const item = await getItem(ctx, await idOf(ctx, params.external_id));
+      const item = await getItem(ctx, await idByExternalId(ctx, params.external_id));
       header('ETag', tagOf(item));
       return item;
     },
@@ -154,8 +154,8 @@ export const itemRoutes = [
     returns: 'items/MemoryItem',
     refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
-      const item_id = await idOf(ctx, params.external_id);
-      const item = await changeItem(ctx, item_id, body, { ifMatch: incoming('If-Match') });
+      const item_id = await idByExternalId(ctx, params.external_id);
+      const item = await patchItemOf(ctx, item_id, body, { ifMatch: incoming('If-Match') });
       header('ETag', tagOf(item));
       return item;
     },
@@ -169,7 +169,7 @@ export const itemRoutes = [
     returns: 'items/DeleteAnswer',
     refuses: ['not_found', 'precondition_failed'],
     handle: async (ctx, { params, incoming }) =>
-      deleteItem(ctx, await idOf(ctx, params.external_id), incoming('If-Match')),
+      deleteItem(ctx, await idByExternalId(ctx, params.external_id), incoming('If-Match')),
   }),
   route({
     method: 'DELETE',

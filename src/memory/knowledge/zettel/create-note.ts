@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { marksOf, textTagsOf } from '../../model/notes';
+import { marksOfNote, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
@@ -16,7 +16,7 @@ export async function createNote(
     searchable,
     decisions = [],
   } = await add(ctx, { ...request, memory_type: 'zettel' });
-  const marks = marksOf(request.content);
+  const marks = marksOfNote(request.content);
   const sent = [...new Set([...(request.tags ?? []), ...(request.zettel_tags ?? [])])];
   return {
     id: item_id,

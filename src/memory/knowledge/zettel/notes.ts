@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
 import { pageOf, windowOf, type Page, type PageQuery } from '../../../paging';
 import { lookupKey } from '../../model/lookup';
-import { bareTitle, keyOfTag, keyOfTitle, type marksOf } from '../../model/notes';
+import { bareTitle, keyOfTag, keyOfTitle, type marksOfNote } from '../../model/notes';
 import type { MemoryItem } from '../../model/record';
 import { serviceTypes } from '../../model/relationships';
 import { hiddenStatuses } from '../../model/types';
@@ -21,7 +21,7 @@ const maxListed = 5_000;
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
 /** Names in the spelling that occurs first. */
-export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
+export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOfNote>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
 });

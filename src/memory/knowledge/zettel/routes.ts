@@ -1,5 +1,5 @@
 import { route } from '../../../http/route';
-import { keyFieldsOf } from '../items/add';
+import { keyFieldsOfRequest } from '../items/add';
 import { bridges, clusters, hubs } from './analysis';
 import { conceptEmergence, connections, suggestions } from './connections';
 import { createNote } from './create-note';
@@ -10,7 +10,7 @@ import { parse, resolveWikilink } from './wikilinks';
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
 
-const noteFields = keyFieldsOf({ memory_type: 'zettel' });
+const noteFields = keyFieldsOfRequest({ memory_type: 'zettel' });
 
 export const zettelRoutes = [
   route({

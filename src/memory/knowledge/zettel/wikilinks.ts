@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readLink, type Wikilink } from '../../../libraries/text/wikilinks';
-import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
+import { keyOfTitle, marksOfNote, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
 import { noteNamesIn, notesTitled } from './notes';
 
@@ -55,7 +55,7 @@ export async function parse(
   const creates = inBody.auto_create ?? query.auto_create;
   if (creates && !ctx.caller.grants.includes('write:memories'))
     throw new Refusal('grant_required', 'Creating notes needs the grant write:memories; or send auto_create=false.');
-  const marks = marksOf(content);
+  const marks = marksOfNote(content);
   let wikilinks = await linksOf(ctx, marks.links);
   const missing = new Map(
     wikilinks.flatMap(({ title, status }) =>

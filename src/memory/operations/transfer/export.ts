@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
 import { readStored } from '../../../schemas';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
-import { linesOf, momentOf, type ScopeToRead } from './snapshot';
+import { linesOf, momentOfSnapshot, type ScopeToRead } from './snapshot';
 
 export interface ScopeToExport extends ScopeToRead {
   /** User who owns a private scope; null for a shared one. */
@@ -17,7 +17,7 @@ export async function* exportLine(
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
   now: () => string,
 ): AsyncGenerator<string> {
-  const exported_at = await momentOf(scopes, now);
+  const exported_at = await momentOfSnapshot(scopes, now);
   const sum = sumOfLines();
   const written = (lines: Line[]) => {
     for (const line of lines) sum.add(line);
@@ -66,7 +66,7 @@ export async function* exportZip(
   zip: (pages: AsyncIterable<Line[]>) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { write_key, tenant_id } = scope;
-  const exported_at = await momentOf([{ graph }], now);
+  const exported_at = await momentOfSnapshot([{ graph }], now);
   yield* zip(linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
 }
 

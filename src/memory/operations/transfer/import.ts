@@ -20,7 +20,7 @@ import { checkLines, readLine, type Checked, type FileLine } from './check';
 import type { Line, LineOf } from './lines';
 import { vectorText } from './properties';
 import { moved, newMove } from './renaming';
-import { rowsOf, scopeWordsOf, type Rows, type Target } from './rows';
+import { rowsOf, scopeWordsOf, type ImportRows, type Target } from './rows';
 import { readStored } from '../../../schemas';
 import { frozen, pairs } from '../../../lists';
 
@@ -417,7 +417,7 @@ function textToEmbed(line: Line): string {
 /** @throws Refusal if another process imports the same file */
 async function store(
   graph: ScopedGraph,
-  { nodes, versions, ofItems, toNames, ofNames, reviews }: Rows,
+  { nodes, versions, ofItems, toNames, ofNames, reviews }: ImportRows,
   progress: { run_id: string; from_lines: number; lines: number; now: string },
 ): Promise<void> {
   await graph.write(async (transaction) => {

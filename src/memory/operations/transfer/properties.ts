@@ -88,7 +88,7 @@ function stored(value: Value, name: string): unknown {
   }
 }
 
-export const timeIn = (properties: Properties, name: string): string | undefined =>
+export const timeInProperties = (properties: Properties, name: string): string | undefined =>
   (properties[name] as { time?: string } | undefined)?.time;
 
 /** Pads the fraction of a time, so that text order is time order. */

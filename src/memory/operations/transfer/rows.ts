@@ -26,7 +26,7 @@ export type LinkRow = {
 
 export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
 
-export interface Rows {
+export interface ImportRows {
   nodes: NodeRow[];
   versions: VersionRow[];
   ofItems: LinkRow[];
@@ -41,13 +41,13 @@ export const scopeWordsOf = ({ scope_key, tenant_id }: Target): [string, ...stri
   ...(/\/u:|^w:sub_/.test(scope_key) ? [] : [scopeWord(`all:${tenant_id}`)]),
 ];
 
-export function rowsOf(lines: Line[], target: Target, renaming: Renaming): Rows {
-  const rows: Rows = { nodes: [], versions: [], ofItems: [], toNames: [], ofNames: [], reviews: [] };
+export function rowsOf(lines: Line[], target: Target, renaming: Renaming): ImportRows {
+  const rows: ImportRows = { nodes: [], versions: [], ofItems: [], toNames: [], ofNames: [], reviews: [] };
   for (const line of lines) addRow(rows, renamedLine(line, renaming), target);
   return rows;
 }
 
-function addRow(rows: Rows, line: Line, target: Target): void {
+function addRow(rows: ImportRows, line: Line, target: Target): void {
   const { scope_key, tenant_id, workspace_id } = target;
   switch (line.kind) {
     case 'item':

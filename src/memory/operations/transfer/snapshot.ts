@@ -7,7 +7,7 @@ import type { Answer, ScopedGraph } from '../../../graph/run';
 import { forEver, sinceEver } from '../../../time';
 import { afterAllWrites } from '../../store/moment';
 import type { Line } from './lines';
-import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
+import { scopedKeys, sortable, timeInProperties, toJson, type Listed, type Properties } from './properties';
 
 export interface ScopeToRead {
   graph: ScopedGraph;
@@ -19,7 +19,7 @@ export interface ScopeToRead {
 const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
 
 /** Chooses a time for the export such that all writes up to it are committed. */
-export async function momentOf(scopes: Pick<ScopeToRead, 'graph'>[], now: () => string): Promise<string> {
+export async function momentOfSnapshot(scopes: Pick<ScopeToRead, 'graph'>[], now: () => string): Promise<string> {
   let until = now();
   for (const { graph } of scopes) until = await afterAllWrites(graph, until);
   // Ensures that later transactions get a later time.
@@ -183,7 +183,7 @@ async function* nameLines(source: ScopeToRead, until: string): AsyncGenerator<Li
 function ofThen(source: ScopeToRead, listed: unknown, until: string): LineProperties {
   const properties = portable(source, listed);
   for (const name of ['transaction_time_end', 'known_until']) {
-    const end = timeIn(properties, name);
+    const end = timeInProperties(properties, name);
     if (end !== undefined && end !== forEver && sortable(end) > sortable(until)) properties[name] = { time: forEver };
   }
   return properties as LineProperties;

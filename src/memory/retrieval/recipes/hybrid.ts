@@ -4,11 +4,11 @@ import type { Answer } from '../../../graph/run';
 import { candidatesOf, foundWithout } from '../candidates';
 import { askedTimes } from '../../../reading/question';
 import { asThen, filterOfToday } from '../past';
-import { scorePlaced, type Placed } from '../score/passes';
+import { scorePlaced, type PlacedHit } from '../score/passes';
 import { isChained, openPool, type FoundCandidates, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
-import type { Part } from '../search-spec';
+import type { SearchPart } from '../search-spec';
 
 /** Turns before and after at least this many hits are read, even for a smaller limit. */
 const turnPool = 20;
@@ -27,7 +27,7 @@ type Around = Answer<'retrieval/list-around'>[number];
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const found = await candidatesOf(ctx, question);
   const pool = await openPool(question.text, found, ctx.reference.reads(question.text));
-  const seen = { found, pool, around: await readAround(ctx, pool, question) };
+  const seen = { found, pool, around: await readAroundHits(ctx, pool, question) };
   return {
     ranked: nameGraphChannel(inOrder(rankedIn(ctx, seen, question))),
     partial: false,
@@ -38,7 +38,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
 }
 
 /** The pool as it had been without vectors or words; other parts are passes, and leave it is. */
-export async function seenWithout(ctx: Ctx, part: Part, seen: Seen, question: Question): Promise<Seen> {
+export async function seenWithout(ctx: Ctx, part: SearchPart, seen: Seen, question: Question): Promise<Seen> {
   if (part === 'neighbours') return { ...seen, around: [] };
   if (part !== 'vectors' && part !== 'words') return seen;
   const found = foundWithout(part, seen.found, seen.pool.hits, question.limit);
@@ -46,7 +46,7 @@ export async function seenWithout(ctx: Ctx, part: Part, seen: Seen, question: Qu
   return { ...seen, found, pool: await openPool(question.text, found, vectorsCount) };
 }
 
-function rankedIn(ctx: Ctx, seen: Seen, question: Question, without?: Part): Ranked[] {
+function rankedIn(ctx: Ctx, seen: Seen, question: Question, without?: SearchPart): Ranked[] {
   const channels = channelHits(seen.pool.hits);
   return scoreTurns(ctx, placedIn(seen, question), seen, question, without).flatMap(
     ({ candidate, eligible, score }) => {
@@ -57,14 +57,14 @@ function rankedIn(ctx: Ctx, seen: Seen, question: Question, without?: Part): Ran
 }
 
 /** `eligible` is false if it does not match the filter and only counts as a neighbour. */
-export type PlacedTurn = Placed & { eligible: boolean };
+export type PlacedTurn = PlacedHit & { eligible: boolean };
 
 export const scoreTurns = (
   ctx: Pick<Ctx, 'now'>,
   turns: PlacedTurn[],
   { pool }: Seen,
   question: Question,
-  without?: Part,
+  without?: SearchPart,
 ): PlacedTurn[] => {
   const asked = { times: askedTimes(question.text, ctx.now()), hits: hitsOf(pool, question).length };
   return scorePlaced(turns, asked, without);
@@ -80,7 +80,7 @@ export const alone = (hit: Hit): PlacedTurn => ({
 });
 
 /** @throws TimedOut after `limitMs` */
-export async function readAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<Around[]> {
+export async function readAroundHits(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<Around[]> {
   const { vector, filter } = question;
   const item_ids = hitsOf(pool, question)
     .filter(({ candidate }) => isChained(candidate))

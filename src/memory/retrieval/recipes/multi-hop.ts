@@ -8,8 +8,8 @@ import { candidatesOf } from '../candidates';
 import { matchingOf, type Clause } from '../filter';
 import { startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type FoundCandidates, type Hit } from '../score/pool';
-import type { Part, Walk } from '../search-spec';
-import { alone, placedIn, readAround, scoreTurns, seenWithout, type Seen } from './hybrid';
+import type { SearchPart, Walk } from '../search-spec';
+import { alone, placedIn, readAroundHits, scoreTurns, seenWithout, type Seen } from './hybrid';
 import { walk, type Walked } from './walk';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
@@ -91,7 +91,7 @@ async function walkFrom(
   nextHop();
   const [walked, around] = await Promise.all([
     walk(ctx, walking, pool, [...startsOf(pool), ...wide], { ...plan, until }, nextHop),
-    ifInTime(readAround(ctx, pool, question, Math.floor(until - performance.now()))),
+    ifInTime(readAroundHits(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
   while (hop <= max_hops) nextHop();
   const seen: Seen = { found, pool, around: around ?? [] };
@@ -101,7 +101,7 @@ async function walkFrom(
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
   const further = isFiltered && plan.filter_on === 'results' ? await matching(ctx, reached, filter.clauses) : reached;
-  const ranked = (of: Seen, beyond: Hit[], without?: Part) =>
+  const ranked = (of: Seen, beyond: Hit[], without?: SearchPart) =>
     nameGraphChannel(inOrder(rankedIn(ctx, of, question, walked, beyond, without)));
   return {
     ranked: ranked(seen, further),
@@ -123,7 +123,7 @@ function rankedIn(
   question: Question,
   { reached, best }: Walked,
   beyond: Hit[],
-  without?: Part,
+  without?: SearchPart,
 ): Ranked[] {
   const placed = placedIn(seen, question);
   const known = new Set(placed.map(({ candidate }) => candidate.item_id));

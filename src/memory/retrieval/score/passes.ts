@@ -61,7 +61,7 @@ const each =
     results.map((result) => ({ ...result, score: scoreOf(result, question) }));
 
 /** A hit, a neighbour of one, or what a path reaches. */
-export interface Placed extends Hit, Scored {
+export interface PlacedHit extends Hit, Scored {
   previous: string | null;
   following: string | null;
   /** Of the best path to it, 0 to 1. */
@@ -76,42 +76,42 @@ interface Asked {
 
 const towards = (better: number, share: number, score: number) => score + share * Math.max(0, better - score);
 
-function neighbours<R extends Placed>(placed: R[]): R[] {
+function neighbours<R extends PlacedHit>(placed: R[]): R[] {
   const byId = new Map(placed.map(({ candidate, base }) => [candidate.item_id, base]));
-  return each<Placed, undefined>(({ base, score, previous, following }) => {
+  return each<PlacedHit, undefined>(({ base, score, previous, following }) => {
     const around = [previous, following].map((id) => (id ? byId.get(id) : undefined) ?? base);
     return towards(maxOf(around), lift.neighbour, score);
   })(placed, undefined);
 }
 
 /** A single session distinguishes nothing. */
-function session<R extends Placed>(placed: R[], { hits }: Asked): R[] {
+function session<R extends PlacedHit>(placed: R[], { hits }: Asked): R[] {
   const best = new Map<string, number>();
   for (const { candidate, base } of placed.slice(0, hits))
     if (candidate.session_key) best.set(candidate.session_key, Math.max(base, best.get(candidate.session_key) ?? 0));
   if (best.size < 2) return placed;
-  return each<Placed, undefined>(({ candidate, base, score }) =>
+  return each<PlacedHit, undefined>(({ candidate, base, score }) =>
     towards((candidate.session_key && best.get(candidate.session_key)) || base, lift.session, score),
   )(placed, undefined);
 }
 
-const date = ({ candidate, score }: Placed, { times }: Asked) =>
+const date = ({ candidate, score }: PlacedHit, { times }: Asked) =>
   score + dateScore * Number(isOfTime(times, candidate.valid_start_local, candidate.valid_end_local));
 
 /** On candidates, before their scores are scaled to at most 1. */
-const rankingPasses: Pass<Placed, Asked>[] = [
-  { name: 'base', run: each<Placed, Asked>(({ base }) => base) },
+const rankingPasses: Pass<PlacedHit, Asked>[] = [
+  { name: 'base', run: each<PlacedHit, Asked>(({ base }) => base) },
   { name: 'neighbours', run: neighbours },
   { name: 'session', run: session },
-  { name: 'date', run: each<Placed, Asked>(date) },
-  { name: 'graph', run: each<Placed, Asked>(({ score, strength }) => score + ofHops.gain * strength) },
+  { name: 'date', run: each<PlacedHit, Asked>(date) },
+  { name: 'graph', run: each<PlacedHit, Asked>(({ score, strength }) => score + ofHops.gain * strength) },
 ];
 
-export const scorePlaced = <R extends Placed>(placed: R[], asked: Asked, without?: Part): R[] =>
+export const scorePlaced = <R extends PlacedHit>(placed: R[], asked: Asked, without?: Part): R[] =>
   through(rankingPasses, placed, asked, without);
 
 /** A result that is read, with what is recorded about it. */
-export interface Recorded extends Scored {
+export interface RecordedResult extends Scored {
   /** From ratings, -1 to 1. */
   usefulness: number;
   /** Ratings of it together with other results, -1 to 1. */
@@ -128,25 +128,25 @@ export function withFeedback(score: number, usefulness: number, links: number[])
 }
 
 /** On what is read. Scores are 0 to 1. A reranker comes after them (rerank/). */
-const readingPasses: Pass<Recorded, Weights>[] = [
+const readingPasses: Pass<RecordedResult, Weights>[] = [
   {
     name: 'feedback',
-    run: each<Recorded, Weights>(({ score, usefulness, links }) => withFeedback(score, usefulness, links)),
+    run: each<RecordedResult, Weights>(({ score, usefulness, links }) => withFeedback(score, usefulness, links)),
   },
   {
     name: 'ended',
-    run: each<Recorded, Weights>(({ score, result }) => (holds(result) ? score : score * endedShare)),
+    run: each<RecordedResult, Weights>(({ score, result }) => (holds(result) ? score : score * endedShare)),
     makesRoom: true,
   },
   {
     name: 'corrected',
-    run: each<Recorded, Weights>(
+    run: each<RecordedResult, Weights>(
       ({ score, result }) => score * (1 - correctedLoss * correctedPart(result.content, result.corrected)),
     ),
   },
   {
     name: 'profile',
-    run: each<Recorded, Weights>(({ score, result }, weights) => score * (weights?.[result.memory_type] ?? 1)),
+    run: each<RecordedResult, Weights>(({ score, result }, weights) => score * (weights?.[result.memory_type] ?? 1)),
   },
 ];
 
@@ -157,5 +157,5 @@ export const partsAfterReading = (weights: Weights): Part[] =>
 const parts = schemaOf('search/Part')['enum'] as Part[];
 
 /** `isLowered`: one more is to be read for it. */
-export const scoreRecorded = <R extends Recorded>(recorded: R[], weights: Weights, without?: Part) =>
+export const scoreRecorded = <R extends RecordedResult>(recorded: R[], weights: Weights, without?: Part) =>
   through(readingPasses, recorded, weights, without);

@@ -4,7 +4,7 @@ import { stagedKey, type Graph, type GraphScope, type ScopedGraph } from '../../
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, later } from '../../../time';
 import { onlyOf } from '../schedule';
-import { addTo, untilNone, type Counts } from './counts';
+import { addTo, untilNone, type DeletedCounts } from './counts';
 import { emptyScope, type ScopePorts } from './empty-scope';
 import { leaveShared } from './leave-shared';
 
@@ -20,9 +20,9 @@ const leaseMs = 15_000;
 const settlingMs = 300_000;
 const partsAtOnce = 100;
 
-export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<Counts> {
+export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<DeletedCounts> {
   const deletion = await begunOf(ports, asked);
-  const deleted: Counts = {};
+  const deleted: DeletedCounts = {};
   const { tenant_id } = deletion;
   const until = deletion.until ?? forEver;
   const boundTo = (scope: GraphScope) => ports.graph.as({ ...scope, tenant_id }, deletion.deletion_id);
@@ -68,8 +68,8 @@ async function deleteParts(
   ports: DeletionPorts,
   { tenant_id }: Deletion,
   keepOn: () => Promise<void>,
-): Promise<Counts> {
-  const deleted: Counts = { workspaces: 0, users: 0 };
+): Promise<DeletedCounts> {
+  const deleted: DeletedCounts = { workspaces: 0, users: 0 };
   for (;;) {
     const found = await ports.graph.unscoped('deletion/list-of-tenant', { tenant_id, limit: partsAtOnce });
     const [of, ids] = found.workspace_ids.length > 0 ? ['workspace', found.workspace_ids] : ['user', found.user_ids];
@@ -96,8 +96,8 @@ async function deleteSubjects(
   ports: DeletionPorts,
   { kind, workspace_ids, subject_id = '' }: Deletion,
   keepOn: () => Promise<void>,
-): Promise<Counts> {
-  const deleted: Counts = {};
+): Promise<DeletedCounts> {
+  const deleted: DeletedCounts = {};
   if (kind !== 'workspace' && kind !== 'user') return deleted;
   const owner_id = kind === 'user' ? subject_id : null;
   for (;;) {
@@ -112,7 +112,10 @@ async function deleteSubjects(
   }
 }
 
-async function deleteRecords({ graph }: DeletionPorts, { kind, tenant_id, subject_id }: Deletion): Promise<Counts> {
+async function deleteRecords(
+  { graph }: DeletionPorts,
+  { kind, tenant_id, subject_id }: Deletion,
+): Promise<DeletedCounts> {
   const workspace_id = kind === 'tenant' ? null : (subject_id ?? null);
   const answers = await untilNone((limit) =>
     graph.unscoped('deletion/delete-records', { tenant_id, workspace_id, limit }),

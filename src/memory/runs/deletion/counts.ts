@@ -1,8 +1,8 @@
 import { inHalves } from '../../../graph/in-halves';
 
-export type Counts = Record<string, number>;
+export type DeletedCounts = Record<string, number>;
 
-export function addTo(counts: Counts, more: Readonly<Record<string, number>>): void {
+export function addTo(counts: DeletedCounts, more: Readonly<Record<string, number>>): void {
   for (const [kind, number] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + number;
 }
 

@@ -5,7 +5,7 @@ import type { ScopedGraph } from '../../../graph/run';
 import type { RunQueue } from '../../../redis/run-queue';
 import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
-import { addTo, untilNone, type Counts } from './counts';
+import { addTo, untilNone, type DeletedCounts } from './counts';
 
 /** Sizes per transaction, and relationships per item. A batch that exceeds the memory limit is halved. */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
@@ -23,9 +23,9 @@ export async function emptyScope(
   ports: ScopePorts,
   { tenant_id, until }: { tenant_id: string; until: string },
   onBatch: () => Promise<void>,
-): Promise<Counts> {
+): Promise<DeletedCounts> {
   const { graph, traces, now } = ports;
-  const deleted: Counts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
+  const deleted: DeletedCounts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
   // Runs first, so that workers stop writing into the scope.
   addTo(deleted, { runs: await deleteRuns(ports, tenant_id, until, onBatch) });
   const ofItems = { limit: perTransaction.items };

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Traces } from '../../../redis/traces';
 import { keyOfWriter } from '../../model/names';
 import { onlyOf } from '../schedule';
-import { untilNone, type Counts } from './counts';
+import { untilNone, type DeletedCounts } from './counts';
 
 /** @returns numbers of deleted objects, by kind; `anonymized` counts the items that stay */
 export async function leaveShared(
@@ -15,7 +15,7 @@ export async function leaveShared(
   { tenant_id, subject_id: user_id = '', shared_keys }: Schemas['deletion/StoredDeletion'],
   boundTo: (scope: GraphScope) => ScopedGraph,
   onBatch: () => Promise<void>,
-): Promise<Counts> {
+): Promise<DeletedCounts> {
   const repeated = (deleteSome: (limit: number) => Promise<number>) =>
     untilNone(async (limit) => {
       const deleted = await deleteSome(limit);

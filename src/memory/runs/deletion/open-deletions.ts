@@ -6,7 +6,7 @@ import { finishRun } from '../run';
 import type { Job, JobContext } from '../schedule';
 import { onlyOf } from '../schedule';
 import { carryOut, type Deletion } from './carry-out';
-import type { Counts } from './counts';
+import type { DeletedCounts } from './counts';
 
 const deletionsPerRun = 100;
 
@@ -43,7 +43,7 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
 }
 
 /** A run that has ended stays unchanged. */
-async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
+async function endRun(ctx: JobContext, deletion: Deletion, deleted: DeletedCounts): Promise<void> {
   const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
   if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;
   const graph = ctx.graph.as(onlyOf(run_scope_key), deletion.deletion_id);

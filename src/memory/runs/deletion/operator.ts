@@ -5,12 +5,12 @@ import { newId } from '../../../ids';
 import type { Schemas } from '../../../generated/schemas';
 import type { UnscopedTransaction } from '../../../graph/run';
 import { carryOut, dueAt, type Deletion, type DeletionPorts } from './carry-out';
-import type { Counts } from './counts';
+import type { DeletedCounts } from './counts';
 
 export interface Deleted {
   id: string;
   status: 'deleted';
-  deleted: Counts;
+  deleted: DeletedCounts;
 }
 
 /** Items in shared workspaces stay, without the user id. @throws NotFound; Unavailable */
@@ -22,7 +22,7 @@ export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Delete
   });
 
 /** @throws NotFound, also for a personal workspace; Unavailable */
-export const deleteWorkspace = (ports: DeletionPorts, workspace_id: string): Promise<Deleted> =>
+export const deleteWorkspaceAsOperator = (ports: DeletionPorts, workspace_id: string): Promise<Deleted> =>
   deleteAll(ports, workspace_id, 'workspace', async (transaction, due_at) => {
     const row = await transaction.run('deletion/begin-workspace', { workspace_id, due_at });
     return row && { deletion: row.deletion, seenIn: [workspace_id] };

@@ -7,7 +7,7 @@ import { createUser } from '../../../../src/auth/provision';
 import { projectRoot } from '../../../../src/config';
 import { divided } from '../../../../src/libraries/convert/formats/front-matter';
 import { fromYaml } from '../../../../src/libraries/convert/formats/from-yaml';
-import { deleteTenant, deleteWorkspace } from '../../../../src/memory/runs/deletion/operator';
+import { deleteTenant, deleteWorkspaceAsOperator } from '../../../../src/memory/runs/deletion/operator';
 import { relationships } from '../../../../src/memory/model/relationships';
 import type { FileLine } from '../../../../src/memory/operations/transfer/check';
 import { exportWorkspace } from '../../../../src/memory/operations/transfer/export-workspace';
@@ -273,7 +273,7 @@ test('deleting a workspace or tenant deletes a stopped import and ends a running
   };
   const first = await stopped(world.owner.tenant_id);
   expect(await nodesIn(first)).not.toEqual([]);
-  await deleteWorkspace(world.ports, first);
+  await deleteWorkspaceAsOperator(world.ports, first);
   expect(await nodesIn(first)).toEqual([]);
 
   let readings = 0;
@@ -282,7 +282,7 @@ test('deleting a workspace or tenant deletes a stopped import and ends a running
     for await (const line of fileOf(texts)) {
       if (readings === 2 && line.line === texts.length)
         for (const { workspace_id } of await nodes(world, 'HeldWorkspace', { name: 'Under way' }))
-          await deleteWorkspace(world.ports, workspace_id as string);
+          await deleteWorkspaceAsOperator(world.ports, workspace_id as string);
       yield line;
     }
   }

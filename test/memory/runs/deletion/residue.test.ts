@@ -1,6 +1,6 @@
 // After a deletion no trace of the data is left in any label, index, key or stream, and other data is unchanged.
 import { randomUUID } from 'node:crypto';
-import { deleteTenant, deleteWorkspace, eraseUser } from '../../../../src/memory/runs/deletion/operator';
+import { deleteTenant, deleteWorkspaceAsOperator, eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
 import { jobContextOf } from '../../../support/context';
 import { everythingOf, isA, join, nodes } from '../../../support/graph';
@@ -218,7 +218,7 @@ test('a deleted workspace leaves nothing at any isolation level; its members use
     const story = await storeEverything(client);
     const admin = await world.clientFor({ ...world.owner, workspace_id });
     expect((await admin.post('/memory/entities/types', { type: story.word })).status).toBe(200);
-    await deleteWorkspace(world.ports, workspace_id);
+    await deleteWorkspaceAsOperator(world.ports, workspace_id);
     expect([(await client.get('/memory/list')).status, (await bound.get('/memory/list')).status]).toEqual([403, 401]);
     await finishDeletions();
     expect(await left(story, [workspace_id])).toEqual([

@@ -8,7 +8,7 @@ import { forEver, sinceEver } from '../../../../time';
 import { mapInTurns } from '../../../../process/turns';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';
-import type { ItemFields, Part } from '../../../model/fields';
+import type { ItemFields, StoredPart } from '../../../model/fields';
 import { embedItem } from '../../../model/names';
 import { readContent } from '../../../model/read-content';
 import { stepStatus } from '../../../model/types';
@@ -83,7 +83,7 @@ const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): str
     .slice(0, maxContentLength)
     .toWellFormed();
 
-async function stepOf(step: Schemas['reasoning/Step'], index: number): Promise<Part> {
+async function stepOf(step: Schemas['reasoning/Step'], index: number): Promise<StoredPart> {
   const { fields, names } = await readContent(fieldsOfStep(step, index));
   return { fields, names, depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }] };
 }

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { SourceError, type Failure } from '../adapter';
+import { SourceError, type SourceFailure } from '../adapter';
 
 export const folderSetting = {
   description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
@@ -51,11 +51,11 @@ export async function nextFiles(
   folder: string,
   endings: readonly string[],
   cursor: AfterFile | null,
-): Promise<{ files: TextFile[]; failures: Failure[]; cursor: AfterFile; done: boolean }> {
+): Promise<{ files: TextFile[]; failures: SourceFailure[]; cursor: AfterFile; done: boolean }> {
   const after = cursor?.after ?? '';
   const rest = (await filesIn(folder, endings)).filter((name) => name > after);
   const files: TextFile[] = [];
-  const failures: Failure[] = [];
+  const failures: SourceFailure[] = [];
   for (const name of rest.slice(0, perPage)) {
     const read = await readText(path.join(folder, name));
     if (typeof read === 'string') failures.push({ id: name, reason: read });

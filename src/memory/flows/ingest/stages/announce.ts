@@ -2,9 +2,9 @@
 import type { Schemas } from '../../../../generated/schemas';
 import { typeFacts } from '../../../model/types';
 import type { RunEvents } from '../../../runs/events';
-import type { Written } from './drafts';
+import type { ProcessedItem } from './drafts';
 
-export function announceItem(events: RunEvents, { item, fields, subjects }: Written): void {
+export function announceItem(events: RunEvents, { item, fields, subjects }: ProcessedItem): void {
   const { item_id } = item;
   const { memory_type } = fields;
   events.added(

@@ -7,7 +7,7 @@ import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
 import type { MemoryType } from '../../../model/types';
 
-export type Conflict = Schemas['reasoning/Conflict'];
+export type FoundConflict = Schemas['reasoning/Conflict'];
 
 export interface OpenItem {
   run_id: string;
@@ -26,7 +26,7 @@ export interface OpenItem {
   together: Together;
 }
 
-export interface ReadItem extends OpenItem {
+export interface ItemInReading extends OpenItem {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
@@ -39,7 +39,7 @@ export interface ReadItem extends OpenItem {
   found: NamesRead;
 }
 
-export interface Embedded extends ReadItem {
+export interface Embedded extends ItemInReading {
   /** Null if the strategy of the type stores no vector. */
   vector: Float32Array | null;
   statementVectors: Float32Array[];
@@ -51,12 +51,12 @@ export interface Resolved extends Embedded {
 
 export interface Judged extends Resolved {
   /** Contradictions of the item first, then those of each statement; empty if the item is not judged. */
-  conflicts: Conflict[][];
+  conflicts: FoundConflict[][];
   /** Code of the error that prevented judging. */
   left_out?: string;
 }
 
-export interface Written extends Judged {
+export interface ProcessedItem extends Judged {
   /** False if another worker wrote the item first. */
   written: boolean;
   /** Ids of the entities that the item is about; only filled if the run has a single item. */

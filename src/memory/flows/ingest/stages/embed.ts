@@ -2,9 +2,9 @@
 import type { Ctx } from '../../../../ctx';
 import { typeFacts } from '../../../model/types';
 import { textOf } from '../../../model/names';
-import type { ReadItem, Embedded } from './drafts';
+import type { ItemInReading, Embedded } from './drafts';
 
-export async function embed(ctx: Ctx, draft: ReadItem): Promise<Embedded> {
+export async function embed(ctx: Ctx, draft: ItemInReading): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null, statementVectors: [] };
   const own = draft.embeds ? [textOf(draft.fields)] : [];
   const vectors = await ctx.embed.embed([...own, ...draft.statements.map(({ text }) => text)], 'passage');

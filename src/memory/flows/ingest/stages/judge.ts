@@ -6,7 +6,7 @@ import { typeFacts } from '../../../model/types';
 import { writtenStart } from '../../../model/record';
 import { reasonOf } from '../../../runs/events';
 import { dismissedAgainst } from '../../../store/reviews';
-import type { Conflict, Judged, Resolved } from './drafts';
+import type { FoundConflict, Judged, Resolved } from './drafts';
 
 const maxStatements = 10;
 const maxMs = 20_000;
@@ -15,7 +15,7 @@ export async function judge(ctx: Ctx, draft: Resolved): Promise<Judged> {
   if (typeFacts(draft.memory_type).strategy !== 'FULL') return unjudged(draft);
   const limited = within(ctx, maxMs);
   const texts = [draft.fields.content, ...draft.statements.slice(0, maxStatements).map(({ text }) => text)];
-  const conflicts: Conflict[][] = [];
+  const conflicts: FoundConflict[][] = [];
   try {
     for (const text of texts) {
       if (limited.signal.aborted) return { ...draft, conflicts, left_out: 'timeout' };
@@ -32,7 +32,7 @@ export async function judge(ctx: Ctx, draft: Resolved): Promise<Judged> {
 export const unjudged = (draft: Resolved): Judged => ({ ...draft, conflicts: [] });
 
 /** Compares only with items of the same scope: readers of the new item must not learn of private ones. */
-async function conflictsOf(ctx: Ctx, { item }: Resolved, assertion: string): Promise<Conflict[]> {
+async function conflictsOf(ctx: Ctx, { item }: Resolved, assertion: string): Promise<FoundConflict[]> {
   const valid_at = writtenStart(item) ?? undefined;
   const { conflicts } = await challenge(ctx, { assertion, use_llm: true, ...(valid_at && { valid_at }) }, item.item_id);
   if (conflicts.length === 0) return [];

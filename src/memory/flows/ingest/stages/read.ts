@@ -17,10 +17,10 @@ import { reasonOfLabelled } from '../../../store/labelled';
 import { storedFields } from '../../../store/patch';
 import { answersTo } from '../../../store/reviews';
 import { vocabularyOf } from '../../../store/vocabulary';
-import type { OpenItem, ReadItem } from './drafts';
+import type { OpenItem, ItemInReading } from './drafts';
 import { readStored } from '../../../../schemas';
 
-export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
+export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ItemInReading> {
   const { item } = draft;
   if (draft.added) return readAdded(draft);
   const text = textOfItem(fieldsOf(item, item.memory_type));
@@ -39,7 +39,7 @@ export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ReadItem> {
 }
 
 /** Reads what the request would have read. */
-async function readAdded(draft: OpenItem): Promise<ReadItem> {
+async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   const { memory_type } = draft.item;
   const stored = storedFields(draft.item);
   const { names: found } = await readText(textOfItem(stored), ['names']);

@@ -3,9 +3,9 @@
 import type { Ctx } from '../../../../ctx';
 import { resolveItem } from '../../../knowledge/entities/resolve';
 import { storeQuestions, typeKey } from '../../../store/reviews';
-import type { Written } from './drafts';
+import type { ProcessedItem } from './drafts';
 
-export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
+export async function linkSameNames(ctx: Ctx, draft: ProcessedItem): Promise<void> {
   if (!draft.written || draft.names.entities.length === 0) return;
   try {
     await resolveItem(ctx, draft.item.item_id);
@@ -15,7 +15,7 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   }
 }
 
-async function askTypes(ctx: Ctx, { item, found: { proposed } }: Written): Promise<void> {
+async function askTypes(ctx: Ctx, { item, found: { proposed } }: ProcessedItem): Promise<void> {
   if (proposed.length === 0) return;
   const keys = proposed.map(({ key }) => key);
   const rows = await ctx.graph.run('ingest/list-named', { item_id: item.item_id, keys });

@@ -14,12 +14,12 @@ import { decisionStatus, labelledBefore } from '../../../store/labelled';
 import { askDoubts } from '../../../store/reviews';
 import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
-import type { Conflict, Judged, Resolved, Written } from './drafts';
+import type { FoundConflict, Judged, Resolved, ProcessedItem } from './drafts';
 
 const maxSubjects = 50;
 
 /** @throws Refusal `changed` if the item was changed since `receive`; NotFound if it was deleted */
-export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
+export async function write(ctx: Ctx, draft: Judged): Promise<ProcessedItem> {
   const { item, run_id, fields, names, vector, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
@@ -116,7 +116,7 @@ async function withoutStored(transaction: Transaction, { item, added }: Judged, 
   return read.filter(({ draft }) => !kept.includes(draft.fields.content));
 }
 
-function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
+function judgement([first, ...others]: FoundConflict[] = [], now: string): Record<string, unknown> {
   if (!first) return {};
   const named = `${first.existing_item_id} (${first.conflict_type})`;
   return assessmentProperties({
@@ -129,7 +129,7 @@ function judgement([first, ...others]: Conflict[] = [], now: string): Record<str
   });
 }
 
-const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
+const conflictLinks = (source_id: string, conflicts: FoundConflict[]): ItemLink[] =>
   conflicts.map(({ existing_item_id, conflict_type, confidence }) => ({
     source_id,
     type: 'CONFLICTS_WITH',
