@@ -2,6 +2,7 @@
 // and records it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Neo4jError, type Driver, type Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 import { sha256 } from '../libraries/text/hash';
@@ -129,6 +130,7 @@ async function applyMissing(
         );
       onStep(migration.version);
       await apply(migration, session);
+      await indexesOnline(session);
       await session.run(
         'CREATE (m:Migration {version: $version, checksum: $checksum, applied_at: datetime()}) WITH m ' +
           "MATCH (last:Migration) WHERE last <> m AND last.version <> 'lock' AND NOT (last)-[:NEXT]->() CREATE (last)-[:NEXT]->(m)",
@@ -136,7 +138,7 @@ async function applyMissing(
       );
       applied.push(migration.version);
     }
-    await session.run('CALL db.awaitIndexes(300)');
+    await indexesOnline(session);
     return applied;
   } finally {
     await session.close();
@@ -165,6 +167,23 @@ async function apply({ statements }: MigrationFile, session: Session): Promise<v
     }
   }
   await commitChanges();
+}
+
+const planningAttempts = 100;
+const planningPauseMs = 200;
+
+/** While very many indexes come online, Neo4j plans no query, not even the one that waits for them. */
+async function indexesOnline(session: Session): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await session.run('CALL db.awaitIndexes(300)');
+      return;
+    } catch (error) {
+      const isUnplanned = error instanceof Neo4jError && error.message.includes('frequent schema changes');
+      if (!isUnplanned || attempt === planningAttempts) throw error;
+      await delay(planningPauseMs);
+    }
+  }
 }
 
 const batchSize = /\bIN TRANSACTIONS OF (\d+) ROWS$/;
