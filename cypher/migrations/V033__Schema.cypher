@@ -121,6 +121,7 @@ CREATE INDEX plan_id IF NOT EXISTS FOR (n:Plan) ON (n.plan_id);
 CREATE INDEX plan_status IF NOT EXISTS FOR (n:Plan) ON (n.scope_key, n.status);
 CREATE INDEX plan_task_id IF NOT EXISTS FOR (n:PlanTask) ON (n.task_id);
 CREATE INDEX plan_task_status IF NOT EXISTS FOR (n:PlanTask) ON (n.scope_key, n.status);
+CREATE INDEX plan_task_plan IF NOT EXISTS FOR (n:PlanTask) ON (n.scope_key, n.plan_id);
 // Only tasks that are ready have the key; it begins with their scope.
 CREATE INDEX task_ready IF NOT EXISTS FOR (n:PlanTask) ON (n._ready_key, n.ready_from);
 CREATE INDEX task_lease IF NOT EXISTS FOR (n:PlanTask) ON (n.lease_until);

@@ -102,8 +102,8 @@ export async function keepTurns({ agent, input, connection, project, now }: Keep
       turns,
     },
   });
-  const last = turns.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined)?.timestamp;
-  if (last !== undefined) noteInSession(connection, input.session_id, 'since', last);
+  const last = turns.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined);
+  if (last !== undefined) noteInSession(connection, input.session_id, 'since', `${last.timestamp} ${last.external_id}`);
   return file;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isFile } from './files';
 
 /**
- * `since TIME`: turns that began later are to be stored. `compacted 1`: the agent has forgotten what was said.
+ * `since TIME ID`: turns that began after the one with this id are to be stored. `compacted 1`: the agent has forgotten what was said.
  * `loaded N`: memories that the agent got. `kept N` and `stored N`: turns that were to be stored, and were.
  * `missed 1`: an event that brought nothing.
  */

@@ -47,14 +47,17 @@ export const conversationOfHook = (agent: string, { session_id = '' }: HookInput
 /**
  * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
  * without an answer has none.
+ * @param since time of the last turn that was kept, and its external_id: two turns may have the same time
  */
 export function turnsSince(agent: string, input: HookInput, since?: string): HookTurn[] {
   if (!input.session_id) return [];
+  const [from, kept] = since?.split(' ', 2) ?? [];
   const turns: HookTurn[][] = [];
   for (const turn of agent === 'gemini' ? [fromInput(input)] : fromTranscript(agent, input)) {
     const time = turn[0]?.timestamp;
-    if (turns.length >= maxTurns || (since !== undefined && (time === undefined || time <= since))) break;
     const own = turn.flatMap((said) => ownOf(agent, input, said));
+    const isBefore = from !== undefined && (time === undefined || time < from || (time === from && kept === undefined));
+    if (turns.length >= maxTurns || isBefore || (kept !== undefined && own[0]?.external_id === kept)) break;
     if (own.at(-1)?.role === 'assistant') turns.unshift(own);
     if (since === undefined) break;
   }

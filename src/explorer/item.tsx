@@ -8,13 +8,14 @@ import { wholeItem, type ShownItem } from './items';
 import { Mend } from './mend';
 import { AnswerArea, Close, Kind, PageLink, StatedDay, MemoryText, Time } from './parts';
 import { ItemMarks } from './search';
+import { conversationOfItem, Transcript } from './transcript';
 import { Why } from './why';
 
 const titles: Record<Panel, string> = {
   text: 'Text',
   why: 'Why',
   graph: 'Graph',
-  descent: 'Descent',
+  descent: 'Reasons',
   history: 'History',
   mend: 'Change',
 };
@@ -88,6 +89,7 @@ function Facts({ item }: { item: ShownItem }) {
     ['Changed', item.updated_at],
   ];
   const fields = Object.entries(metadata).filter(([name]) => !shownElsewhere.includes(name));
+  const conversation_id = conversationOfItem(item);
   return (
     <article>
       <p class="facts">
@@ -101,9 +103,13 @@ function Facts({ item }: { item: ShownItem }) {
           <MemoryText>{title}</MemoryText>
         </h2>
       )}
-      <p class="content">
-        <MemoryText>{content}</MemoryText>
-      </p>
+      {conversation_id === undefined ? (
+        <p class="content">
+          <MemoryText>{content}</MemoryText>
+        </p>
+      ) : (
+        <Transcript item={item} conversation_id={conversation_id} />
+      )}
       {entities.length > 0 && (
         <p>
           {entities.map(({ entity_id, name }) => (

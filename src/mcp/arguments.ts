@@ -54,7 +54,10 @@ function valueIn(sent: string, { type }: Shape): unknown {
   return sent;
 }
 
-/** JSON, ids with commas, or one text. */
+/** What a word contains that may itself have spaces, such as a tag. */
+export const noComma = '^[^,]+$';
+
+/** JSON, words or ids with commas between them, or one text. */
 function listIn(sent: string, { items }: Shape): unknown {
   if (/^\s*\[/.test(sent))
     try {
@@ -62,7 +65,9 @@ function listIn(sent: string, { items }: Shape): unknown {
     } catch {
       return [sent];
     }
-  return items?.pattern === undefined ? [sent] : sent.split(/[\s,]+/);
+  if (items?.pattern === undefined) return [sent];
+  const words = sent.split(items.pattern === noComma ? ',' : /[\s,]+/);
+  return words.map((word) => word.trim()).filter(Boolean);
 }
 
 /** @returns what is wrong with the arguments of a tool, in words; undefined if they fit */
@@ -93,6 +98,8 @@ function wordsOf({ keyword, params, instancePath, parentSchema, message }: Error
 
 function wrongText(at: string, pattern: string): string {
   if (at === 'cursor') return 'is not one that an answer named';
+  if (pattern === noComma) return 'has a comma';
+  if (at.startsWith('exclude_origins')) return 'is no origin, such as import:* or api:add';
   return pattern === '\\S'
     ? 'is empty'
     : 'is no id; ids are as answers name them, such as mem_01kb0000000000000000000000';

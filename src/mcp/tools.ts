@@ -14,6 +14,7 @@ import {
   saidOn,
   type MarkedMemory,
 } from './answers';
+import { noComma } from './arguments';
 
 export type Input = Record<string, unknown> & { cursor?: string };
 type Field = {
@@ -65,6 +66,12 @@ const text = (description?: string): Field => ({ type: 'string', pattern: '\\S',
 /** A name that a caller has chosen. It becomes part of a path. */
 const name = (description?: string): Field => ({ ...text(description), maxLength: 512 });
 const texts = (description: string): Field => ({ type: 'array', items: { type: 'string' }, description });
+/** Texts that a client may send as one, with commas between them. */
+const words = (description: string, pattern: string): Field => ({
+  type: 'array',
+  items: { type: 'string', pattern },
+  description,
+});
 const form = '^[a-z]{3,4}_[0-9a-z]{26}$';
 const id = (description?: string): Field => ({ type: 'string', pattern: form, ...(description && { description }) });
 const ids = (description: string): Field => ({
@@ -83,7 +90,7 @@ const sources = {
     description: 'Leaves out what is trusted less.',
     enum: ['external', 'derived', 'member'],
   },
-  exclude_origins: texts('Leaves out these origins, such as import:*.'),
+  exclude_origins: words('Leaves out these origins, such as import:*.', '^[^\\s,]+$'),
 };
 
 const string = { type: 'string' };
@@ -258,7 +265,7 @@ export const tools: Tool[] = [
       content: text('The statement.'),
       supersedes: ids('Ids of what this replaces, when a statement has changed.'),
       memory_type: { type: 'string', enum: ['semantic', 'episodic', 'procedural', 'opinion', 'learned'] },
-      tags: texts('Tags.'),
+      tags: words('Tags.', noComma),
       valid_start_time: text('Since when it holds: a day or time, ISO 8601.'),
       everywhere: { type: 'boolean', description: 'Holds beyond this project, such as what a person prefers.' },
     },

@@ -194,7 +194,7 @@ drill('7: somebody reads what a decision rests on, and why it was taken', async 
     }),
   );
   await reader.search(item_id as string);
-  await reader.choose('link', 'Descent');
+  await reader.choose('link', 'Reasons');
   for (const text of [
     'A day without water costs more.',
     'Heat the shed',

@@ -392,6 +392,15 @@ test('what clients send for an argument that is not given is not given, and a li
   expect(july).toContain(`It replaces ${idIn(june)}.`);
 });
 
+test('words that are sent as one text, with commas between them, are read apart', async () => {
+  const text = await agent.call('remember', { content: 'The bowsprit was oiled.', tags: 'red oak, green' });
+  expect((await world.client.get(`/memory/${idIn(text)}`)).body['tags']).toEqual(['red oak', 'green']);
+  const { results } = await agent.json('search', { query: 'bowsprit', exclude_origins: 'import:*, api:*' });
+  expect(results).toEqual([]);
+  const refused = await world.client.post('/memory/search', { query: 'x', exclude_origins: ['import:*, api:*'] });
+  expect(refused.status).toBe(422);
+});
+
 test('a list that holds what clients send for nothing is refused, and not read without it', async () => {
   for (const nothing of ['null', '', null])
     for (const exclude_origins of [[nothing], JSON.stringify([nothing]), ['import:*', nothing]])

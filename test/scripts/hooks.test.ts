@@ -107,6 +107,18 @@ test('of a transcript of Claude Code, the last question and the final answer are
     { external_id: 'claude-code:s1:aa', role: 'assistant', content: 'In locker 4.', timestamp: expect.any(String) },
   ]));
 
+test('of two turns at the same time, the second is not taken for the one that was kept', () => {
+  const at = { timestamp: '2026-05-03T10:00:00.000Z' };
+  const lines = ['1', '2'].flatMap((n) => [
+    said('user', `q${n}`, `Question ${n}`, at),
+    said('assistant', `a${n}`, `Answer ${n}`, at),
+  ]);
+  const input = { session_id: 's1', transcript_path: transcript(lines) };
+  const since = (n: number) => `${at.timestamp} claude-code:s1:q${n}`;
+  const answers = (n: number) => turnsSince('claude-code', input, since(n)).map(({ content }) => content);
+  expect([answers(1), answers(2)]).toEqual([['Question 2', 'Answer 2'], []]);
+});
+
 test('of a slash command, only the answer is stored', () =>
   expect(
     turnsSince('claude-code', {

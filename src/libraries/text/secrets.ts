@@ -85,12 +85,26 @@ function secretsOf(text: string): Secret[] {
   return found.filter(({ start, end }) => start >= last && (last = end));
 }
 
-/** Invisible characters, full-width letters, and underscores around a word, which are emphasis in Markdown. */
-const disguise =
-  /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\uff01-\uff5e]|(?<![A-Za-z0-9_])_{1,3}|_{1,3}(?![A-Za-z0-9_])/gu;
+/** Invisible characters, and full-width letters. */
+const invisible = /\p{Default_Ignorable_Code_Point}|[\uff01-\uff5e]/gu;
+/** Underscores around a word, which are emphasis in Markdown. They are looked for once nothing invisible is between. */
+const emphasis = /(?<![A-Za-z0-9_])_{1,3}|_{1,3}(?![A-Za-z0-9_])/gu;
 
-/** The text without disguise, and where each of its characters comes from; undefined if there is none. */
-function asSeen(text: string): { text: string; from: number[] } | undefined {
+interface Seen {
+  text: string;
+  /** Where each character comes from. */
+  from: number[];
+}
+
+/** The text as a reader sees it; undefined if it has no disguise. */
+function asSeen(text: string): Seen | undefined {
+  const visible = without(invisible, text);
+  const plain = without(emphasis, visible?.text ?? text);
+  if (!plain || !visible) return plain ?? visible;
+  return { text: plain.text, from: plain.from.map((at) => visible.from[at] ?? 0) };
+}
+
+function without(disguise: RegExp, text: string): Seen | undefined {
   let seen = '';
   const from: number[] = [];
   let copied = 0;
@@ -103,7 +117,7 @@ function asSeen(text: string): { text: string; from: number[] } | undefined {
     copied = index + sign.length;
     const plain = sign.startsWith('_')
       ? ' '
-      : sign !== '\ufeff' && sign > '\uff00'
+      : sign >= '\uff01' && sign <= '\uff5e'
         ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
         : '';
     seen += plain;

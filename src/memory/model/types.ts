@@ -155,6 +155,7 @@ const otherWays = 'account anchor auth cli code conversation document evolver ho
 
 /** True if origins can begin with `start`. */
 export const beginsOrigin = (start: string): boolean =>
+  !/[\s,;]/.test(start) &&
   [...otherWays, ...memoryTypes.map((type) => typeFacts(type).origin.split(':')[0] ?? '')].some(
     (way) => start !== '' && (`${way}:`.startsWith(start) || start.startsWith(`${way}:`)),
   );

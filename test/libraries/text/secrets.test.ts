@@ -57,6 +57,15 @@ test.each([
   expect(masked(`Käthe noted ${written} on Monday.`)).toBe(`Käthe noted ${expected} on Monday.`),
 );
 
+test.each(['\u200b', '\u200d', '\u00ad', '\u2060', '\ufe0f', '\u034f', '\u{e0041}'])(
+  'a token with the invisible sign %j beside its underscore, or between all its characters, is masked',
+  (sign) =>
+    expect([token.replace('_', `${sign}_${sign}`), [...token].join(sign)].map(masked)).toEqual([
+      '[masked: GitHub token]',
+      '[masked: GitHub token]',
+    ]),
+);
+
 test.each([
   'The commit is d670460b4b4aece5915caf5c68d12f560a9fe3e4, its short form d670460.',
   'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
