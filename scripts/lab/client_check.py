@@ -17,7 +17,7 @@ from datetime import datetime, timedelta, timezone
 
 
 def local_facts():
-    home = pathlib.Path(__file__).parent.parent / os.environ.get("MEMORY_HOME", ".memory")
+    home = pathlib.Path(__file__).parents[2] / os.environ.get("MEMORY_HOME", ".memory")
     file = home / "local.json"
     return json.loads(file.read_text()) if file.exists() else {}
 

@@ -74,7 +74,7 @@ function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem
             {dayOf(turn) !== dayOf(turns[i - 1]) && <li class="day">{dayOf(turn)}</li>}
             <li class={isLit(turn) ? 'turn lit' : 'turn'} ref={turn === firstLit ? first : undefined}>
               <PageLink to={{ id: turn.item_id, panel: 'text' }} class="speaker">
-                <MemoryText>{String(turn.metadata['speaker'] ?? turn.metadata['role'] ?? 'unknown')}</MemoryText>
+                <MemoryText>{speakerOfTurn(turn)}</MemoryText>
               </PageLink>
               <p class="content">
                 <MemoryText>{turn.content}</MemoryText>
@@ -85,6 +85,11 @@ function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem
       </ol>
     </section>
   );
+}
+
+function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
+  if (typeof speaker === 'string') return speaker;
+  return typeof role === 'string' ? role : 'unknown';
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
