@@ -15,7 +15,7 @@ MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE item.scope_key IN $scope.readable AND item.memory_type IS NOT NULL AND item.created_at IS NOT NULL
 WITH item
-ORDER BY item.item_id
+ORDER BY item.valid_start_local, item.item_id
 RETURN
   item.memory_type AS memory_type,
   count(*) AS items,

@@ -199,7 +199,7 @@ export async function embedNamed(
 ): Promise<ItemVectors[]> {
   const textsOf = ({ content, names }: Embeddable) => [...(content === null ? [] : [content]), ...decisionTexts(names)];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
-  const made = await ctx.embed.embed(texts, 'passage');
+  const made = texts.length > 0 ? await ctx.embed.embed(texts, 'passage') : [];
   const vectors = new Map([...known, ...pairs(texts, made)]);
   const of = (text: string) => vectors.get(text) as Float32Array;
   return items.map(({ content, names }) => ({

@@ -399,7 +399,7 @@ describe('sources', () => {
   }
 
   test('a SCIP index is accepted instead of source files', async () => {
-    const file = path.join(__dirname, '../../../source-code/tides.scip.gz');
+    const file = path.join(__dirname, '../../../libraries/source-code/tides.scip.gz');
     const answer = await sent('scip', new Uint8Array(gunzipSync(readFileSync(file))));
     expect(answer).toMatchObject({ status: 'indexed', files: 6, parsed: 0, replaced: false });
     expect(await called('scip', 'Station.run')).toContain('Station.take');
