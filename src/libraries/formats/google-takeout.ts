@@ -4,7 +4,8 @@
 // become one conversation, in the order in which they were asked.
 import path from 'node:path';
 import { addToList } from '../../lists';
-import { textOfHtml, withoutEntities } from './html-text';
+import { isoOf } from '../../time';
+import { textBetweenTags, textOfHtml } from './html-text';
 import { entriesOfJson, jsonOfEntry, walksInto } from './json-stream';
 import { wholeText } from './encoding';
 import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
@@ -81,7 +82,7 @@ async function* activitiesInHtml(entry: SourceEntry): AsyncGenerator<Activity | 
       /<div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">([^]*)/.exec(cell) ?? [];
     const [body = ''] = content.split('</div>', 1);
     const [question = '', time = '', ...answer] = body.split(/<br\s*\/?>/);
-    const asked = textIn(withoutEntities(question.replace(/<[^<>]*>/g, '')).replace(verb, ''));
+    const asked = textIn(textBetweenTags(question).replace(verb, ''));
     const answered = textIn(textOfHtml(answer.join('<br>')));
     if (asked === undefined) yield 'an activity without a question';
     else yield { at: timeInWords(time), asked, answered };
@@ -90,11 +91,11 @@ async function* activitiesInHtml(entry: SourceEntry): AsyncGenerator<Activity | 
 
 /** `Jan 5, 2025, 10:11:12 AM CET`, with spaces that do not break; a zone that is no offset of UTC is left out. */
 function timeInWords(text: string): string | undefined {
-  const plain = withoutEntities(text)
+  const plain = textBetweenTags(text)
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim();
   const dated = Date.parse(plain) || Date.parse(`${plain.replace(/ [A-Z]{2,5}$/, '')} UTC`);
-  return Number.isNaN(dated) ? undefined : new Date(dated).toISOString();
+  return isoOf(new Date(dated));
 }
 
 export const keep: Format = {
@@ -197,6 +198,5 @@ function chatTurn(message: JsonValue, place: number): FoundTurn | string {
 function timeOfChat(text: string): string | undefined {
   const [, day, clock] = /^\w+, (\w+ \d{1,2}, \d{4}) at (\d{1,2}:\d\d:\d\d[\s\u202f]?[AP]M) UTC$/.exec(text) ?? [];
   if (day === undefined || clock === undefined) return undefined;
-  const at = Date.parse(`${day} ${clock.replace(/[\s\u202f]?([AP]M)$/, ' $1')} UTC`);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  return isoOf(new Date(`${day} ${clock.replace(/[\s\u202f]?([AP]M)$/, ' $1')} UTC`));
 }

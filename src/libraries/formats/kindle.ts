@@ -1,4 +1,5 @@
 // Kindle's `My Clippings.txt`: highlights and notes of books, one block each, ended by a line of equals signs.
+import { isoOf } from '../../time';
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
 import { skipped, type Format, type FoundPart } from './format';
@@ -45,6 +46,5 @@ function clipping(block: string): FoundPart {
 /** `Added on Sunday, 2 March 2025 19:05:00`; other languages give no time. */
 function timeOfClipping(text: string): string | undefined {
   const [, day] = /^Added on \w+, (.*)$/.exec(text) ?? [];
-  const at = Date.parse(`${day ?? ''} UTC`);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  return isoOf(new Date(`${day ?? ''} UTC`));
 }

@@ -1,4 +1,5 @@
 // OPML: outlines, and lists of feeds. A file is one note, with its outline as a nested list.
+import { isoOf } from '../../time';
 import { skipped, type Format, type FoundPart } from './format';
 import { readMarkup, type MarkupHandlers } from './markup';
 import { given } from './values';
@@ -40,8 +41,7 @@ function outlineOf(file: string, emit: (found: FoundPart) => void): MarkupHandle
       if (name !== 'opml') return;
       if (lines.length === 0) emit(skipped(file, 'without text'));
       else {
-        const changed = Date.parse(head['dateModified'] ?? '');
-        const at = Number.isNaN(changed) ? undefined : new Date(changed).toISOString();
+        const at = isoOf(new Date(head['dateModified'] ?? ''));
         const title = head['title']?.trim() || undefined;
         const about = given({ path: file });
         emit({ kind: 'text', id: file, type: 'zettel', text: lines.join('\n'), title, at, about });

@@ -1,4 +1,5 @@
 // Roam Research's export as JSON: pages of nested blocks. A daily page has its day as the title.
+import { isoOf } from '../../time';
 import { entriesOfJson } from './json-stream';
 import { skipped, type Format, type FoundPart } from './format';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
@@ -46,6 +47,5 @@ const todo = (text: string): string =>
 /** `October 12th, 2025` */
 function dayOfTitle(title = ''): string | undefined {
   const day = /^([A-Z][a-z]+ \d{1,2})(?:st|nd|rd|th), (\d{4})$/.exec(title);
-  const at = day ? Date.parse(`${day[1]}, ${day[2]} UTC`) : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
+  return day ? isoOf(new Date(`${day[1]}, ${day[2]} UTC`))?.slice(0, 10) : undefined;
 }

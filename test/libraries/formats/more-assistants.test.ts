@@ -95,7 +95,7 @@ test('a session of Continue is read', async () => {
     'session.json': json({
       sessionId: 's',
       title: 'Clock',
-      workspaceDirectory: 'file:///work/harbour',
+      workspaceDirectory: 'file:///home/mara/harbour',
       history: [
         { message: { role: 'user', content: [{ type: 'text', text: 'Why?' }] } },
         { message: { role: 'assistant', content: 'The clock.' } },
@@ -105,7 +105,7 @@ test('a session of Continue is read', async () => {
   });
   expect(found.formats).toEqual(['continue']);
   expect(saidIn(found)).toEqual(['user: Why?', 'assistant: The clock.']);
-  expect(found.conversations[0]?.about).toEqual({ title: 'Clock', project: 'file:///work/harbour' });
+  expect(found.conversations[0]?.about).toEqual({ title: 'Clock', project: 'file:///home/mara/harbour' });
 });
 
 test('lines of chat completions are conversations; the same line has the same id', async () => {

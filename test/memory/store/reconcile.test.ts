@@ -55,15 +55,18 @@ const policies: Record<string, Policy> = {
 };
 const of = (policy: string) => policies[policy] as Policy;
 
+/** For each policy, what becomes of an equal item, and what is stored in the end. */
+const ofEqualItem: [policy: string, status: string, texts: string[]][] = [
+  ['new', 'created', ['A', 'A']],
+  ['counted', 'existing', ['A']],
+  ['replace', 'existing', ['A']],
+  ['keep', 'existing', ['A']],
+  ['refuse', 'refused', ['A']],
+  ['keep, ever', 'existing', ['A']],
+];
+
 describe('what is stored', () => {
-  test.each([
-    ['new', 'created', ['A', 'A']],
-    ['counted', 'existing', ['A']],
-    ['replace', 'existing', ['A']],
-    ['keep', 'existing', ['A']],
-    ['refuse', 'refused', ['A']],
-    ['keep, ever', 'existing', ['A']],
-  ])('and sent again as %s is %s', async (policy, status, texts) => {
+  test.each(ofEqualItem)('and sent again as %s is %s', async (policy, status, texts) => {
     const name = newName();
     const sent: Sent[] = [[`${name} A`, policy === 'counted' ? undefined : name]];
     const [first] = await send(of(policy), sent);
@@ -157,14 +160,7 @@ function losingTo(rival: () => Promise<unknown>): Ctx {
 }
 
 describe('a request that loses a race', () => {
-  test.each([
-    ['new', 'created', ['A', 'A']],
-    ['counted', 'existing', ['A']],
-    ['replace', 'existing', ['A']],
-    ['keep', 'existing', ['A']],
-    ['refuse', 'refused', ['A']],
-    ['keep, ever', 'existing', ['A']],
-  ])('to an equal item, as %s, is %s', async (policy, status, texts) => {
+  test.each(ofEqualItem)('to an equal item, as %s, is %s', async (policy, status, texts) => {
     const name = newName();
     const sent: Sent[] = [[`${name} A`, policy === 'counted' ? undefined : name]];
     const loser = losingTo(() => send(of(policy), sent));
