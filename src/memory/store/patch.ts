@@ -7,6 +7,7 @@ import { isObject } from '../../objects';
 import { embeddedText } from '../../libraries/text/embedded-text';
 import { sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
+import type { Draft } from '../model/draft';
 import { commonFields, expectLater, isGiven, readFields, type ItemFields, type TextTimes } from '../model/fields';
 import { hasFields, itemFieldNames, replacingFields } from '../model/item-fields';
 import { withConfidence } from './said';
@@ -27,11 +28,11 @@ import {
   type StoredItem,
 } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
-import { commonStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
+import { commonStatuses, memoryTypes, typeFacts, type MemoryType, type Tier } from '../model/types';
 import { statedEnd } from '../model/valid-time';
 import { expectVersion } from '../model/versions';
 import { moveTo, type Ready, type TaskMove } from './work';
-import { changeItem, type ChangeType, type NewText, type Retraction } from './write';
+import { changeItem, storedOrigin, type ChangeType, type NewText, type Retraction } from './write';
 import { readStored } from '../../schemas';
 
 type Json = Record<string, unknown>;
@@ -286,6 +287,12 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const isReset = patch.write_mode === 'replace' && !fieldsWithRoutes(type).has('status');
   const isSent = status !== undefined || sent.metadata['status'] !== undefined;
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
+}
+
+/** The item as a patch makes it, for reconcile.ts; it is embedded only if it was. */
+export async function patchedDraft(stored: StoredItem, patch: Patch): Promise<Draft> {
+  const read = await readContent(patchedFields(stored, patch));
+  return { ...read, origin: storedOrigin(stored, stored.origin_tier as Tier), embed: false, parts: [] };
 }
 
 /** The fields of a stored item, as an empty patch leaves them. */

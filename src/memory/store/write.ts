@@ -332,7 +332,7 @@ export interface Retraction {
 }
 
 /** Origin and trust describe the text, so they survive a change by someone else. */
-const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin => ({
+export const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin => ({
   origin,
   origin_tier,
   trust: trust ?? trustOf(origin),

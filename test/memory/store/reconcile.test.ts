@@ -2,7 +2,8 @@
 import type { Ctx } from '../../../src/ctx';
 import type { Transaction } from '../../../src/graph/run';
 import { readDraft } from '../../../src/memory/model/draft';
-import { reconcile, type How, type Outcome, type Wanted } from '../../../src/memory/store/reconcile';
+import { reconcile, type How, type Outcome } from '../../../src/memory/store/reconcile';
+import type { Wanted } from '../../../src/memory/store/wanted';
 import { contextOf } from '../../support/context';
 import { itemsIn, type StoredNode } from '../../support/graph';
 import { openTenant, type Json, type World } from '../../support/world';

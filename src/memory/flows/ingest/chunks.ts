@@ -1,11 +1,22 @@
 // Splits a conversation into searchable chunks of a few turns within one session.
+import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
+import { writeRaw } from '../../runs/later';
+import type { How } from '../../store/reconcile';
 import { keyNames, timeInMetadata } from '../../model/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
-/** Runs in which workers complete the chunks of conversations and documents. */
-export const ofChunks = { kind: 'ingest.chunks' };
+/** A run in which workers complete the chunks of a conversation or document. */
+export const chunksLater =
+  (ctx: Ctx): How['later'] =>
+  (work, unfinished) =>
+    writeRaw(
+      ctx,
+      { kind: 'ingest.chunks' },
+      unfinished.filter(({ draft }) => draft.embed),
+      work,
+    );
 
 export interface Chunk {
   /** Speakers in order of their first turn. */

@@ -2,27 +2,26 @@
 // Further transactions write the chunks of a long conversation. A client resumes an interrupted ingest by sending
 // the conversation again.
 import type { Ctx } from '../../../ctx';
-import { NotFound, Refusal } from '../../../errors';
+import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
-import { finishDeletions, removeIn } from '../../store/delete';
 import { noNames, noVectors, type ItemNames } from '../../model/names';
-import { applyPatch, makeBefore, patchItem } from '../../store/patch';
+import { patchedDraft } from '../../store/patch';
 import { expectLater } from '../../model/fields';
 import { sha256 } from '../../../libraries/text/hash';
-import { readDraft, withVectors, type Draft } from '../../model/draft';
+import { readDraft, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeInMetadata } from '../../model/keys';
 import { writtenStart } from '../../model/record';
 import { asOrigin } from '../../model/types';
-import { lostRace, untilWon } from '../../store/retry';
-import { openItems, type Entry } from '../../store/write';
-import { chunksOf, ofChunks, speakerOf, type Chunk } from './chunks';
+import { reconcilePlan, type Fresh, type Part, type Plan } from '../../store/reconcile';
+import type { Wanted, WantedChange } from '../../store/wanted';
+import { chunksLater, chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
-import { isForWorkers, writeRaw } from '../../runs/later';
+import { isForWorkers } from '../../runs/later';
 import { linkChunks, sessionsOf, storeTurns, timeOfTurn, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns, takeTurns } from '../../../process/turns';
-import { addAll, countsOf } from '../../../lists';
+import { countsOf } from '../../../lists';
 import { readStored } from '../../../schemas';
 import { toUtc } from '../../../time';
 
@@ -69,8 +68,9 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
 }
 
 /** Works as `ingestConversation` does, but within a run that the caller has opened. */
-export const storeConversation = (ctx: Ctx, request: Request, conversation_id: string): Promise<Done> =>
-  untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
+export async function storeConversation(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
+  return (await reconcilePlan(ctx, () => planConversation(ctx, request, conversation_id))).planned.done;
+}
 
 interface Done {
   container: string;
@@ -99,7 +99,7 @@ function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   };
 }
 
-async function storeNew(ctx: Ctx, sent: Request, conversation_id: string): Promise<Done> {
+async function planConversation(ctx: Ctx, sent: Request, conversation_id: string): Promise<Plan & { done: Done }> {
   const external_id = `conversation:${conversation_id}`;
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
   const request = withoutKnown(sent, known?.turns ?? []);
@@ -110,33 +110,35 @@ async function storeNew(ctx: Ctx, sent: Request, conversation_id: string): Promi
   const stored = storedChunks(known?.chunks ?? [], external_id);
   const end = begin + hashes.length;
   const total_turns = Math.max(end, last + 1);
+  const container = known?.conversation_id ?? ctx.newId('mem');
   // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
-    const expiry = expiryPatch(request);
-    if (expiry) await patchItem(ctx, known.conversation_id, expiry);
     // Turns that were left out may be anywhere.
     const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
-    return { container: known.conversation_id, queued: false, new_turns: 0, total_turns, named: new Map(), results };
+    const done = { container, queued: false, new_turns: 0, total_turns, named: new Map<string, Named>(), results };
+    return { wanted: [], changes: newExpiry(container, request), done };
   }
   const isStored = new Set(known?.turns.map(({ place }) => place));
   const fresh_turns = hashes.flatMap((_, i) => (isStored.has(begin + i) ? [] : [begin + i]));
   const cut = begin > 0 && known ? await fromLastChunk(ctx, request, { known, begin, stored, last }) : whole(request);
   const kept = asStored(stored, 0, cut.first, cut.first);
-  const plan = await planChunks(ctx, cut, external_id, stored, kept.length);
-  const container = known?.conversation_id ?? ctx.newId('mem');
-  const addition: Addition = { known, conversation_id, external_id, container, fresh_turns, cut, stored, kept, plan };
+  const planned = await planChunks(ctx, cut, external_id, stored, kept.length);
+  const named = new Map<string, Named>();
+  const isRaw = isForWorkers(
+    ctx,
+    planned.flatMap(({ status, chunk }) => (status === 'created' ? [chunk.content] : [])),
+  );
+  const addition = { known, conversation_id, external_id, container, fresh_turns, cut, stored, kept, planned };
+  const results = [
+    ...kept,
+    ...planned.map(({ chunk: { first_turn, turns }, ...of }) => {
+      const { chunk_index, item_id, status } = of;
+      return { chunk_index, status, item_id, first_turn, turns };
+    }),
+  ];
   return {
-    container,
-    ...(await writeAddition(ctx, request, addition)),
-    new_turns: fresh_turns.length,
-    total_turns,
-    results: [
-      ...kept,
-      ...plan.map(({ chunk: { first_turn, turns }, ...of }) => {
-        const { chunk_index, item_id, status } = of;
-        return { chunk_index, status, item_id, first_turn, turns };
-      }),
-    ],
+    ...(await planAddition(ctx, request, { ...addition, isRaw, named })),
+    done: { container, queued: isRaw, new_turns: fresh_turns.length, total_turns, named, results },
   };
 }
 
@@ -163,90 +165,80 @@ interface Addition {
   /** Positions of the new turns. */
   fresh_turns: number[];
   cut: Cut;
-  /** All chunks that are stored; `kept` are those before the cut, `plan` those from there on. */
+  /** All chunks that are stored; `kept` are those before the cut, `planned` those from there on. */
   stored: StoredAt[];
   kept: ChunkResult[];
-  plan: Planned[];
+  planned: Planned[];
+  /** True if workers embed the new chunks. */
+  isRaw: boolean;
+  /** Counts for each chunk are added to it. */
+  named: Map<string, Named>;
 }
 
-async function writeAddition(ctx: Ctx, request: Request, addition: Addition): Promise<Pick<Done, 'queued' | 'named'>> {
-  const { conversation_id, external_id, container, cut, kept, plan } = addition;
-  const created = plan.filter(({ status }) => status === 'created');
-  const isRaw = isForWorkers(
-    ctx,
-    created.map(({ chunk }) => chunk.content),
-  );
+/** The first transaction shows the new turns. */
+async function planAddition(ctx: Ctx, request: Request, addition: Addition): Promise<Plan> {
+  const { known, conversation_id, container, fresh_turns, cut, stored, kept, planned, isRaw } = addition;
+  const created = planned.filter(({ status }) => status === 'created');
   const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
-  const changed = await changedChunks(ctx, cut, plan);
-  const named = new Map(changed.flatMap(({ item_id, made }) => (made ? [[item_id, namedIn(made.names)]] : [])));
-  const fresh = async (from: number) => {
-    const part = created.slice(from, from + atOnce);
-    const entries = await freshChunks(ctx, cut, part, { conversation_id, container, isRaw });
-    for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
-    return entries;
-  };
-  const first = await fresh(0);
-  const unfinished = await writeFirst(ctx, request, addition, { changed, first, isRaw });
-  for (let from = atOnce; from < created.length; from += atOnce) {
-    const more = await fresh(from);
-    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
-    const before = [...kept, ...plan].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
-    await writeRaw(ctx, ofChunks, isRaw ? more : [], async (transaction) => {
-      await lockWithChunks(transaction, container, external_id, before);
-      await openItems(transaction, ctx, more);
-      await linkChunks(ctx, transaction, conversation_id, chunksIn(plan, more));
-    });
-  }
-  await finishDeletions(ctx.graph.lasting(), unfinished);
-  return { queued: isRaw, named };
-}
-
-/** The transaction that shows the new turns. @returns what is left to delete of the chunks that it ends */
-async function writeFirst(
-  ctx: Ctx,
-  request: Request,
-  { known, conversation_id, container, fresh_turns, cut, stored, kept, plan }: Addition,
-  { changed, first, isRaw }: { changed: Changed[]; first: Entry[]; isRaw: boolean },
-): Promise<string[]> {
-  const expiry = expiryPatch(request);
+  const read = new Map<string, ItemNames>();
+  const opened = known ? [] : [await wantedContainer(ctx, request, container, conversation_id)];
   // Chunks from an earlier, different split would duplicate text of the new chunks.
-  const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
-  const stale = stored.filter(({ item_id }) => !planned.has(item_id));
-  const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
-  return writeRaw(ctx, ofChunks, isRaw ? first : [], async (transaction) => {
-    if (known) await lockUnchanged(transaction, known);
-    else await openItems(transaction, ctx, opened);
-    if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
-    await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
-    const left: string[] = [];
-    for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
-    for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
-    if (first.length > 0) await openItems(transaction, ctx, first);
-    // A turn that was deleted and sent again returns to a chunk that stays.
-    const refilled = plan.filter(
-      ({ status, chunk: { first_turn, turns } }) =>
-        status === 'existing' && fresh_turns.some((turn) => turn >= first_turn && turn < first_turn + turns),
-    );
-    await linkChunks(ctx, transaction, conversation_id, [
-      ...chunksIn(plan, first),
-      ...refilled.map(({ item_id, chunk }) => ({ item_id, chunk, names: noNames })),
-      ...changed.map(({ item_id, chunk, made }) => ({ item_id, chunk, names: made?.names ?? noNames })),
-    ]);
-    return left;
-  });
+  const own = new Set([...kept, ...planned].map(({ item_id }) => item_id));
+  const stale = stored.flatMap(({ item_id }) => (own.has(item_id) ? [] : [item_id]));
+  return {
+    wanted: [...opened, ...(await wantedChunks(ctx, addition, created.slice(0, atOnce)))],
+    changes: [...(known ? newExpiry(container, request) : []), ...changedChunks(addition, read)],
+    absent: { list: () => Promise.resolve(stale), become: 'deleted' },
+    ...(isRaw && { later: chunksLater(ctx) }),
+    beside: () => ({
+      ...(known && { lock: (transaction) => lockUnchanged(transaction, known) }),
+      also: async (transaction, { fresh }) => {
+        await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
+        // A turn that was deleted and sent again returns to a chunk that stays.
+        const isRefilled = ({ first_turn, turns }: Chunk) =>
+          fresh_turns.some((turn) => turn >= first_turn && turn < first_turn + turns);
+        await linkChunks(ctx, transaction, conversation_id, [
+          ...chunksIn(planned, fresh),
+          ...planned.flatMap(({ item_id, status, chunk }) =>
+            status === 'updated' || (status === 'existing' && isRefilled(chunk))
+              ? [{ item_id, chunk, names: read.get(item_id) ?? noNames }]
+              : [],
+          ),
+        ]);
+      },
+      always: true,
+    }),
+    rest: () => restOf(ctx, addition, created, atOnce),
+  };
 }
 
-const chunksIn = (plan: Planned[], entries: Entry[]) => {
-  const chunkOf = new Map(plan.map(({ item_id, chunk }) => [item_id, chunk]));
-  return entries.map(({ item_id, draft }) => ({
-    item_id,
-    chunk: chunkOf.get(item_id) as Chunk,
-    names: draft.names,
-  }));
+async function* restOf(ctx: Ctx, addition: Addition, created: Planned[], atOnce: number): AsyncGenerator<Part> {
+  const { conversation_id, external_id, container, kept, planned, isRaw } = addition;
+  for (let from = atOnce; from < created.length; from += atOnce) {
+    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
+    const before = [...kept, ...planned].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
+    yield {
+      wanted: await wantedChunks(ctx, addition, created.slice(from, from + atOnce)),
+      ...(isRaw && { later: chunksLater(ctx) }),
+      beside: () => ({
+        lock: (transaction) => lockWithChunks(transaction, container, external_id, before),
+        also: (transaction, { fresh }) => linkChunks(ctx, transaction, conversation_id, chunksIn(planned, fresh)),
+      }),
+    };
+  }
+}
+
+const chunksIn = (planned: Planned[], fresh: Fresh[]) => {
+  const chunkOf = new Map(planned.map(({ item_id, chunk }) => [item_id, chunk]));
+  return fresh.flatMap(({ item_id, draft: { names } }) => {
+    const chunk = chunkOf.get(item_id);
+    return chunk ? [{ item_id, chunk, names }] : [];
+  });
 };
 
-function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {
-  return expires_at === undefined ? undefined : { write_mode: 'merge', expires_at };
+function newExpiry(item_id: string, { expires_at }: Request): WantedChange[] {
+  if (expires_at === undefined) return [];
+  return [{ item_id, draft: (stored) => patchedDraft(stored, { write_mode: 'merge', expires_at }) }];
 }
 
 /**
@@ -360,9 +352,6 @@ async function fromLastChunk(
 
 const timed = (timestamp: string | null | undefined) => (timestamp ? { timestamp } : {});
 
-/** True if a concurrent request changed the conversation or deleted one of its chunks. */
-const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
-
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
 /** @throws Refusal `changed` if turns or chunks were written since `known` was read */
@@ -428,31 +417,23 @@ interface Planned {
 /** Max chunks per transaction, so that their texts and names fit into the memory of a small server. */
 const batchSizes = { whole: 50, raw: 500 };
 
-/** Computed before the transaction to keep it short. */
-async function freshChunks(
+function wantedChunks(
   ctx: Ctx,
-  cut: Cut,
+  { cut, conversation_id, container, isRaw, named }: Addition,
   created: Planned[],
-  { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
-): Promise<Entry[]> {
-  const entries = await mapInTurns(created, async (planned) => {
+): Promise<Wanted[]> {
+  return mapInTurns(created, async (planned): Promise<Wanted> => {
+    const { item_id } = planned;
     const draft = await chunkDraft(cut, planned, conversation_id, !isRaw);
-    const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
-    return { draft, item_id: planned.item_id, vectors: noVectors, dedupe_key, part_of: container };
+    named.set(item_id, namedIn(draft.names));
+    return { draft, same: 'new', item_id, key: importKeyOf(ctx.scope.write_key, draft.fields), part_of: container };
   });
-  return isRaw ? entries : withVectors(ctx, entries);
 }
 
-interface Changed {
-  item_id: string;
-  chunk: Chunk;
-  patch: Schemas['items/PatchRequest'] & { content: string };
-  made: Awaited<ReturnType<typeof makeBefore>>;
-}
-
-async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Changed[]> {
-  const changed: Changed[] = [];
-  for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
+/** @param read gets the names of each */
+function changedChunks({ cut, planned, named }: Addition, read: Map<string, ItemNames>): WantedChange[] {
+  return planned.flatMap(({ chunk, item_id, status }) => {
+    if (status !== 'updated') return [];
     const at = timeOfChunk(cut, chunk);
     const patch = {
       write_mode: 'merge' as const,
@@ -460,9 +441,14 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
       metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
       ...(at && { valid_start_time: at }),
     };
-    changed.push({ item_id, chunk, patch, made: await makeBefore(ctx, item_id, patch) });
-  }
-  return changed;
+    const draft: WantedChange['draft'] = async (stored) => {
+      const patched = await patchedDraft(stored, patch);
+      read.set(item_id, patched.names);
+      named.set(item_id, namedIn(patched.names));
+      return patched;
+    };
+    return [{ item_id, draft }];
+  });
 }
 
 const maxSpeakers = 20;
@@ -494,7 +480,7 @@ async function chunkDraft(
 }
 
 /** The item of the conversation itself; its turns and chunks are parts of it. */
-async function containerEntry(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Entry> {
+async function wantedContainer(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Wanted> {
   const speakers = [...new Set(request.turns.map(speakerOf))];
   const draft = await readDraft(
     {
@@ -509,9 +495,10 @@ async function containerEntry(ctx: Ctx, request: Request, item_id: string, conve
   );
   return {
     draft,
+    same: 'new',
     item_id,
-    vectors: { item: null },
-    dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
+    key: importKeyOf(ctx.scope.write_key, draft.fields),
+    vectors: noVectors,
     extra: { conversation_id },
   };
 }

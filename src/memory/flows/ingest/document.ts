@@ -3,7 +3,7 @@
 // Sending an interrupted document again resumes it without duplicates.
 import type { Converted } from '../../../libraries/convert/convert';
 import { tagsIn } from '../../../libraries/convert/formats/front-matter';
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -12,14 +12,14 @@ import { endingMetadata, expectLater, expiryOf, readFields, type ItemFields } fr
 import { noNames, noVectors } from '../../model/names';
 import { readContent, withDecisions } from '../../model/read-content';
 import { sha256 } from '../../../libraries/text/hash';
-import { patchItem } from '../../store/patch';
-import { untilWon } from '../../store/retry';
+import { patchedDraft } from '../../store/patch';
 import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } from '../../model/types';
-import { withVectors, type Draft } from '../../model/draft';
+import type { Draft } from '../../model/draft';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/existing';
-import { releaseKeys } from '../../store/reconcile';
-import { changeItem, markItem, openItems, type Entry } from '../../store/write';
+import { reconcilePlan, type Absent, type Fresh, type Part, type Plan } from '../../store/reconcile';
+import type { Wanted, WantedChange } from '../../store/wanted';
+import type { StoredItem } from '../../model/record';
 import {
   checkDocument,
   read,
@@ -29,11 +29,11 @@ import {
   type ReceivedDocument,
   type UploadedFile,
 } from './document-source';
-import { ofChunks } from './chunks';
+import { chunksLater } from './chunks';
 import { kind as event } from '../../runs/events';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
-import { isForWorkers, writeRaw } from '../../runs/later';
+import { isForWorkers } from '../../runs/later';
 import { asReference, referenceVectors } from './reference-vectors';
 import { fieldsOf, readStored } from '../../../schemas';
 
@@ -104,7 +104,7 @@ interface Written {
   queued: boolean;
 }
 
-function writeDocument(
+async function writeDocument(
   ctx: Ctx,
   request: DocumentRequest,
   received: ReceivedDocument,
@@ -114,39 +114,38 @@ function writeDocument(
   const { source } = received;
   // Unique per scope: hash of the source, or of the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
-  const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
+  const key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   // Validates the fields first: invalid ones are refused even if the text is already stored.
   const draftsOf = draftsFor(ctx, request, received, converted);
-  return untilWon(async () => {
-    const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
-    if (known && !known.unfinished) {
-      await keepUntil(ctx, known, request);
-      return { document_id: known.document_id, status: 'existing', queued: false };
+  const { planned } = await reconcilePlan(ctx, async (): Promise<Plan & { written: Written }> => {
+    const { known, other } = await findKnown(ctx, source, key, content_hash);
+    const before = known ?? other;
+    const document_id = before?.document_id ?? ctx.newId('mem');
+    if (other && request.on_conflict === 'refuse')
+      throw new Refusal('source_taken', `${document_id} is from this source, and \`on_conflict\` is refuse.`);
+    if (known ? !known.unfinished : other && request.on_conflict === 'keep') {
+      const written = { document_id, status: 'existing' as const, queued: false };
+      return { wanted: [], changes: known ? newExpiry(known, request) : [], written };
     }
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
-      await endReplaced(ctx, known.document_id);
-      const drafts = draftsFor(ctx, request, received, resumed)(known.document_id);
-      await writeChunks(ctx, drafts);
-      return { document_id: known.document_id, status: 'resumed', queued: drafts.isRaw };
+      const drafts = draftsFor(ctx, request, received, resumed)(document_id);
+      const written = { document_id, status: 'resumed' as const, queued: drafts.isRaw };
+      return { wanted: [], rest: () => restOf(ctx, drafts), written };
     }
-    if (other && request.on_conflict === 'keep')
-      return { document_id: other.document_id, status: 'existing', queued: false };
-    if (other && request.on_conflict === 'refuse')
-      throw new Refusal('source_taken', `${other.document_id} is from this source, and \`on_conflict\` is refuse.`);
-    const drafts = draftsOf(other?.document_id ?? ctx.newId('mem'));
-    if (!(await writeFirst(ctx, drafts, { dedupe_key, source }, other))) {
-      await endReplaced(ctx, drafts.document_id);
-      await writeChunks(ctx, drafts);
-    }
-    return { document_id: drafts.document_id, status: other ? 'updated' : 'ingested', queued: drafts.isRaw };
+    const drafts = draftsOf(document_id);
+    const status = other ? 'updated' : 'ingested';
+    const plan = await planDocument(ctx, drafts, { key, source }, other);
+    return { ...plan, written: { document_id, status, queued: drafts.isRaw } };
   });
+  return planned.written;
 }
 
 /** A stored document that is sent again gets the expiry of the new request. */
-async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: DocumentRequest): Promise<void> {
+function newExpiry({ document_id: item_id, expires_at }: Known, request: DocumentRequest): WantedChange[] {
   const until = expiryOf(request.expires_at ?? null);
-  if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
+  if (until === expires_at) return [];
+  return [{ item_id, draft: (stored) => patchedDraft(stored, { write_mode: 'merge', expires_at: until }) }];
 }
 
 interface Known {
@@ -284,111 +283,149 @@ async function chunkDraft(fields: ItemFields, origin: Origin, isRaw: boolean): P
   return { ...read, origin, names: isRaw ? noNames : await withDecisions(read), embed: true, parts: [] };
 }
 
-/**
- * Also ends chunks of the previous text.
- * @param before the stored document; undefined for a new one
- * @returns whether all chunks are written
- * @throws Refusal `changed`, `already_exists` after a concurrent write of the same document
- */
-async function writeFirst(
+/** The document with its first chunks. @param before the stored document; undefined for a new one */
+async function planDocument(
   ctx: Ctx,
   drafts: DocumentDrafts,
-  { dedupe_key, source }: { dedupe_key: string; source: string | null },
+  { key, source }: { key: string; source: string | null },
   before: Known | undefined,
-): Promise<boolean> {
+): Promise<Plan> {
   const { document_id, count, document } = drafts;
-  const entries = await chunkEntries(ctx, drafts, 0, Math.min(count, batchSize));
-  return writeRaw(ctx, ofChunks, drafts.isRaw ? entries : [], async (transaction) => {
-    await releaseKeys(transaction, [dedupe_key]);
-    let isAll = count <= batchSize;
-    if (before) {
-      const row = await transaction.run('store/lock', { item_id: document_id });
-      const metadata = readStored('stored/Object', row?.item.metadata_json ?? '{}');
-      if (!row || metadata['content_hash'] !== before.metadata['content_hash'])
-        throw new Refusal('changed', 'Another request has just changed the document.');
-      await closeParts(transaction, document_id, ctx.now());
-      isAll = (await endSome(ctx, transaction, document_id)) && isAll;
-      await changeItem(transaction, ctx, row.item, {
-        fields: { ...document.fields, external_id: row.item.external_id ?? undefined },
-        named: undefined,
-        embedding: null,
-        reason: { change_type: 'updated' },
-        origin: document.origin,
-        extra: { _dedupe_key: dedupe_key, source, unfinished: isAll ? null : true },
-      });
-    }
-    const extra = { _dedupe_key: dedupe_key, source, unfinished: isAll ? null : true };
-    const whole = { draft: document, item_id: document_id, vectors: noVectors, dedupe_key: null, extra };
-    const { now } = await openItems(transaction, ctx, before ? entries : [whole, ...entries]);
-    await chainChunks(
-      transaction,
-      entries.map(({ item_id }) => item_id),
-      now,
-    );
-    return isAll;
+  const replaced = before ? await ctx.graph.run('ingest/list-chunks', { document_id }) : [];
+  const isAll = count <= batchSize && replaced.length < chunksEndedAtOnce;
+  const extra = { source, unfinished: isAll ? null : true };
+  const part = await chunkPart(ctx, drafts, 0);
+  const ofDocument = before
+    ? {
+        wanted: part.wanted,
+        changes: [{ item_id: document_id, draft: withOwnId(document), extra: { ...extra, _dedupe_key: key } }],
+      }
+    : {
+        wanted: [
+          { draft: document, same: 'new' as const, item_id: document_id, key, vectors: noVectors, extra },
+          ...part.wanted,
+        ],
+      };
+  const lock = async (transaction: Transaction): Promise<void> => {
+    await lockText(transaction, before as Known);
+    await transaction.run('store/release-keys', { keys: [key], gone });
+    await closeParts(transaction, document_id, ctx.now());
+  };
+  return {
+    ...part,
+    ...ofDocument,
+    ...(before && { absent: replacedChunks(document_id).absent }),
+    beside: () => ({
+      ...(before && { lock }),
+      also: (transaction, { fresh, now }) => chainChunks(transaction, chunksIn(fresh, document_id), now),
+    }),
+    ...(!isAll && { rest: () => restOf(ctx, drafts) }),
+  };
+}
+
+/** A document keeps its external_id with each text. */
+const withOwnId =
+  (document: Draft) =>
+  (stored: StoredItem): Draft => ({
+    ...document,
+    fields: { ...document.fields, external_id: stored.external_id ?? undefined },
   });
+
+/** @throws Refusal `changed` if the document has another text by now */
+async function lockText(transaction: Transaction, { document_id, metadata: before }: Known): Promise<void> {
+  const row = await transaction.run('store/lock', { item_id: document_id });
+  const metadata = readStored('stored/Object', row?.item.metadata_json ?? '{}');
+  if (!row || metadata['content_hash'] !== before['content_hash'])
+    throw new Refusal('changed', 'Another request has just changed the document.');
 }
 
-const chunksEndedPerTransaction = 500;
+const chunksEndedAtOnce = 500;
 
-/** @returns whether none is left */
-async function endSome(ctx: Writing, transaction: Transaction, document_id: string): Promise<boolean> {
-  const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
-  const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
-  for (const { chunk_id } of chunks) await endChunk(ctx, transaction, chunk_id);
-  return chunks.length < chunksEndedPerTransaction;
+/** Chunks of an earlier text end with the decisions that they label. */
+function replacedChunks(document_id: string): { absent: Absent; isLast: () => boolean } {
+  const chunks = new Set<string>();
+  const replaced = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedAtOnce };
+  return {
+    isLast: () => chunks.size < chunksEndedAtOnce,
+    absent: {
+      list: async (transaction) => {
+        chunks.clear();
+        const item_ids: string[] = [];
+        for (const { chunk_id } of await transaction.run('ingest/lock-replaced-chunks', replaced)) {
+          const { decisions = [] } = await labelledIn({ graph: transaction }, chunk_id);
+          chunks.add(chunk_id);
+          item_ids.push(chunk_id);
+          for (const { item_id } of decisions) item_ids.push(item_id);
+        }
+        return item_ids;
+      },
+      become: ({ item_id, status: was }) => {
+        const status = chunks.has(item_id) ? 'superseded' : endOfLabelled(was);
+        return status === undefined ? undefined : { status, reason: 'The document has another text.' };
+      },
+    },
+  };
 }
 
-/** Ends a chunk with the decisions that it labels. */
-async function endChunk(ctx: Writing, transaction: Transaction, chunk_id: string): Promise<void> {
-  const { decisions = [] } = await labelledIn({ graph: transaction }, chunk_id);
-  for (const item_id of [chunk_id, ...decisions.map((decision) => decision.item_id)]) {
-    const row = await transaction.run('store/lock', { item_id });
-    const status = item_id === chunk_id ? 'superseded' : endOfLabelled(row?.item.status);
-    if (row && status) await markItem(transaction, ctx, row.item, { status, reason: 'The document has another text.' });
-  }
-}
-
-async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
-  while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
-}
-
-/** @throws Refusal `changed` after a concurrent write of the same document */
-async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
+/** What an unfinished document lacks: replaced chunks that have not ended, then new chunks. */
+async function* restOf(ctx: Ctx, drafts: DocumentDrafts): AsyncGenerator<Part> {
   const { document_id, count } = drafts;
-  const first = await nextOf(ctx, document_id);
-  if (first >= count) await ctx.graph.run('ingest/end-document', { document_id });
-  for (let from = first; from < count; from += batchSize) {
-    const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
-    await writeRaw(ctx, ofChunks, drafts.isRaw ? entries : [], async (transaction) => {
-      const chain = entries.map(({ item_id }) => item_id);
-      const open = await transaction.run('ingest/lock-document', { document_id });
-      if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');
-      if (open.last_id !== null) chain.unshift(open.last_id);
-      const { now } = await openItems(transaction, ctx, entries);
-      await chainChunks(transaction, chain, now);
-      if (from + batchSize >= count) await transaction.run('ingest/end-document', { document_id });
-    });
+  const { absent, isLast } = replacedChunks(document_id);
+  do yield { wanted: [], absent };
+  while (!isLast());
+  for (let from = await nextOf(ctx, document_id); ; from += batchSize) {
+    const isLastPart = from + batchSize >= count;
+    let last_id: string | null = null;
+    yield {
+      ...(await chunkPart(ctx, drafts, from)),
+      beside: () => ({
+        lock: async (transaction) => {
+          const open = await transaction.run('ingest/lock-document', { document_id });
+          if (open?.next !== from) throw changedMeanwhile();
+          ({ last_id } = open);
+        },
+        also: async (transaction, { fresh, now }) => {
+          await chainChunks(
+            transaction,
+            [...(last_id === null ? [] : [last_id]), ...chunksIn(fresh, document_id)],
+            now,
+          );
+          if (isLastPart) await transaction.run('ingest/end-document', { document_id });
+        },
+        always: true,
+      }),
+    };
+    if (isLastPart) return;
   }
 }
+
+const changedMeanwhile = () => new Refusal('changed', 'Another request has just changed the document.');
 
 async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
   const open = await ctx.graph.run('ingest/lock-document', { document_id });
-  if (!open) throw new Refusal('changed', 'Another request has just changed the document.');
+  if (!open) throw changedMeanwhile();
   return open.next;
 }
 
-async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
-  const positions = Array.from({ length: to - from }, (_, i) => from + i);
-  const entries = await mapInTurns(positions, async (position): Promise<Entry> => ({
+const chunksIn = (fresh: Fresh[], document_id: string): string[] =>
+  fresh.flatMap(({ item_id }) => (item_id === document_id ? [] : [item_id]));
+
+/** The next chunks, from a position on. */
+async function chunkPart(ctx: Ctx, drafts: DocumentDrafts, from: number): Promise<Part> {
+  const positions = Array.from({ length: Math.min(drafts.count - from, batchSize) }, (_, i) => from + i);
+  const wanted = await mapInTurns(positions, async (position): Promise<Wanted> => ({
     draft: await drafts.chunk(position),
-    item_id: ctx.newId('mem'),
-    vectors: noVectors,
-    dedupe_key: null,
+    same: 'new',
     part_of: drafts.document_id,
     extra: { chunk_position: position, ...(drafts.reference && asReference) },
   }));
-  if (drafts.isRaw) return entries;
-  const drafted = entries.map(({ draft }) => draft);
-  return withVectors(ctx, entries, drafts.reference ? await referenceVectors(ctx, drafted) : undefined);
+  if (drafts.isRaw) return { wanted, later: chunksLater(ctx) };
+  if (!drafts.reference) return { wanted };
+  return {
+    wanted,
+    known: await referenceVectors(
+      ctx,
+      wanted.map(({ draft }) => draft),
+    ),
+  };
 }

@@ -14,7 +14,9 @@ import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
 import type { Draft } from '../../model/draft';
 import type { Transaction } from '../../../graph/run';
 import { closeItemLinks, linkAwaiting, linkOrAwait, type Link } from '../../store/edges';
-import { reconcile, type Changed, type OnConflict, type Wanted, type WrittenItems } from '../../store/reconcile';
+import { reconcile, type WrittenItems } from '../../store/reconcile';
+import type { ChangedItem } from '../../store/changes';
+import type { OnConflict, Wanted } from '../../store/wanted';
 import { appendItems } from '../../store/write';
 import { ruleOf } from '../../model/rules';
 import { mapInTurns } from '../../../process/turns';
@@ -183,7 +185,7 @@ async function relinkRows(
   transaction: Transaction,
   ctx: Writing,
   { schema, rows }: Pick<Batch, 'schema' | 'rows'>,
-  changed: Changed[],
+  changed: ChangedItem[],
 ): Promise<Link[]> {
   const links: Link[] = [];
   for (const { index, before } of changed) {

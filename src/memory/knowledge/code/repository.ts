@@ -1,20 +1,20 @@
 // Replaces the stored state of a repository. Readers see the old state or the new one, never a mixture. New entities
 // are first stored hidden, in batches; one last transaction makes them visible and applies all changes. Unchanged
 // entities stay, moved ones keep their item, removed ones are archived, so that links to them remain.
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
 import { batches } from '../../../lists';
 import type { CodeEntity } from '../../../libraries/source-code/code-graph';
 import { sha256 } from '../../../libraries/text/hash';
 import { readFields } from '../../model/fields';
-import type { ItemVectors } from '../../model/names';
-import type { StoredItem } from '../../model/record';
+import type { Draft } from '../../model/draft';
+import { noVectors } from '../../model/names';
 import { asOrigin } from '../../model/types';
 import { openItemLinks, openNameLinks } from '../../store/edges';
-import { untilWon } from '../../store/retry';
-import { deleteStaged, releaseStaged } from '../../store/staged';
-import { changeItem, markItem, openItems, placeItems, type Entry } from '../../store/write';
+import { reconcilePlan, type Plan } from '../../store/reconcile';
+import type { Wanted, WantedChange } from '../../store/wanted';
+import { placeItems } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import {
   placeOf,
@@ -44,22 +44,67 @@ export interface ReplacedRepository {
 
 /** @throws Refusal `too_large` if the changes do not fit into one transaction */
 export function replaceRepository(ctx: Ctx, replacement: EntityReplacement): Promise<ReplacedRepository> {
-  return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, () =>
-    untilWon(async () => {
-      await deleteStaged(ctx, leftOf(replacement));
-      const change = await planChange(ctx, replacement);
-      // All changes get the same time, so that past reads see no mixture either.
-      const now = ctx.now();
-      const at = { ...ctx, now: () => now };
-      try {
-        const links = await stage(at, change);
-        return await ctx.graph.write((transaction) => carryOut(transaction, at, change, links));
-      } catch (error) {
-        await deleteStaged({ ...ctx, graph: ctx.graph.lasting() }, leftOf(replacement)).catch(() => undefined);
-        throw error;
-      }
+  return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, async () => {
+    const plan = async () => planReplacement(ctx, await planChange(ctx, replacement));
+    return (await reconcilePlan(ctx, plan)).planned.replaced;
+  });
+}
+
+function planReplacement(ctx: Ctx, change: CodeChange): Plan & { replaced: ReplacedRepository } {
+  const { replacement, repository, created, changed, placed, gone, vectors } = change;
+  const now = ctx.now();
+  const at = { ...ctx, now: () => now };
+  const entityOf = (wanted: WantedEntity) => ({
+    draft: draftOfEntity(wanted),
+    extra: propertiesOf(wanted, replacement.commit_hash, now),
+    vectors: vectors.get(wanted.item_id),
+  });
+  const replaced: ReplacedRepository = {
+    replaced: repository !== undefined,
+    entities_created: created.length,
+    entities_changed: changed.length,
+    entities_moved: change.moved,
+    entities_gone: gone.length,
+    edges_created: 0,
+    edges_closed: 0,
+    entities: change.entities,
+    unresolved: change.unresolved,
+  };
+  let hiddenLinks = 0;
+  const own = ownItem(ctx, change, now);
+  return {
+    replaced,
+    hidden: {
+      now,
+      left: leftOf(replacement),
+      wanted: created.map((wanted): Wanted => ({ ...entityOf(wanted), same: 'new', item_id: wanted.item_id })),
+      also: async (staged) => {
+        hiddenLinks = await linkHidden(at, staged, change);
+      },
+    },
+    wanted: repository ? [] : [{ ...own, same: 'new', key: own.extra._dedupe_key }],
+    changes: [
+      ...changed.map(({ was, now: wanted }): WantedChange => ({
+        ...entityOf(wanted),
+        item_id: was.item_id,
+        reason: was.external_id === wanted.entity.external_id ? undefined : 'moved',
+      })),
+      ...(repository && !isSame(change) ? [own] : []),
+    ],
+    absent: {
+      list: () => Promise.resolve(gone.map(({ item_id }) => item_id)),
+      become: () => ({ status: 'archived', reason: 'gone from the repository' }),
+    },
+    beside: () => ({
+      ...(repository && { lock: (transaction) => lockRepository(transaction, repository) }),
+      also: async (transaction) => {
+        for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);
+        const links = await changeLinks(transaction, at, change);
+        replaced.edges_created = links.edges_created + hiddenLinks;
+        replaced.edges_closed = links.edges_closed;
+      },
     }),
-  );
+  };
 }
 
 /** Finds hidden entities that an interrupted index of this repository left behind. */
@@ -96,21 +141,13 @@ const propertiesOf = (wanted: WantedEntity, commit_hash: string | null, indexed_
   };
 };
 
-/** @returns number of relationships */
-async function stage(
-  ctx: Ctx,
-  { replacement, created, fresh, itemIds, relinked, vectors }: CodeChange,
+/** @returns number of relationships of new entities */
+async function linkHidden(
+  ctx: Pick<Ctx, 'now' | 'scope'>,
+  staged: ScopedGraph,
+  { fresh, itemIds, relinked }: CodeChange,
 ): Promise<number> {
   const now = ctx.now();
-  const staged = ctx.graph.staged();
-  for (const some of batches(created, rowsAtOnce))
-    await staged.write((transaction) =>
-      openItems(
-        transaction,
-        ctx,
-        some.map((wanted) => entryOf(wanted, propertiesOf(wanted, replacement.commit_hash, now), vectors)),
-      ),
-    );
   const links = new Links(itemIds);
   for (const { item_id, relations } of relinked)
     if (fresh.has(item_id)) for (const relation of firstOfEach(relations)) links.want(item_id, relation);
@@ -121,103 +158,32 @@ async function stage(
   return links.toItems.length + links.toNames.length;
 }
 
-/** @param staged number of relationships already stored hidden */
-async function carryOut(
-  transaction: Transaction,
-  ctx: Writing,
-  change: CodeChange,
-  staged: number,
-): Promise<ReplacedRepository> {
-  const { created, changed, placed, gone, fresh } = change;
-  const indexed_at = ctx.now();
-  await lockRepository(transaction, ctx, change, indexed_at);
-  await releaseStaged(transaction, [...fresh], indexed_at);
-  for (const { was, now } of changed) {
-    const stored = await lockItem(transaction, was.item_id);
-    const fields = fieldsOf(now);
-    const vectors = change.vectors.get(was.item_id);
-    await changeItem(transaction, ctx, stored, {
-      reason: {
-        change_type: 'updated',
-        change_reason: was.external_id === now.entity.external_id ? undefined : 'moved',
-      },
-      fields,
-      named: vectors && { names: namesOfEntity(now.entity), vectors, labelled: [] },
-      embedding: vectors?.item ?? null,
-      extra: propertiesOf(now, change.replacement.commit_hash, indexed_at),
-    });
-  }
-  for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);
-  for (const { item_id } of gone)
-    await markItem(transaction, ctx, await lockItem(transaction, item_id), {
-      status: 'archived',
-      reason: 'gone from the repository',
-    });
-  const links = await changeLinks(transaction, ctx, change);
-  await endIndex(transaction, ctx, change, indexed_at);
-  return {
-    replaced: change.repository !== undefined,
-    entities_created: created.length,
-    entities_changed: changed.length,
-    entities_moved: change.moved,
-    entities_gone: gone.length,
-    ...links,
-    edges_created: links.edges_created + staged,
-    entities: change.entities,
-    unresolved: change.unresolved,
-  };
-}
-
-/** @throws Refusal `changed` if the item was deleted since it was read */
-async function lockItem(transaction: Transaction, item_id: string): Promise<StoredItem> {
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new Refusal('changed');
-  return row.item;
-}
-
 /** One writer at a time replaces a repository. @throws Refusal `changed` if another writer was first */
 async function lockRepository(
   transaction: Transaction,
-  ctx: Writing,
-  change: CodeChange,
-  indexed_at: string,
+  { item_id, version }: NonNullable<CodeChange['repository']>,
 ): Promise<void> {
-  const { repository, replacement } = change;
-  const item_id = change.itemIds.get(repositoryId(replacement.repo)) as string;
-  if (repository) {
-    const { version } = await lockItem(transaction, item_id);
-    if (version !== repository.version) throw new Refusal('changed');
-    return;
-  }
-  const wanted = wantedOf(repositoryEntity(change), replacement.repo, item_id, []);
-  const extra = propertiesOf(wanted, replacement.commit_hash, indexed_at);
-  const entry = entryOf(wanted, extra, new Map());
-  const dedupe_key = `${ctx.scope.write_key}|code repository|${sha256(replacement.repo)}`;
-  await openItems(transaction, ctx, [{ ...entry, draft: { ...entry.draft, embed: false }, dedupe_key }]);
+  const row = await transaction.run('store/lock', { item_id });
+  if (row?.item.version !== version) throw new Refusal('changed');
 }
 
-/** Must come after all relationships. */
-async function endIndex(transaction: Transaction, ctx: Writing, change: CodeChange, indexed_at: string): Promise<void> {
-  const { repository, replacement, itemIds } = change;
-  const state_at = ctx.now();
-  if (!repository) {
-    const item_id = itemIds.get(repositoryId(replacement.repo)) as string;
-    return placeItems(transaction, [{ item_id, properties: { state_at } }]);
-  }
-  const isSame =
-    repository.commit_hash === replacement.commit_hash &&
-    [change.created, change.changed, change.placed, change.gone, change.relinked].every(({ length }) => length === 0);
-  if (isSame) return;
-  const stored = await lockItem(transaction, repository.item_id);
-  const wanted = wantedOf(repositoryEntity(change), replacement.repo, repository.item_id, []);
-  await changeItem(transaction, ctx, stored, {
-    reason: { change_type: 'updated' },
-    fields: fieldsOf(wanted),
-    named: undefined,
-    embedding: null,
-    // The unique key must stay: it prevents two repositories of the same name.
-    extra: { ...propertiesOf(wanted, replacement.commit_hash, indexed_at), state_at, _dedupe_key: stored._dedupe_key },
-  });
+/** The item of the repository itself. Its unique key prevents two repositories of the same name. */
+function ownItem(ctx: Ctx, change: CodeChange, now: string) {
+  const { repo, commit_hash } = change.replacement;
+  const item_id = change.itemIds.get(repositoryId(repo)) as string;
+  const wanted = wantedOf(repositoryEntity(change), repo, item_id, []);
+  const _dedupe_key = `${ctx.scope.write_key}|code repository|${sha256(repo)}`;
+  const draft = { ...draftOfEntity(wanted), embed: false };
+  const extra = { ...propertiesOf(wanted, commit_hash, now), state_at: now, _dedupe_key };
+  return { item_id, draft, extra, vectors: noVectors };
+}
+
+function isSame({ repository, replacement, ...change }: CodeChange): boolean {
+  const { created, changed, placed, gone, relinked } = change;
+  return (
+    repository?.commit_hash === replacement.commit_hash &&
+    [created, changed, placed, gone, relinked].every(({ length }) => length === 0)
+  );
 }
 
 function repositoryEntity({ replacement: { repo, graph } }: CodeChange): CodeEntity {
@@ -247,19 +213,10 @@ function repositoryEntity({ replacement: { repo, graph } }: CodeChange): CodeEnt
   };
 }
 
-function entryOf(wanted: WantedEntity, extra: Json, vectors: ReadonlyMap<string, ItemVectors>): Entry {
-  const { entity, item_id } = wanted;
-  return {
-    draft: {
-      fields: fieldsOf(wanted),
-      origin: asOrigin('code:index', 1),
-      names: namesOfEntity(entity),
-      embed: true,
-      parts: [],
-    },
-    item_id,
-    vectors: vectors.get(item_id) ?? { item: null },
-    dedupe_key: null,
-    extra,
-  };
-}
+const draftOfEntity = (wanted: WantedEntity): Draft => ({
+  fields: fieldsOf(wanted),
+  origin: asOrigin('code:index', 1),
+  names: namesOfEntity(wanted.entity),
+  embed: true,
+  parts: [],
+});

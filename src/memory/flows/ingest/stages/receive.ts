@@ -5,7 +5,8 @@ import type { Ctx } from '../../../../ctx';
 import { recordRun } from '../../../runs/run';
 import type { Draft } from '../../../model/draft';
 import type { StoredItem } from '../../../model/record';
-import { reconcile, type Outcome, type Wanted } from '../../../store/reconcile';
+import { reconcile, type Outcome } from '../../../store/reconcile';
+import type { Wanted } from '../../../store/wanted';
 import type { StoredRun } from '../../../runs/runs';
 import { readStored } from '../../../../schemas';
 
