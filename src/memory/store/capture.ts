@@ -5,7 +5,7 @@ import { readDraft } from '../model/draft';
 import { derivedFrom, openAllItemLinks } from './edges';
 import { recordOf, typed, type MemoryItem } from '../model/record';
 import type { MemoryType } from '../model/types';
-import { reconcile } from './reconcile';
+import { storeNew } from './reconcile';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
@@ -17,17 +17,16 @@ interface Beside {
 /** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
 export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
   const draft = await readDraft(request, ['body']);
-  const outcomes = await reconcile(ctx, [{ draft, same: 'new', extra }], {
-    beside: (placed) => ({
-      also: (transaction, { now }) => {
-        const links = placed.flatMap(({ item_id }) =>
-          sources.map((source) => derivedFrom(item_id, source.item_id, source.properties)),
-        );
-        return openAllItemLinks(transaction, links, now, 'source');
-      },
-    }),
-  });
-  const [row] = await ctx.graph.run('store/get-many', { item_ids: outcomes.map(({ item_id }) => item_id) });
+  const item_id = ctx.newId('mem');
+  const links = sources.map((source) => derivedFrom(item_id, source.item_id, source.properties));
+  await storeNew(
+    ctx,
+    { draft, item_id, extra },
+    {
+      also: (transaction, now) => openAllItemLinks(transaction, links, now, 'source'),
+    },
+  );
+  const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
   if (!row) throw new NotFound(request.memory_type);
   return recordOf(row.item);
 }

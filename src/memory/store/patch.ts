@@ -57,12 +57,9 @@ export async function patchItem(
   expectLater(ctx.now(), patch.expires_at, ['body']);
   expectLater(ctx.now(), patch.properties?.expires_at, ['body', 'properties']);
   const record = await inLine(item_id, () =>
-    untilWon(async () => {
-      const made = await makeBefore(ctx, item_id, patch);
-      return ctx.graph.write((transaction) =>
-        applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch }),
-      );
-    }),
+    writePatch(ctx, item_id, patch, (transaction, made) =>
+      applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch }),
+    ),
   );
   // Read after the transaction, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
@@ -70,6 +67,18 @@ export async function patchItem(
   const [patched] = await withConfidence(ctx, [{ ...record, entities, relations }]);
   return patched as MemoryItem;
 }
+
+/** Reads and embeds the new text before the transaction; begins anew if another request was faster. */
+export const writePatch = <T>(
+  ctx: Ctx,
+  item_id: string,
+  patch: Patch,
+  write: (transaction: Transaction, made: Made | undefined) => Promise<T>,
+): Promise<T> =>
+  untilWon(async () => {
+    const made = await makeBefore(ctx, item_id, patch);
+    return ctx.graph.write((transaction) => write(transaction, made));
+  });
 
 const readFrom: readonly string[] = [
   'content',

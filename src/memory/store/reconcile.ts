@@ -149,6 +149,27 @@ export async function reconcile(ctx: Ctx, wanted: Wanted[], how: How = {}): Prom
 }
 
 /**
+ * Stores one new item, and what goes with it.
+ * @returns what `also` returns @throws as `reconcile`, and errors of `beside`
+ */
+export async function storeNew<T>(
+  ctx: Ctx,
+  wanted: Omit<Wanted, 'same'> & { item_id: string },
+  { lock, also }: Pick<Beside, 'lock'> & { also: (transaction: Transaction, now: string) => Promise<T> },
+): Promise<T> {
+  const results: T[] = [];
+  await reconcile(ctx, [{ ...wanted, same: 'new' }], {
+    beside: () => ({
+      ...(lock && { lock }),
+      also: async (transaction, { now }) => {
+        results[0] = await also(transaction, now);
+      },
+    }),
+  });
+  return results[0] as T;
+}
+
+/**
  * For a room whose wanted items depend on what is stored.
  * @param plan reads that anew for each attempt
  * @returns the plan that was carried out; outcomes of its wanted items and their rest

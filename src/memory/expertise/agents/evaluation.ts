@@ -1,18 +1,18 @@
 // Evaluations: scores of an agent per dimension and domain, derived from its decisions, tasks and anchors. A read
 // derives one without storing it. On request, a changed result is stored and supersedes the previous one: the history.
 import type { Ctx } from '../../../ctx';
-import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver } from '../../../time';
 import type { Draft } from '../../model/draft';
 import { rates } from '../../model/evidence';
 import { readFields } from '../../model/fields';
-import { embedItem, noNames } from '../../model/names';
+import { noNames } from '../../model/names';
 import { recordOf, typed, type StoredItem } from '../../model/record';
 import { everyStatus, originOf } from '../../model/types';
 import { replaceItem } from '../../store/supersede';
-import { openItems } from '../../store/write';
+import { reconcilePlan, type Plan } from '../../store/reconcile';
 import { inLine } from '../../store/writer-queue';
 import { anchorsAgainst } from '../anchors/drift';
 import { getAgent } from './agents';
@@ -94,12 +94,11 @@ async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
 
 function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
-    const measured = measureAgent(slot.dimension, await workOf(ctx, slot));
-    const before = await latestOf(ctx, slot);
-    if (!measured || (before && saysTheSame(before, measured))) return;
-    await store(ctx, slot, measured, before).catch((error: unknown) => {
-      // The unique key was taken: another process stored the same result.
-      if (!(error instanceof Refusal)) throw error;
+    await reconcilePlan(ctx, async () => {
+      const measured = measureAgent(slot.dimension, await workOf(ctx, slot));
+      const before = await latestOf(ctx, slot);
+      const isNew = measured && !(before && saysTheSame(before, measured));
+      return isNew ? planEvaluation(ctx, slot, measured, before) : { wanted: [] };
     });
   });
 }
@@ -135,7 +134,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
   return { decisions, tasks, anchors };
 }
 
-async function store(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): Promise<void> {
+function planEvaluation(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): Plan {
   const { agent_id, dimension, domain } = slot;
   const where = domain === every ? 'all domains' : domain;
   const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, counted of ${measured.sample_size}.`;
@@ -146,16 +145,15 @@ async function store(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: Stor
     embed: true,
     parts: [],
   };
-  const vectors = await embedItem(ctx, { content, names: noNames });
-  const item_id = ctx.newId('mem');
+  const new_item_id = ctx.newId('mem');
   const extra = { ...slot, ...measuredFields(slot, measured, before) };
   // The key names the previous evaluation, so that concurrent requests store one successor.
-  const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
-  await ctx.graph.write(async (transaction) => {
-    await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key, extra }]);
-    if (!before) return;
-    await replaceItem(transaction, ctx, { old_item_id: before.item_id, new_item_id: item_id, reason: 'derived anew' });
-  });
+  const key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
+  const also = async (transaction: Transaction) => {
+    const replacement = { new_item_id, reason: 'derived anew' };
+    if (before) await replaceItem(transaction, ctx, { ...replacement, old_item_id: before.item_id });
+  };
+  return { wanted: [{ draft, same: 'new', item_id: new_item_id, key, extra }], beside: () => ({ also }) };
 }
 
 const measuredFields = ({ dimension }: Slot, measured: MeasuredAgent, before: StoredItem | undefined) => ({

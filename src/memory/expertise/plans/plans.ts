@@ -6,11 +6,10 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Moment, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
 import { chosenBy, readPage } from '../../../paging';
-import { embeddable, readDraft } from '../../model/draft';
-import { embedItem } from '../../model/names';
+import { readDraft } from '../../model/draft';
 import { derivedFrom, openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
-import { openItems } from '../../store/write';
+import { storeNew } from '../../store/reconcile';
 import { planOf, type Plan } from './record';
 
 const maxTasksAtRisk = 1_000;
@@ -32,17 +31,19 @@ export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest
     },
     ['body'],
   );
-  const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
-  const extra = { created_by: created_by || null };
-  // The answer is read before the commit: what is too large to answer is not stored.
-  return ctx.graph.write(async (transaction) => {
-    const entry = { draft, item_id, vectors, dedupe_key: null, extra };
-    const { now } = await openItems(transaction, ctx, [entry]);
-    await openAllItemLinks(transaction, links, now, 'evidence');
-    return readPlan({ graph: transaction, now: ctx.now }, item_id);
-  });
+  return storeNew(
+    ctx,
+    { draft, item_id, extra: { created_by: created_by || null } },
+    {
+      also: async (transaction, now) => {
+        await openAllItemLinks(transaction, links, now, 'evidence');
+        // Read before the commit: what is too large to answer is not stored.
+        return readPlan({ graph: transaction, now: ctx.now }, item_id);
+      },
+    },
+  );
 }
 
 /** Reads the plan as of the requested time. */

@@ -10,7 +10,7 @@ import { taskStates } from '../../model/states/task';
 import { originOf } from '../../model/types';
 import { closeWaits, derivedFrom, leavePlan, lockNotes, openAllItemLinks } from '../../store/edges';
 import { lockItem } from '../../store/lock';
-import { applyPatch, makeBefore } from '../../store/patch';
+import { applyPatch, writePatch } from '../../store/patch';
 import {
   credentialOf,
   expectBeginnings,
@@ -21,7 +21,6 @@ import {
   updateReady,
   type Ready,
 } from '../../store/work';
-import { untilWon } from '../../store/retry';
 import { inLine, writeInLine } from '../../store/writer-queue';
 import { markItem, openItems } from '../../store/write';
 import { makeNote, openNote } from './notes';
@@ -79,9 +78,8 @@ async function writeTask(
   const changes = [title, content, status, outcome, priority, assignee].some((each) => each !== undefined);
   const note =
     more.note === undefined ? undefined : await makeNote(ctx, { content: more.note, kind: 'note', agent_id });
-  const write = async () => {
-    const made = await makeBefore(ctx, item_id, patch);
-    return ctx.graph.write(async (transaction) => {
+  const readied = await inLine(plan_item_id, () =>
+    writePatch(ctx, item_id, patch, async (transaction, made) => {
       const ready: Ready[] = [];
       const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
       if (changes) await applyPatch(ctx, transaction, item_id, patch, made, { work });
@@ -90,9 +88,8 @@ async function writeTask(
       await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
       if (note) await openNote(transaction, ctx, note, item_id);
       return ready;
-    });
-  };
-  const readied = await inLine(plan_item_id, () => untilWon(write));
+    }),
+  );
   return { readied, note_id: note?.item_id ?? null };
 }
 

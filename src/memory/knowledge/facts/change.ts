@@ -7,12 +7,12 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { entityKey } from '../../../libraries/text/entity-key';
 import { inTurn } from '../../../time';
-import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { readDraft, type Draft } from '../../model/draft';
 import { rejectedFactKey } from '../../../libraries/text/fact-key';
-import { embedItem, type ItemNames, type StatedFact } from '../../model/names';
+import { type ItemNames, type StatedFact } from '../../model/names';
 import { closeFact, confirmFact, lockFact } from '../../store/edges';
+import { reconcile, storeNew } from '../../store/reconcile';
 import { replaceItem, retractItem } from '../../store/supersede';
-import { openItems, type Entry } from '../../store/write';
 import { getFact, predicateOf, type Fact } from './facts';
 
 type Locked = Schemas['facts/LockedFact'];
@@ -33,8 +33,8 @@ interface Given {
 
 /** Stores a fact, and an item whose text states it. */
 export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): Promise<Detail> {
-  const { entry, fact_id } = await entryOf(ctx, request, null);
-  await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
+  const { draft, fact_id } = await statementOf(ctx, request, null);
+  await reconcile(ctx, [{ draft, same: 'new' }]);
   return getFact(ctx, fact_id);
 }
 
@@ -46,17 +46,25 @@ export async function correctFact(
 ): Promise<Detail> {
   const { fact: old } = await getFact(ctx, fact_id);
   const merged = corrected(old, change);
-  const { entry, fact_id: new_id } = await entryOf(ctx, merged, old);
-  await ctx.graph.write(async (transaction) => {
-    const locked = await requireCurrent(transaction, fact_id);
-    if (locked.scope_key !== ctx.scope.write_key)
-      throw new Refusal('wrong_state', 'The fact belongs to another workspace; correct it there.');
-    await openItems(transaction, ctx, [entry]);
-    await end(transaction, ctx, locked, { superseded_by: new_id, reason: reason ?? null, reject: true });
-    if (locked.by_hand)
-      await replaceItem(transaction, ctx, { old_item_id: locked.item_id, new_item_id: entry.item_id, reason });
-    await recordAct(ctx, transaction, 'fact.correct', fact_id);
-  });
+  const { draft, fact_id: new_id } = await statementOf(ctx, merged, old);
+  const new_item_id = ctx.newId('mem');
+  let locked: Locked;
+  await storeNew(
+    ctx,
+    { draft, item_id: new_item_id },
+    {
+      lock: async (transaction) => {
+        locked = await requireCurrent(transaction, fact_id);
+        if (locked.scope_key !== ctx.scope.write_key)
+          throw new Refusal('wrong_state', 'The fact belongs to another workspace; correct it there.');
+      },
+      also: async (transaction) => {
+        await end(transaction, ctx, locked, { superseded_by: new_id, reason: reason ?? null, reject: true });
+        if (locked.by_hand) await replaceItem(transaction, ctx, { old_item_id: locked.item_id, new_item_id, reason });
+        await recordAct(ctx, transaction, 'fact.correct', fact_id);
+      },
+    },
+  );
   return getFact(ctx, new_id);
 }
 
@@ -127,7 +135,7 @@ function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'rea
 }
 
 /** An item whose only fact is this one. @param old the fact that it corrects; null for a new fact */
-async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entry: Entry; fact_id: string }> {
+async function statementOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ draft: Draft; fact_id: string }> {
   const predicate = predicateOf(given.predicate);
   const { source, target, detail = null, confidence = 1, tags, metadata } = given;
   const content = given.fact ?? sentenceOf(source, predicate, target, detail);
@@ -147,9 +155,7 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
   };
   if (stated.source === stated.target)
     throw Invalid.field(['body', 'target'], 'Must differ from the source', 'self', target);
-  const own: Draft = { ...draft, names: namesWith(draft.names, stated, source, target) };
-  const vectors = await embedItem(ctx, embeddable(own));
-  return { entry: { draft: own, item_id: ctx.newId('mem'), vectors, dedupe_key: null }, fact_id };
+  return { draft: { ...draft, names: namesWith(draft.names, stated, source, target) }, fact_id };
 }
 
 /** @throws Invalid if normalisation leaves nothing of the name, or more than 200 characters */

@@ -13,9 +13,8 @@ import { awaitRun, getRun, type StoredRun } from '../../runs/runs';
 import { slicedRun, type Turn } from '../../runs/sliced-run';
 import { recordWrites, undoableMs } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
-import { applyPatch, makeBefore } from '../../store/patch';
+import { applyPatch, writePatch } from '../../store/patch';
 import { afterAllWrites } from '../../store/moment';
-import { untilWon } from '../../store/retry';
 
 type Task = Schemas['stored/ByFilterTask'];
 type Progress = Schemas['stored/ByFilterProgress'];
@@ -180,15 +179,12 @@ async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
 async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
   const patch = { write_mode: 'merge' as const, ...set };
   try {
-    return await untilWon(async () => {
-      const made = await makeBefore(ctx, item_id, patch);
-      return ctx.graph.write(async (transaction): Promise<'updated' | 'unchanged'> => {
-        const before = await transaction.run('store/lock', { item_id });
-        const { version } = await applyPatch(ctx, transaction, item_id, patch, made);
-        if (version === before?.item.version) return 'unchanged';
-        await recordWrites(transaction, run_id, [{ item_id, act: 'changed', by: kinds.update, version }]);
-        return 'updated';
-      });
+    return await writePatch(ctx, item_id, patch, async (transaction, made): Promise<'updated' | 'unchanged'> => {
+      const before = await transaction.run('store/lock', { item_id });
+      const { version } = await applyPatch(ctx, transaction, item_id, patch, made);
+      if (version === before?.item.version) return 'unchanged';
+      await recordWrites(transaction, run_id, [{ item_id, act: 'changed', by: kinds.update, version }]);
+      return 'updated';
     });
   } catch (error) {
     // It was deleted since it was selected.

@@ -1,15 +1,13 @@
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
-import { embeddable, readDraft } from '../../model/draft';
-import { embedItem } from '../../model/names';
+import { readDraft } from '../../model/draft';
 import { recordOf } from '../../model/record';
 import { withDays } from '../../store/days';
 import { withConfidence } from '../../store/said';
-import { replaceItem, dependentsOf, retractItem, type Replacement } from '../../store/supersede';
-import { openItems } from '../../store/write';
-import { writeInLine } from '../../store/writer-queue';
+import { replaceItem, dependentsOf, retractItem } from '../../store/supersede';
+import { storeNew } from '../../store/reconcile';
+import { inLine, writeInLine } from '../../store/writer-queue';
 import { forEver, sinceEver } from '../../../time';
 import { chainOf } from './versions';
 
@@ -22,12 +20,17 @@ export async function supersede(
   { content, memory_type, metadata = {}, valid_start_time, reason }: Schemas['temporal/SupersedeRequest'],
 ): Promise<Superseded> {
   const draft = await readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
-  const vectors = await embedItem(ctx, embeddable(draft));
-  const item_id = ctx.newId('mem');
-  return writeInLine(ctx, old_item_id, async (transaction) => {
-    await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key: null }]);
-    return replace(transaction, ctx, { old_item_id, new_item_id: item_id, reason });
-  });
+  const new_item_id = ctx.newId('mem');
+  const superseded_at = await inLine(old_item_id, () =>
+    storeNew(
+      ctx,
+      { draft, item_id: new_item_id },
+      {
+        also: (transaction) => replaceItem(transaction, ctx, { old_item_id, new_item_id, reason }),
+      },
+    ),
+  );
+  return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
 export async function supersedeByStored(
@@ -36,14 +39,9 @@ export async function supersedeByStored(
   { new_item_id, reason }: Schemas['temporal/SupersedeLinkRequest'],
 ): Promise<Superseded> {
   if (new_item_id === old_item_id) throw new Refusal('self_superseded');
-  return writeInLine(ctx, old_item_id, (transaction) =>
-    replace(transaction, ctx, { old_item_id, new_item_id, reason }),
+  const superseded_at = await writeInLine(ctx, old_item_id, (transaction) =>
+    replaceItem(transaction, ctx, { old_item_id, new_item_id, reason }),
   );
-}
-
-async function replace(transaction: Transaction, ctx: Writing, replacement: Replacement): Promise<Superseded> {
-  const superseded_at = await replaceItem(transaction, ctx, replacement);
-  const { old_item_id, new_item_id } = replacement;
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
