@@ -22,7 +22,7 @@
 //
 // Whole scopes (clear-all, erase) are deleted by runs/deletion.
 import { recordAct } from '../../auth/audit';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { inHalves, isTooLarge } from '../../graph/in-halves';
@@ -134,6 +134,39 @@ async function derivedFromAny(transaction: Transaction, item_ids: string[]): Pro
   const versions = new Map(rows.map(({ made }) => [made.item_id, made.version]));
   if (versions.size > 0) await transaction.run('store/release-sources', { item_ids: [...versions.keys()] });
   return versions;
+}
+
+/** Items to delete in a transaction, and what evolution has made of them. */
+interface Removal {
+  item_ids: string[];
+  lost: Awaited<ReturnType<typeof lostWith>>;
+}
+
+export type Deleted = Pick<Removed, 'item_ids' | 'unfinished'>;
+
+export const prepareRemoval = async (ctx: Ctx, item_ids: string[]): Promise<Removal> => ({
+  item_ids,
+  lost: item_ids.length > 0 ? await lostWith(ctx, item_ids) : [],
+});
+
+/** Deletes items beside other writes; `endRemoval` comes after the commit. */
+export async function removeAll(transaction: Transaction, ctx: Writing, { item_ids, lost }: Removal): Promise<Deleted> {
+  const all: Deleted = { item_ids: [], unfinished: [] };
+  const derived = new Map<string, number>();
+  for (const item_id of item_ids) {
+    // undefined: it was part of one that is already deleted.
+    const removed = await removeIn(transaction, ctx, item_id);
+    addAll(all.item_ids, removed?.item_ids ?? []);
+    addAll(all.unfinished, removed?.unfinished ?? []);
+    for (const [made_id, version] of removed?.derived ?? []) derived.set(made_id, version);
+  }
+  await renew(transaction, ctx, lost, derived);
+  return all;
+}
+
+export async function endRemoval(ctx: Ctx, { item_ids, unfinished }: Deleted): Promise<void> {
+  await finishDeletions(ctx.graph.lasting(), unfinished);
+  if (item_ids.length > 0) await forgetShown(ctx, item_ids);
 }
 
 type RemovedAlone = Omit<Removed, 'derived'>;

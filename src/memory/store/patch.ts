@@ -298,9 +298,15 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
 }
 
-/** The item as a patch makes it, for reconcile.ts; it is embedded only if it was. */
+/**
+ * The item as a patch makes it, for reconcile.ts; it is embedded only if it was.
+ * @throws as `applyPatch`; Refusal `own_route` for a new status of work, which moves by rules
+ */
 export async function patchedDraft(stored: StoredItem, patch: Patch): Promise<Draft> {
   const read = await readContent(patchedFields(stored, patch));
+  const { memory_type, status } = stored;
+  if (ruleOf(memory_type).work && read.fields.status !== status)
+    throw new Refusal('own_route', `The status of a ${memory_type} is changed by the routes of plans.`);
   return { ...read, origin: storedOrigin(stored, stored.origin_tier as Tier), embed: false, parts: [] };
 }
 

@@ -43,7 +43,7 @@ import { noVectors, type ItemVectors } from '../model/names';
 import { isNote } from '../model/notes';
 import type { StoredItem } from '../model/record';
 import { changeAll, prepareChanges, type ChangedItem, type PreparedChange } from './changes';
-import { finishDeletions, removeIn } from './delete';
+import { endRemoval, prepareRemoval, removeAll, type Deleted } from './delete';
 import { gone } from './existing';
 import { deleteHidden, openHidden, showHidden } from './hidden';
 import { recognise, type Placed } from './recognise';
@@ -85,18 +85,27 @@ export interface How {
 export interface Beside {
   /** Runs before anything else is written. */
   lock?: (transaction: Transaction) => Promise<void>;
+  /** Changes of items that the room has recognised itself; they have no outcome. */
+  changes?: WantedChange[];
+  absent?: Absent;
   /** Runs after all items are written. */
   also?: (transaction: Transaction, written: WrittenItems) => Promise<void>;
   /** Whether it is written even if no item is new or changed. */
   always?: boolean;
 }
 
+/** Stored items that are no longer wanted: they are deleted, or end. */
+export type Absent =
+  | { deleted: string[] }
+  | {
+      list: (transaction: Transaction) => Promise<string[]>;
+      /** undefined leaves the item as it is. */
+      become: (stored: StoredItem) => Mark | undefined;
+    };
+
 /** What one transaction stores. */
 export interface Part extends How {
   wanted: Wanted[];
-  /** Changes of items that the room has recognised itself; they have no outcome. */
-  changes?: WantedChange[];
-  absent?: Absent;
 }
 
 /** What an attempt stores. */
@@ -104,13 +113,6 @@ export interface Plan extends Part {
   hidden?: Hidden;
   /** What is written after it, each in a transaction of its own. */
   rest?: () => AsyncIterable<Part>;
-}
-
-/** Stored items that are no longer wanted. */
-export interface Absent {
-  list: (transaction: Transaction) => Promise<string[]>;
-  /** undefined leaves the item as it is. */
-  become: 'deleted' | ((stored: StoredItem) => Mark | undefined);
 }
 
 /** New items that appear only with the transaction of all others. */
@@ -227,15 +229,15 @@ async function storeHidden(
 }
 
 async function storePart(ctx: Ctx, part: Part, isRetry: boolean, vectors: Vectors): Promise<Outcome[]> {
-  const { wanted, absent, whole = false, later } = part;
+  const { wanted, whole = false, later } = part;
   const placed = await recognise(ctx, wanted, isRetry);
   const beside = (await part.beside?.(placed)) ?? {};
   const fresh = freshOf(wanted, placed);
-  const sent = { wanted, placed, recognised: part.changes ?? [] };
+  const sent = { wanted, placed, recognised: beside.changes ?? [] };
   const { changes, refused } = await prepareChanges(ctx, sent, { whole, isLater: later !== undefined });
   const entries = await entriesOf(ctx, wanted, placed, fresh, vectors, part);
   const keys = placed.flatMap(({ key }, index) => (holdsKey(wanted[index] as Wanted) && key) || []);
-  const { rejected, changed } = await commit(ctx, { entries, keys, changes, fresh, placed, beside, absent }, later);
+  const { rejected, changed } = await commit(ctx, { entries, keys, changes, fresh, placed, beside }, later);
   return placed.map(({ item_id, key, seen_count }, index): Outcome => {
     const status = key !== undefined ? 'created' : changed.has(index) ? 'updated' : 'existing';
     return { item_id, status, seen_count, retracted: rejected.get(item_id), refused: refused.get(index) };
@@ -279,54 +281,52 @@ interface Work {
   fresh: Fresh[];
   placed: Placed[];
   beside: Beside;
-  absent: Absent | undefined;
 }
 
 interface Done {
   rejected: Map<string, Schemas['items/Rejected']>;
   changed: Set<number>;
-  /** Deleted items of which something is left to delete. */
-  left: string[];
+  deleted: Deleted | undefined;
 }
 
 async function commit(
   ctx: Ctx,
-  { entries, keys, changes, fresh, placed, beside, absent }: Work,
+  { entries, keys, changes, fresh, placed, beside }: Work,
   later: How['later'],
 ): Promise<Done> {
-  if (entries.length + changes.length === 0 && !later && !absent && !beside.always)
-    return { rejected: new Map(), changed: new Set(), left: [] };
+  const { absent, always } = beside;
+  if (entries.length + changes.length === 0 && !later && !absent && !always)
+    return { rejected: new Map(), changed: new Set(), deleted: undefined };
+  const removal = absent && 'deleted' in absent ? await prepareRemoval(ctx, absent.deleted) : undefined;
   const work = async (transaction: Transaction): Promise<Done> => {
     await beside.lock?.(transaction);
     if (keys.length > 0) await transaction.run('store/release-keys', { keys, gone });
     const { now, rejected } =
       entries.length > 0 ? await openItems(transaction, ctx, entries) : { now: ctx.now(), rejected: [] };
     const changed = await changeAll(transaction, ctx, changes);
-    const left = absent ? await end(transaction, ctx, absent) : [];
+    const deleted = removal && (await removeAll(transaction, ctx, removal));
+    if (absent && 'list' in absent) await endAll(transaction, ctx, absent);
     await beside.also?.(transaction, { now, fresh, changed });
     const rejectedById = new Map(rejected.map((each) => [each.item_id, each]));
-    return { rejected: rejectedById, changed: new Set(changed.map(({ index }) => index)), left };
+    return { rejected: rejectedById, changed: new Set(changed.map(({ index }) => index)), deleted };
   };
   const unfinished = [...entries, ...changes.filter(({ isRaw }) => isRaw)];
   const item_ids = placed.map(({ item_id }) => item_id);
   const write = () => (later ? later(work, unfinished, item_ids) : ctx.graph.write(work));
   const hasNotes = [...entries, ...changes].some(({ draft }) => isNote(draft.fields));
   const done = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());
-  await finishDeletions(ctx.graph.lasting(), done.left);
+  if (done.deleted) await endRemoval(ctx, done.deleted);
   return done;
 }
 
-/** @returns deleted items of which something is left to delete */
-async function end(transaction: Transaction, ctx: Writing, { list, become }: Absent): Promise<string[]> {
-  const left: string[] = [];
+async function endAll(
+  transaction: Transaction,
+  ctx: Writing,
+  { list, become }: Exclude<Absent, { deleted: string[] }>,
+): Promise<void> {
   for (const item_id of await list(transaction)) {
-    if (become === 'deleted') {
-      addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
-      continue;
-    }
     const row = await transaction.run('store/lock', { item_id });
     const mark = row && become(row.item);
     if (mark) await markItem(transaction, ctx, row.item, mark);
   }
-  return left;
 }

@@ -116,7 +116,7 @@ async function planConversation(ctx: Ctx, sent: Request, conversation_id: string
     // Turns that were left out may be anywhere.
     const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
     const done = { container, queued: false, new_turns: 0, total_turns, named: new Map<string, Named>(), results };
-    return { wanted: [], changes: newExpiry(container, request), done };
+    return { wanted: [], beside: () => ({ changes: newExpiry(container, request) }), done };
   }
   const isStored = new Set(known?.turns.map(({ place }) => place));
   const fresh_turns = hashes.flatMap((_, i) => (isStored.has(begin + i) ? [] : [begin + i]));
@@ -187,11 +187,11 @@ async function planAddition(ctx: Ctx, request: Request, addition: Addition): Pro
   const stale = stored.flatMap(({ item_id }) => (own.has(item_id) ? [] : [item_id]));
   return {
     wanted: [...opened, ...(await wantedChunks(ctx, addition, created.slice(0, atOnce)))],
-    changes: [...(known ? newExpiry(container, request) : []), ...changedChunks(addition, read)],
-    absent: { list: () => Promise.resolve(stale), become: 'deleted' },
     ...(isRaw && { later: chunksLater(ctx) }),
     beside: () => ({
       ...(known && { lock: (transaction) => lockUnchanged(transaction, known) }),
+      changes: [...(known ? newExpiry(container, request) : []), ...changedChunks(addition, read)],
+      absent: { deleted: stale },
       also: async (transaction, { fresh }) => {
         await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
         // A turn that was deleted and sent again returns to a chunk that stays.

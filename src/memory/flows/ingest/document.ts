@@ -17,7 +17,7 @@ import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } fro
 import type { Draft } from '../../model/draft';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/existing';
-import { reconcilePlan, type Absent, type Fresh, type Part, type Plan } from '../../store/reconcile';
+import { reconcilePlan, type Absent, type Fresh, type Part, type Plan, type WrittenItems } from '../../store/reconcile';
 import type { Wanted, WantedChange } from '../../store/wanted';
 import type { StoredItem } from '../../model/record';
 import {
@@ -125,7 +125,7 @@ async function writeDocument(
       throw new Refusal('source_taken', `${document_id} is from this source, and \`on_conflict\` is refuse.`);
     if (known ? !known.unfinished : other && request.on_conflict === 'keep') {
       const written = { document_id, status: 'existing' as const, queued: false };
-      return { wanted: [], changes: known ? newExpiry(known, request) : [], written };
+      return { wanted: [], beside: () => ({ changes: known ? newExpiry(known, request) : [] }), written };
     }
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
@@ -295,31 +295,26 @@ async function planDocument(
   const isAll = count <= batchSize && replaced.length < chunksEndedAtOnce;
   const extra = { source, unfinished: isAll ? null : true };
   const part = await chunkPart(ctx, drafts, 0);
-  const ofDocument = before
-    ? {
-        wanted: part.wanted,
-        changes: [{ item_id: document_id, draft: withOwnId(document), extra: { ...extra, _dedupe_key: key } }],
-      }
-    : {
-        wanted: [
-          { draft: document, same: 'new' as const, item_id: document_id, key, vectors: noVectors, extra },
-          ...part.wanted,
-        ],
-      };
-  const lock = async (transaction: Transaction): Promise<void> => {
-    await lockText(transaction, before as Known);
-    await transaction.run('store/release-keys', { keys: [key], gone });
-    await closeParts(transaction, document_id, ctx.now());
-  };
+  const rest = isAll ? {} : { rest: () => restOf(ctx, drafts) };
+  const chain = (transaction: Transaction, { fresh, now }: WrittenItems) =>
+    chainChunks(transaction, chunksIn(fresh, document_id), now);
+  if (!before) {
+    const whole: Wanted = { draft: document, same: 'new', item_id: document_id, key, vectors: noVectors, extra };
+    return { ...part, wanted: [whole, ...part.wanted], beside: () => ({ also: chain }), ...rest };
+  }
   return {
     ...part,
-    ...ofDocument,
-    ...(before && { absent: replacedChunks(document_id).absent }),
     beside: () => ({
-      ...(before && { lock }),
-      also: (transaction, { fresh, now }) => chainChunks(transaction, chunksIn(fresh, document_id), now),
+      lock: async (transaction) => {
+        await lockText(transaction, before);
+        await transaction.run('store/release-keys', { keys: [key], gone });
+        await closeParts(transaction, document_id, ctx.now());
+      },
+      changes: [{ item_id: document_id, draft: withOwnId(document), extra: { ...extra, _dedupe_key: key } }],
+      absent: replacedChunks(document_id).absent,
+      also: chain,
     }),
-    ...(!isAll && { rest: () => restOf(ctx, drafts) }),
+    ...rest,
   };
 }
 
@@ -371,7 +366,7 @@ function replacedChunks(document_id: string): { absent: Absent; isLast: () => bo
 async function* restOf(ctx: Ctx, drafts: DocumentDrafts): AsyncGenerator<Part> {
   const { document_id, count } = drafts;
   const { absent, isLast } = replacedChunks(document_id);
-  do yield { wanted: [], absent };
+  do yield { wanted: [], beside: () => ({ absent }) };
   while (!isLast());
   for (let from = await nextOf(ctx, document_id); ; from += batchSize) {
     const isLastPart = from + batchSize >= count;

@@ -83,20 +83,20 @@ function planReplacement(ctx: Ctx, change: CodeChange): Plan & { replaced: Repla
       },
     },
     wanted: repository ? [] : [{ ...own, same: 'new', key: own.extra._dedupe_key }],
-    changes: [
-      ...changed.map(({ was, now: wanted }): WantedChange => ({
-        ...entityOf(wanted),
-        item_id: was.item_id,
-        reason: was.external_id === wanted.entity.external_id ? undefined : 'moved',
-      })),
-      ...(repository && !isSame(change) ? [own] : []),
-    ],
-    absent: {
-      list: () => Promise.resolve(gone.map(({ item_id }) => item_id)),
-      become: () => ({ status: 'archived', reason: 'gone from the repository' }),
-    },
     beside: () => ({
       ...(repository && { lock: (transaction) => lockRepository(transaction, repository) }),
+      changes: [
+        ...changed.map(({ was, now: wanted }): WantedChange => ({
+          ...entityOf(wanted),
+          item_id: was.item_id,
+          reason: was.external_id === wanted.entity.external_id ? undefined : 'moved',
+        })),
+        ...(repository && !isSame(change) ? [own] : []),
+      ],
+      absent: {
+        list: () => Promise.resolve(gone.map(({ item_id }) => item_id)),
+        become: () => ({ status: 'archived', reason: 'gone from the repository' }),
+      },
       also: async (transaction) => {
         for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);
         const links = await changeLinks(transaction, at, change);

@@ -1,22 +1,20 @@
 // Writes many nodes and edges in one transaction, under ids chosen by the caller.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
 import type { Issue } from '../../../schemas';
 import { toUtc } from '../../../time';
-import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
-import { lostWith, renew } from '../../store/derived';
 import { mapInTurns } from '../../../process/turns';
 import { readDraft, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { itemsById } from '../../store/items-by-id';
-import { applyPatch, makeBefore, pick } from '../../store/patch';
+import { patchedDraft, pick } from '../../store/patch';
 import type { MemoryItem } from '../../model/record';
 import { exceedsRequest, readLater } from '../../runs/later';
 import { reconcile } from '../../store/reconcile';
 import type { Placed } from '../../store/recognise';
+import type { WantedChange } from '../../store/wanted';
 import { typeFacts } from '../../model/types';
 import { relationshipType } from '../items/links';
 import { addAll, countsOf, pairs } from '../../../lists';
@@ -97,12 +95,6 @@ async function readNode(node: BulkNode, loc: string[], isRaw: boolean): Promise<
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
 
-interface Changed {
-  item_id: string;
-  patch: Schemas['items/PatchRequest'];
-  made: Awaited<ReturnType<typeof makeBefore>>;
-}
-
 async function store(
   ctx: Ctx,
   request: BulkRequest,
@@ -111,25 +103,21 @@ async function store(
   isRaw: boolean,
 ): Promise<Schemas['graph/BulkAnswer']> {
   const items = wanted.map(({ draft }) => ({ draft, same: 'keep' as const, ever: true }));
-  let deleted: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   let written = { changed: 0, linked: 0, gone: 0 };
   const outcomes = await reconcile(ctx, items, {
     ...(isRaw && readLater(ctx)),
     beside: async (placed) => {
       const ids = await idsOf(ctx, request, placed);
-      const changed = await changesOf(ctx, wanted, placed);
+      const changes = await changesOf(ctx, wanted, placed);
       const links = linksOf(request, ids, types);
       const gone = await idsUnder(ctx, request);
-      const derived = await lostWith(ctx, gone);
-      written = { changed: changed.length, linked: links.length, gone: gone.length };
+      written = { changed: changes.length, linked: links.length, gone: gone.length };
       return {
         always: true,
-        lock: async (transaction) => {
-          deleted = await remove(transaction, ctx, gone);
-          await renew(transaction, ctx, derived, deleted.derived);
-        },
+        changes,
+        absent: { deleted: gone },
         also: async (transaction) => {
-          for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
+          for (const item_id of gone) await recordAct(ctx, transaction, 'item.delete', item_id);
           const linked = await openLinks(transaction, links, ctx.now());
           const lost = links.find((_, index) => !linked.has(index));
           // The item was deleted after its id was read.
@@ -138,8 +126,6 @@ async function store(
       };
     },
   });
-  await finishDeletions(ctx.graph.lasting(), deleted.unfinished);
-  await forgetShown(ctx, deleted.item_ids);
   const { created } = countsOf(outcomes, ['created']);
   return {
     nodes_upserted: wanted.length,
@@ -152,17 +138,17 @@ async function store(
 }
 
 /** Patches of the stored items that differ from their nodes. */
-async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]): Promise<Changed[]> {
+async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]): Promise<WantedChange[]> {
   const known = new Set(placed.flatMap(({ item_id, key }) => (key === undefined ? [item_id] : [])));
   const stored = await itemsById(ctx, [...known]);
-  const changed: Changed[] = [];
+  const changed: WantedChange[] = [];
   for (const [index, [each, { item_id }]] of pairs(wanted, placed).entries()) {
     if (!known.has(item_id)) continue;
     const item = stored.get(item_id);
     // It was deleted after its id was read.
     if (!item) throw new Refusal('changed');
     const patch = patchOf(each, item, index);
-    if (patch) changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
+    if (patch) changed.push({ item_id, draft: (before) => patchedDraft(before, patch) });
   }
   return changed;
 }
@@ -260,20 +246,4 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
       delete_prefix,
     );
   return found.map(({ item_id }) => item_id);
-}
-
-type Deleted = Record<'item_ids' | 'unfinished', string[]> & { derived: Map<string, number> };
-
-async function remove(transaction: Transaction, ctx: Writing, gone: string[]): Promise<Deleted> {
-  const all: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
-  for (const item_id of gone) {
-    // The item was part of one that is already deleted.
-    const removed = await removeIn(transaction, ctx, item_id);
-    if (!removed) continue;
-    addAll(all.item_ids, removed.item_ids);
-    addAll(all.unfinished, removed.unfinished);
-    for (const [made_id, version] of removed.derived) all.derived.set(made_id, version);
-    await recordAct(ctx, transaction, 'item.delete', item_id);
-  }
-  return all;
 }
