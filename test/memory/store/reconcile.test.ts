@@ -1,8 +1,9 @@
 // The one function that makes the store equal to what was sent: policies, races and interrupted writes.
 import type { Ctx } from '../../../src/ctx';
 import type { Transaction } from '../../../src/graph/run';
+import { Refusal } from '../../../src/errors';
 import { readDraft } from '../../../src/memory/model/draft';
-import { reconcile, type How, type Outcome } from '../../../src/memory/store/reconcile';
+import { reconcile, reconcilePlan, type How, type Outcome, type Plan } from '../../../src/memory/store/reconcile';
 import type { Wanted } from '../../../src/memory/store/wanted';
 import { contextOf } from '../../support/context';
 import { itemsIn, type StoredNode } from '../../support/graph';
@@ -272,4 +273,114 @@ describe('a write that is interrupted', () => {
     expect(statuses(await send(of('replace'), sent))).toEqual(['existing']);
     expect(await stored(name)).toMatchObject([{ content: `${name} B`, version: 2 }]);
   });
+});
+
+describe('a plan', () => {
+  const interrupted = new Error('interrupted');
+  const wantedOf = async (...sent: Sent[]): Promise<Wanted[]> =>
+    (await Promise.all(sent.map(draftOf))).map((draft) => ({ draft, same: 'new' }));
+
+  /** Two stored items, and a plan that changes the first, drops the second and creates a third. */
+  async function replacing(name: string, absent: 'deleted' | 'archived'): Promise<() => Promise<Plan>> {
+    const [first, second] = await send(of('new'), [[`${name} A`], [`${name} B`]]);
+    const [kept, lost] = [first?.item_id as string, second?.item_id as string];
+    const wanted = await wantedOf([`${name} D`]);
+    const draft = await draftOf([`${name} C`]);
+    const marked = () => ({ status: 'archived', reason: 'gone' });
+    return () =>
+      Promise.resolve({
+        wanted,
+        beside: () => ({
+          changes: [{ item_id: kept, draft }],
+          absent: absent === 'deleted' ? { deleted: [lost] } : { list: () => Promise.resolve([lost]), become: marked },
+        }),
+      });
+  }
+
+  const states = async (name: string) =>
+    (await stored(name)).map(
+      ({ content, status }) => `${(content as string).slice(name.length + 1)} ${String(status)}`,
+    );
+
+  test.each([
+    ['deleted', ['C active', 'D active']],
+    ['archived', ['B archived', 'C active', 'D active']],
+  ] as const)('changes what the room has recognised; what is absent is %s', async (absent, expected) => {
+    const name = newName();
+    await reconcilePlan(ctx, await replacing(name, absent));
+    expect(await states(name)).toEqual(expected);
+  });
+
+  test.each(['deleted', 'archived'] as const)('that is interrupted changes nothing (%s)', async (absent) => {
+    const name = newName();
+    const plan = await replacing(name, absent);
+    const failing = async (): Promise<Plan> => {
+      const planned = await plan();
+      return {
+        ...planned,
+        beside: async (placed) => ({ ...(await planned.beside?.(placed)), also: () => Promise.reject(interrupted) }),
+      };
+    };
+    await expect(reconcilePlan(ctx, failing)).rejects.toBe(interrupted);
+    expect(await states(name)).toEqual(['A active', 'B active']);
+  });
+
+  test('is made anew if the store has changed since it was read', async () => {
+    const name = newName();
+    const wanted = await wantedOf([`${name} A`]);
+    let plans = 0;
+    const { outcomes } = await reconcilePlan(ctx, () => {
+      const isOld = plans++ === 0;
+      const lock = () => (isOld ? Promise.reject(new Refusal('changed')) : Promise.resolve());
+      return Promise.resolve({ wanted, beside: () => ({ lock }) });
+    });
+    expect([plans, statuses(outcomes)]).toEqual([2, ['created']]);
+    expect(await contents(name)).toEqual(['A']);
+  });
+
+  test('in parts keeps the parts that were written before it broke off', async () => {
+    const name = newName();
+    const wanted = await wantedOf([`${name} A`]);
+    const plan = (breaks: boolean) => () =>
+      Promise.resolve({
+        wanted,
+        async *rest() {
+          yield { wanted: await wantedOf([`${name} B`]) };
+          if (breaks) throw interrupted;
+          yield { wanted: await wantedOf([`${name} C`]) };
+        },
+      });
+    await expect(reconcilePlan(ctx, plan(true))).rejects.toBe(interrupted);
+    expect(await contents(name)).toEqual(['A', 'B']);
+    const { outcomes } = await reconcilePlan(ctx, plan(false));
+    expect(statuses(outcomes)).toEqual(['created', 'created', 'created']);
+  });
+
+  test.each(['before', 'after'])(
+    'that is hidden shows nothing if it breaks off %s its last transaction begins',
+    async (when) => {
+      const name = newName();
+      const hidden = await wantedOf([`${name} A`], [`${name} B`]);
+      const item_ids = hidden.map(() => ctx.newId('mem'));
+      const isThere = async (item_id: string) => (await ctx.graph.staged().run('store/get', { item_id })) !== undefined;
+      const left = async () => {
+        const are = await Promise.all(item_ids.map(isThere));
+        return item_ids.filter((_, i) => are[i]);
+      };
+      const planOf = (breaks: boolean): Plan => ({
+        wanted: [],
+        hidden: {
+          now: ctx.now(),
+          wanted: hidden.map((each, i) => ({ ...each, item_id: item_ids[i] as string })),
+          also: () => (breaks && when === 'before' ? Promise.reject(interrupted) : Promise.resolve()),
+          left,
+        },
+        beside: () => ({ also: () => (breaks && when === 'after' ? Promise.reject(interrupted) : Promise.resolve()) }),
+      });
+      await expect(reconcilePlan(ctx, () => Promise.resolve(planOf(true)))).rejects.toBe(interrupted);
+      expect([await contents(name), await left()]).toEqual([[], []]);
+      await reconcilePlan(ctx, () => Promise.resolve(planOf(false)));
+      expect(await contents(name)).toEqual(['A', 'B']);
+    },
+  );
 });
