@@ -4,6 +4,7 @@ import { commandLine, wholeNumber } from '../../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
+import { benchCost, type CostOptions } from './cost';
 import { benchFilters } from './filters';
 import { benchMillion } from './million';
 import { benchImport, type ImportBenchOptions } from './import';
@@ -61,6 +62,14 @@ program
   .option('--items <number>', 'texts that each has stored before', wholeNumber, 1_000)
   .addOption(new Option('--only <names...>', 'only these').choices(subjectNames).default(subjectNames, 'all'))
   .action((options: PeersOptions) => benchPeers(options));
+
+program
+  .command('cost')
+  .description('Processor time of each common route, by process (Linux). Load of the machine hardly changes it.')
+  .option('--items <number>', 'texts that are stored before', wholeNumber, 1_000)
+  .option('--calls <number>', 'calls of each route that are measured', wholeNumber, 200)
+  .option('--only <names...>', 'only these routes')
+  .action((options: CostOptions) => benchCost(options));
 
 program
   .command('import')
