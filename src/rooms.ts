@@ -27,6 +27,7 @@ import { groundingRule, groundingRuns } from './memory/flows/grounding/grounding
 import { groundingRoutes } from './memory/flows/grounding/routes';
 import { healthRoutes } from './memory/operations/health/routes';
 import { importRuns } from './memory/flows/import/carry-out';
+import { leftFiles } from './memory/flows/import/left-files';
 import { importRoutes } from './memory/flows/import/routes';
 import { importUndoRuns } from './memory/flows/import/undo';
 import { conversationRuns } from './memory/flows/ingest/conversation';
@@ -147,8 +148,9 @@ export const rooms: Room[] = [
     group: 'flows',
     rank: 'flow',
     uses: ['ingest'],
-    routes: () => importRoutes,
+    routes: importRoutes,
     processors: { ...importRuns, ...importUndoRuns },
+    jobs: [leftFiles],
   },
   { name: 'move-in', group: 'flows', rank: 'flow', processors: moveInRuns },
   { name: 'decisions', group: 'expertise', rank: 'reading', routes: () => decisionRoutes },

@@ -29,8 +29,8 @@ export function describeInspection(name: string, recognised: Recognised, seen: I
   ].join('\n');
 }
 
-const rowsInWords = ({ rows, prose }: Inspection): string =>
-  prose.size > 0 ? `${count(rows)} rows with the text in ${[...prose].join(', ')}` : `${count(rows)} rows`;
+const rowsInWords = ({ rows, textFrom }: Inspection): string =>
+  textFrom.size > 0 ? `${count(rows)} rows with the text in ${[...textFrom].join(', ')}` : `${count(rows)} rows`;
 
 /** One line for each reason, most frequent first. */
 export function describeSkipped(seen: Inspection): string[] {

@@ -1,35 +1,24 @@
 // ./scripts/import: imports memories from files. It can be run again after any interruption; nothing is stored twice.
-import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { Invalid } from '../../src/errors';
+import { readAll } from '../../src/libraries/formats';
 import { encodings } from '../../src/libraries/formats/encoding';
-import { readDraft } from '../../src/memory/model/draft';
+import { columnsOfTable } from '../../src/libraries/formats/rows';
+import { inspect, readIn, type Inspection } from '../../src/memory/flows/import/inspect';
+import { itemOf, type RowReading } from '../../src/memory/flows/import/item';
 import { memoryTypes } from '../../src/memory/model/types';
-import { issuesOf, validator } from '../../src/schemas';
 import { timeoutOption } from '../command';
+import { isAgreed } from '../is-agreed';
 import { homeOf } from '../runtime/local';
 import { explainProblem, Problem } from '../runtime/output/problem';
-import { sendImportFile, type ImportedFile } from './import-file';
-import { sourcesIn, type RowsFile } from './paths';
-import { openRecord, type RunRecord } from './record';
-import { undo } from './undo';
-import {
-  exitCodes,
-  printBad,
-  readingIn,
-  targetOf,
-  undoLine,
-  type Options,
-  type ImportOutput,
-  type ImportWork,
-} from './work';
-import { count, describe, openImportProgress, type ImportCounts } from './progress';
-import { isUntimed, itemOf, type RowReading } from '../../src/memory/flows/import/item';
+import { describeInspection } from './describe-inspection';
+import { dryRun } from './dry-run';
+import { importSource } from './import-source';
+import { sourcesIn, type OpenedPath, type RowsFile } from './paths';
+import { count } from './progress';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
-import { columnsOfTable, rowsOfTable } from '../../src/libraries/formats/rows';
-import { reasonOfRefusal } from './send';
-import { importSources } from './sources';
+import { undo } from './undo';
+import { exitCodes, readingIn, targetOf, type ImportOutput, type ImportWork, type Options } from './work';
 
 /** @returns the exit code */
 export async function main(
@@ -48,8 +37,7 @@ export async function main(
       return exitCodes.good;
     }
     if (options.undo !== undefined) {
-      const how = { yes: options.yes, home, stdout: output.stdout, signal };
-      await undo(options.undo, targetOf(options, home), how);
+      await undo(options.undo, targetOf(options, home), { options, home, output, signal });
       return exitCodes.good;
     }
     if (command.args.length === 0) command.error("error: missing required argument 'paths'");
@@ -151,148 +139,53 @@ async function importAll(
   output: ImportOutput,
   signal: AbortSignal,
 ): Promise<number> {
-  const { sources, files } = await sourcesIn(paths, options);
+  const sources = await sourcesIn(paths, options);
   try {
-    if (sources.length > 0 && (options.update || options.prune))
-      throw new Problem(`${sources[0]?.name} is no list of rows.`, '--update and --prune compare rows.');
-    const work = { options, home, output, signal };
-    return await (sources.length > 0 ? importSources(sources, work) : importRows(files, work));
+    return await importSources(sources, { options, home, output, signal });
   } finally {
     for (const { source } of sources) await source.close();
   }
 }
 
-async function importRows(files: RowsFile[], { options, home, output, signal }: ImportWork): Promise<number> {
-  const empty = files.find(({ entry }) => entry.bytes === 0);
-  if (empty) throw new Problem(`${empty.file} is empty.`, 'Remove it from the list of files.');
+async function importSources(sources: OpenedPath[], work: ImportWork): Promise<number> {
+  const { options, home, output, signal } = work;
+  const { stdout } = output;
+  const files = sources.flatMap(({ rows }) => rows ?? []);
+  const exported = sources.find(({ rows }) => !rows);
+  if (exported && (options.update || options.prune))
+    throw new Problem(`${exported.name} is no list of rows.`, '--update and --prune compare rows.');
   const reading = readingIn(options);
   await checkColumns(files, reading);
+  const inspected: { source: OpenedPath; seen: Inspection }[] = [];
+  for (const source of sources) {
+    const seen = await inspect(readAll(source.recognised), reading);
+    if (source.isToBeShown) stdout.write(`${describeInspection(source.name, source.recognised, seen)}\n`);
+    inspected.push({ source, seen });
+  }
+  if (inspected.every(({ seen }) => readIn(seen) === 0))
+    throw new Problem('There is nothing to import.', 'docs/import.md lists the formats that are read.');
   if (options.dryRun) {
-    const code = await rehearse(files, reading, output.stdout);
-    if (options.prune) await prune(files, reading, targetOf(options, home), options, output.stdout, signal);
+    const code = files.length > 0 ? await dryRun(files, reading, stdout) : exitCodes.good;
+    if (options.prune) await prune(files, reading, targetOf(options, home), options, stdout, signal);
     return code;
   }
+  // Found before the question, so that nobody agrees in vain.
   const target = targetOf(options, home);
+  const isAsked = sources.some(({ isToBeShown }) => isToBeShown) && !options.yes;
+  if (isAsked && !(await isAgreed('Import this? [y/N] ', 'Look at the list above, then add --yes.'))) {
+    stdout.write('Nothing was imported.\n');
+    return exitCodes.good;
+  }
   // Checked before anything is written: files that cannot be pruned are not imported either.
   if (options.prune) await findPruned(files, reading, target, signal);
-  const began = performance.now();
-  const waiting = { signal, patienceMs: options.timeout * 1000, update: options.update };
-  const paths = files.map(({ file }) => file);
-  const record = openRecord(home, paths, target, [reading.origin ?? 'import:file'], new Date());
-  const results = await importFiles(files, { target, home, reading }, waiting, record, output.stderr);
-  record.add({ ended: true });
-  const code = report(results, (performance.now() - began) / 1000, record, output.stdout);
-  if (record.hasCreated()) output.stdout.write(undoLine(record.run));
-  if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
-  return code;
-}
-
-type Job = Parameters<typeof sendImportFile>[2];
-
-async function importFiles(
-  files: RowsFile[],
-  job: Pick<Job, 'target' | 'home' | 'reading'>,
-  waiting: Omit<Job['waiting'], 'onWait'>,
-  record: RunRecord,
-  stderr: ImportOutput['stderr'],
-): Promise<{ file: string; imported: ImportedFile }[]> {
-  const progress = openImportProgress(
-    stderr,
-    files.reduce((sum, { entry }) => sum + entry.bytes, 0),
+  let code: number = exitCodes.good;
+  for (const { source, seen } of inspected) code = Math.max(code, await importSource(source, seen, target, work));
+  printUntimed(
+    inspected.reduce((sum, { seen }) => sum + seen.untimed, 0),
+    stdout,
   );
-  const results: { file: string; imported: ImportedFile }[] = [];
-  const before: ImportCounts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
-  const after = (
-    bytes: number,
-    { created, existing, updated, bad }: Pick<ImportedFile, Exclude<keyof ImportCounts, 'bytes'>>,
-  ) => ({
-    bytes: before.bytes + bytes,
-    created: before.created + created,
-    existing: before.existing + existing,
-    updated: before.updated + updated,
-    bad: before.bad + bad.length,
-  });
-  try {
-    for (const { file, entry } of files) {
-      const imported = await sendImportFile(file, entry, {
-        ...job,
-        waiting: { ...waiting, onWait: (reason) => progress.wait(reason) },
-        onCreated: (item_ids) => record.add({ item_ids }),
-        onFailed: (line) => record.fail(line),
-        onProgress: ({ bytes, ...counts }) => progress.show(path.basename(file), after(bytes, counts)),
-      });
-      results.push({ file, imported });
-      Object.assign(before, after(entry.bytes, imported));
-    }
-  } finally {
-    progress.stop();
-  }
-  return results;
-}
-
-const shownItems = 3;
-
-/**
- * Reads all files as an import would, and prints the requests without sending them.
- * @returns the exit code
- */
-async function rehearse(files: RowsFile[], reading: RowReading, stdout: NodeJS.WritableStream): Promise<number> {
-  const bad: string[] = [];
-  let good = 0;
-  let untimed = 0;
-  for (const { file, entry } of files)
-    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
-      const item = value && itemOf({ value, decimals, prose }, reading);
-      const reason = problem ?? (item && (await reasonAgainst(item)));
-      if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
-      else {
-        if (item && isUntimed(item)) untimed++;
-        if (++good <= shownItems) stdout.write(`${JSON.stringify(item, null, 2)}\n`);
-      }
-    }
-  stdout.write(`${count(good)} items would be imported, ${count(bad.length)} bad lines; nothing was sent.\n`);
-  printUntimed(untimed, stdout);
-  return printBad(bad, undefined, stdout);
-}
-
-const validateItem = validator('items/AddRequest');
-
-async function reasonAgainst(item: Record<string, unknown>): Promise<string | undefined> {
-  try {
-    if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
-    await readDraft(item, [], false);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Invalid) return reasonOfRefusal(error.issues);
-    return (error as Error).message;
-  }
-}
-
-function report(
-  results: { file: string; imported: ImportedFile }[],
-  seconds: number,
-  record: RunRecord,
-  stdout: NodeJS.WritableStream,
-): number {
-  const bad: string[] = [];
-  const total = { created: 0, existing: 0, updated: 0, bad: 0, untimed: 0, resumed: 0 };
-  for (const { file, imported } of results) {
-    total.created += imported.created;
-    total.existing += imported.existing;
-    total.updated += imported.updated;
-    total.bad += imported.bad.length;
-    total.untimed += imported.untimed;
-    total.resumed += imported.resumed;
-    bad.push(...imported.bad.map(({ place, reason }) => `${file}, ${place}: ${reason}`));
-    if (imported.created + imported.existing + imported.updated + imported.bad.length === 0)
-      bad.push(`${file}: contains no items`);
-  }
-  const items = total.created + total.existing + total.updated + total.bad;
-  const rate = Math.round((items - total.resumed) / seconds);
-  const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
-  stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
-  printUntimed(total.untimed, stdout);
-  return printBad(bad, record.failures(), stdout);
+  if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, stdout, signal);
+  return code;
 }
 
 function printUntimed(items: number, stdout: NodeJS.WritableStream): void {

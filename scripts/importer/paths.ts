@@ -2,16 +2,22 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { recogniseFormat, type Recognised } from '../../src/libraries/formats';
-import { isRowsName, textColumns } from '../../src/libraries/formats/rows';
+import { columnsOfTable, isRowsName, textColumns } from '../../src/libraries/formats/rows';
 import { openSource, SourceRefused, type SourceEntry, type ImportSource } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
+import { columnsOfText } from '../../src/memory/flows/import/item';
 import { readingIn, type Options } from './work';
 
 export interface OpenedPath {
   file: string;
   name: string;
+  isFolder: boolean;
   source: ImportSource;
   recognised: Recognised;
+  /** The file itself, if it is a single one of rows. Such a file has options of its own. */
+  rows: RowsFile | undefined;
+  /** A list of JSON objects may be of any program; so may be a file of several things. A table is meant as rows. */
+  isToBeShown: boolean;
 }
 
 export interface RowsFile {
@@ -19,25 +25,12 @@ export interface RowsFile {
   entry: SourceEntry;
 }
 
-/**
- * A single file of rows is imported by itself: with its own options, and without a question.
- * @throws Problem for a path that cannot be read
- */
-export async function sourcesIn(
-  paths: string[],
-  options: Options,
-): Promise<{ sources: OpenedPath[]; files: RowsFile[] }> {
+/** @throws Problem for a path that cannot be read */
+export async function sourcesIn(paths: string[], options: Options): Promise<OpenedPath[]> {
   const sources: OpenedPath[] = [];
-  const files: RowsFile[] = [];
   try {
-    for (const file of paths) {
-      const opened = await open(file, options);
-      if ('entry' in opened) files.push(opened);
-      else sources.push(opened);
-    }
-    if (sources.length > 0 && files.length > 0)
-      throw new Problem('Some of these are exports, others lists of rows.', 'Import them one after the other.');
-    return { sources, files };
+    for (const file of paths) sources.push(await open(file, options));
+    return sources;
   } catch (error) {
     for (const { source } of sources) await source.close();
     if (error instanceof SourceRefused) throw new Problem(error.message, 'Nothing was imported.', { cause: error });
@@ -45,21 +38,31 @@ export async function sourcesIn(
   }
 }
 
-async function open(file: string, options: Options): Promise<OpenedPath | RowsFile> {
+async function open(file: string, options: Options): Promise<OpenedPath> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Problem(`${file} does not exist.`, 'Check its name.');
   const source = await openSource(file, options.encoding);
-  const mapped = [...readingIn(options).map].flatMap(([column, field]) => (field === 'content' ? [column] : []));
-  const recognised = await recogniseFormat(source, [...textColumns, ...mapped]);
+  const recognised = await recogniseFormat(source, [...textColumns, ...columnsOfText(readingIn(options))]);
   const name = path.basename(path.resolve(file));
   const [entry] = source.entries;
   const isRows = recognised.found.every(({ format }) => format.name === 'file');
-  if (entry?.path === name && found.isFile() && isRows && (recognised.found.length > 0 || isRowsName(file)))
-    return { file, entry };
-  if (recognised.found.length > 0) return { file, name, source, recognised };
+  const isNamed = recognised.found.length > 0 || isRowsName(file);
+  const rows = entry?.path === name && found.isFile() && isRows && isNamed ? { file, entry } : undefined;
+  if (rows?.entry.bytes === 0) throw new Problem(`${file} is empty.`, 'Remove it from the list of files.');
+  const isToBeShown = !rows || !(isMeantAsRows.test(file) || (await hasContent(rows, options)));
+  if (rows || recognised.found.length > 0)
+    return { file, name, isFolder: found.isDirectory(), source, recognised, rows, isToBeShown };
   await source.close();
   throw new Problem(
-    `${name}: ${found.isFile() ? 'of no known format' : 'has no file of a known format'}.`,
+    `${name}: ${found.isFile() ? (recognised.skipped[0]?.reason ?? 'of no known format') : 'has no file of a known format'}.`,
     'docs/import.md lists the formats that are read.',
   );
+}
+
+const isMeantAsRows = /\.(?:jsonl|ndjson|csv|tsv)$/i;
+
+/** Whether its columns are ours, or named by an option. */
+async function hasContent({ entry }: RowsFile, options: Options): Promise<boolean> {
+  if (columnsOfText(readingIn(options)).length > 0) return true;
+  return (await columnsOfTable(entry)).columns.includes('content');
 }

@@ -1,57 +1,56 @@
 // Import progress: a bar on a terminal, occasional lines elsewhere.
 import { SingleBar } from 'cli-progress';
+import type { Schemas } from '../../src/generated/schemas';
 import { barOptions } from '../runtime/output/progress-bar';
 
-export interface ImportCounts {
-  bytes: number;
-  created: number;
-  existing: number;
-  updated: number;
-  bad: number;
-}
+export type ImportCounts = Pick<
+  Schemas['import/ImportResult'],
+  'created' | 'updated' | 'existing' | 'failed' | 'skipped'
+>;
 
 export interface ImportProgress {
-  show(file: string, counts: ImportCounts): void;
+  /** @param done of all things @param words what became of them */
+  show: (name: string, done: number, words: string) => void;
   /** Shows the address and the reason while the import waits; undefined when it continues. */
-  wait(reason: string | undefined): void;
-  stop(): void;
+  wait: (reason: string | undefined) => void;
+  stop: () => void;
 }
 
 const lineIntervalMs = 5_000;
 
 /**
  * @param stream a terminal, or any output for plain lines
- * @param totalBytes of all files
+ * @param all number of things
  */
-export function openImportProgress(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
-  return stream.isTTY ? openBar(stream, totalBytes) : openLines(stream, totalBytes);
+export function openImportProgress(stream: NodeJS.WriteStream, all: number): ImportProgress {
+  return stream.isTTY ? openBar(stream, all) : openLines(stream, all);
 }
 
-function openBar(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
-  const pace = paceOf(totalBytes);
+function openBar(stream: NodeJS.WriteStream, all: number): ImportProgress {
+  const pace = paceOf(all);
   const bar = new SingleBar({
     stream,
-    format: '{file} {bar} {percentage} % | {items} | {pace}',
+    format: '{name} {bar} {percentage} % | {words} | {pace}',
     ...barOptions,
   });
-  bar.start(totalBytes, 0, { file: '', items: '', pace: '' });
+  bar.start(all, 0, { name: '', words: '', pace: '' });
   return {
-    show: (file, counts) => bar.update(counts.bytes, { file, items: describe(counts), pace: pace(counts) }),
+    show: (name, done, words) => bar.update(done, { name, words, pace: pace(done) }),
     wait: (reason) => bar.update({ pace: reason === undefined ? '' : waitingFor(reason) }),
     stop: () => bar.stop(),
   };
 }
 
-function openLines(stream: NodeJS.WriteStream, totalBytes: number): ImportProgress {
-  const pace = paceOf(totalBytes);
+function openLines(stream: NodeJS.WriteStream, all: number): ImportProgress {
+  const pace = paceOf(all);
   let shownAt = performance.now();
   let isWaiting = false;
   return {
-    show: (file, counts) => {
+    show: (name, done, words) => {
       if (performance.now() - shownAt < lineIntervalMs) return;
       shownAt = performance.now();
-      const percentage = Math.floor((100 * counts.bytes) / totalBytes);
-      stream.write(`${[`${file}: ${percentage} %`, describe(counts), pace(counts)].filter(Boolean).join(', ')}\n`);
+      const percentage = Math.floor((100 * done) / all);
+      stream.write(`${[`${name}: ${percentage} %`, words, pace(done)].filter(Boolean).join(', ')}\n`);
     },
     wait: (reason) => {
       if (isWaiting === (reason !== undefined)) return;
@@ -64,31 +63,32 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): ImportProgre
 
 const waitingFor = (reason: string) => `Waiting for the service at ${reason}. Retrying; press Ctrl-C to stop.`;
 
-export function describe({ created, existing, updated, bad }: Omit<ImportCounts, 'bytes'>): string {
+export function describe({ created, existing, updated, failed }: ImportCounts): string {
   const parts = [`${count(created)} new`];
   if (updated > 0) parts.push(`${count(updated)} changed`);
   if (existing > 0) parts.push(`${count(existing)} existing`);
-  if (bad > 0) parts.push(`${count(bad)} failed`);
+  if (failed > 0) parts.push(`${count(failed)} failed`);
   return parts.join(', ');
 }
 
+export const settledIn = ({ created, existing, updated, failed, skipped }: ImportCounts): number =>
+  created + existing + updated + failed + skipped;
+
 export const count = (number: number) => number.toLocaleString('en');
 
-/** Rate and remaining time since the first report. Work of an earlier run does not count. */
-function paceOf(totalBytes: number): (counts: ImportCounts) => string {
-  let first: { at: number; counts: ImportCounts } | undefined;
-  const itemsOf = ({ created, existing, updated }: ImportCounts) => created + existing + updated;
-  return (counts) => {
+/** Rate and remaining time since the first report. Work of an earlier command does not count. */
+function paceOf(all: number): (done: number) => string {
+  let first: { at: number; done: number } | undefined;
+  return (done) => {
     if (!first) {
-      first = { at: performance.now(), counts };
+      first = { at: performance.now(), done };
       return '';
     }
     const seconds = (performance.now() - first.at) / 1000;
-    const bytes = counts.bytes - first.counts.bytes;
-    if (bytes <= 0) return '';
-    const left = Math.round(((totalBytes - counts.bytes) * seconds) / bytes);
-    const rate = Math.round((itemsOf(counts) - itemsOf(first.counts)) / seconds);
-    return `${count(rate)}/s, ${clock(left)} left`;
+    const since = done - first.done;
+    if (since <= 0) return '';
+    const left = Math.max(0, Math.round(((all - done) * seconds) / since));
+    return `${count(Math.round(since / seconds))}/s, ${clock(left)} left`;
   };
 }
 

@@ -6,7 +6,7 @@ import { rowsOfTable } from '../../src/libraries/formats/rows';
 import { itemOf, type RowReading } from '../../src/memory/flows/import/item';
 import type { RowsFile } from './paths';
 import { count } from './progress';
-import { ask, type ImportTarget } from './send';
+import { ask, type ImportTarget } from './service';
 
 /** Default origin. All files without an origin share it, so it does not identify a file. */
 const anyFile = 'import:file';
@@ -57,10 +57,9 @@ export async function findPruned(
   const elsewhere = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: string = `limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const page = (await ask(target, 'GET', `/memory/list?${query}`, undefined, signal)) as {
-      items: Stored[];
-      next_cursor: string | null;
-    };
+    const { body: page } = await ask<{ items: Stored[]; next_cursor: string | null }>(target, `/memory/list?${query}`, {
+      signal,
+    });
     // The list also contains personal items of the caller, which are in another workspace.
     for (const { item_id, external_id, origin: own, workspace_id } of page.items)
       if (workspace_id === target.workspace_id && external_id !== null) {
@@ -80,7 +79,7 @@ async function deleteAll(item_ids: string[], target: ImportTarget, signal: Abort
   for (const item_id of item_ids)
     for (let attempt = 1; ; attempt++) {
       try {
-        await ask(target, 'DELETE', `/memory/${item_id}`, undefined, signal);
+        await ask(target, `/memory/${item_id}`, { method: 'DELETE', signal });
         break;
       } catch (error) {
         if (error instanceof Problem || signal.aborted || attempt === attempts) throw error;

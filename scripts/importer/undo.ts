@@ -1,13 +1,14 @@
-// `--undo`: deletes what an import wrote and nobody has changed since.
-//
-// A run is undone by its record, a source (`slack`) by its origin. A text is deleted if it is still in its first
-// version. A conversation is deleted as a whole, if all its messages and chunks are in their first version and, for
-// a run, all chunks are of this run; so nothing is lost that a later import or a person added.
+// `--undo`: deletes what an import wrote and nobody has changed since. A run is undone by the service; a source
+// (`slack`) here, by the origin of its items. A text is deleted if it is still in its first version, a conversation as a
+// whole if all its messages and chunks are, so nothing is lost that a person added.
+import type { Schemas } from '../../src/generated/schemas';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
-import { count } from './progress';
-import { dropRecord, readRecord, runsIn } from './record';
-import { ask, type ImportTarget } from './send';
+import { count, openImportProgress } from './progress';
+import { askPatiently, followRun, type ImportTarget, type ShownRun, type Waiting } from './service';
+import type { ImportWork } from './work';
+
+type Undone = Schemas['import/UndoResult'];
 
 interface Stored {
   item_id: string;
@@ -18,43 +19,74 @@ interface Stored {
   metadata: { conversation_id?: string };
 }
 
-interface Plan {
-  deleted: Stored[];
-  kept: number;
-}
+const runId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws Problem for an unknown run or source, and without a terminal to confirm */
-export async function undo(
-  name: string,
-  target: ImportTarget,
-  { yes, home, stdout, signal }: { yes: boolean; home: string; stdout: NodeJS.WritableStream; signal: AbortSignal },
-): Promise<void> {
-  const isRun = runsIn(home).includes(name);
-  const { origins, item_ids } = isRun ? readRecord(home, name) : { origins: [`import:${name}`], item_ids: undefined };
-  const stored: Stored[] = [];
-  for (const origin of origins) for await (const item of itemsOf(origin, target, signal)) stored.push(item);
-  const { deleted, kept } = planOf(stored, item_ids);
-  if (stored.length === 0)
-    throw new Problem(`Nothing of ${name} is stored here.`, `Runs: ${runsIn(home).slice(-10).join(', ') || 'none'}.`);
-  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed or continued since.` : '';
-  const question = `Delete ${count(deleted.length)} texts and conversations of ${name}?${left} [y/N] `;
-  if (!yes && !(await isAgreed(question, 'Add --yes.'))) {
+export async function undo(name: string, target: ImportTarget, work: ImportWork): Promise<void> {
+  const { stdout, stderr } = work.output;
+  const patience = { signal: work.signal, patienceMs: work.options.timeout * 1000 };
+  const finding = { ...patience, onWait: () => undefined };
+  const plan = await (runId.test(name) ? planOfRun(name, target, finding) : planOfSource(name, target, finding));
+  if (!work.options.yes && !(await isAgreed(`${plan.question} [y/N] `, 'Add --yes.'))) {
     stdout.write('Nothing was deleted.\n');
     return;
   }
-  const changed = await deleteUnchanged(deleted, target, signal);
-  if (isRun && kept + changed === 0) dropRecord(home, name);
-  stdout.write(
-    `${count(deleted.length - changed)} deleted, ${count(kept + changed)} kept because they were changed or continued since.\n`,
-  );
+  const progress = openImportProgress(stderr, plan.all);
+  const show = ({ deleted, kept }: Pick<Undone, 'deleted' | 'kept'>) =>
+    progress.show(name, deleted + kept, `${count(deleted)} deleted, ${count(kept)} kept`);
+  try {
+    const { deleted, kept } = await plan.carryOut({ ...patience, onWait: progress.wait }, show);
+    stdout.write(`${count(deleted)} deleted, ${count(kept)} kept because they were changed or continued since.\n`);
+  } finally {
+    progress.stop();
+  }
 }
 
-async function* itemsOf(origin: string, target: ImportTarget, signal: AbortSignal): AsyncGenerator<Stored> {
+type Counts = Pick<Undone, 'deleted' | 'kept'>;
+
+interface Plan {
+  question: string;
+  all: number;
+  carryOut: (waiting: Waiting, onProgress: (counts: Counts) => void) => Promise<Counts>;
+}
+
+async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting): Promise<Plan> {
+  const { body: run } = await askPatiently<ShownRun>(target, `/memory/runs/${run_id}`, waiting);
+  const { created = 0 } = (run.result ?? {}) as Partial<Schemas['import/ImportResult']>;
+  return {
+    question: `Delete what this import created, ${count(created)} messages, texts and rows? What was changed or continued since stays.`,
+    all: created,
+    carryOut: async (patient, onProgress) => {
+      const asking = { method: 'DELETE' } as const;
+      const { body } = await askPatiently<ShownRun>(target, `/memory/import/${run_id}`, patient, asking);
+      const undone = await followRun(target, body.run_id, patient, ({ result }) => {
+        if (result) onProgress(result as Undone);
+      });
+      if (undone.status === 'error') throw new Problem(undone.errors[0] ?? 'The undo failed.', 'Undo it again.');
+      return undone.result as Undone;
+    },
+  };
+}
+
+async function planOfSource(name: string, target: ImportTarget, waiting: Waiting): Promise<Plan> {
+  const stored: Stored[] = [];
+  for await (const item of itemsOf(`import:${name}`, target, waiting)) stored.push(item);
+  if (stored.length === 0) throw new Problem(`Nothing of ${name} is stored here.`, 'Name a source, or a run.');
+  const { deleted, kept } = untouchedOf(stored);
+  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed since.` : '';
+  return {
+    question: `Delete ${count(deleted.length)} texts and conversations of ${name}?${left}`,
+    all: deleted.length + kept,
+    carryOut: (patient, onProgress) => deleteUnchanged(deleted, kept, target, patient, onProgress),
+  };
+}
+
+async function* itemsOf(origin: string, target: ImportTarget, waiting: Waiting): AsyncGenerator<Stored> {
   const filter = encodeURIComponent(JSON.stringify({ origin }));
   for (let cursor: string | null = ''; cursor !== null;) {
     const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
     const path = `/memory/list?limit=200&filter=${filter}${from}`;
-    const page = (await ask(target, 'GET', path, undefined, signal)) as { items: Stored[]; next_cursor: string | null };
+    const { body: page } = await askPatiently<{ items: Stored[]; next_cursor: string | null }>(target, path, waiting);
     // The filter also finds origins that begin like this one, and the list contains personal items.
     for (const item of page.items)
       if (item.origin === origin && (target.workspace_id === undefined || item.workspace_id === target.workspace_id))
@@ -63,33 +95,16 @@ async function* itemsOf(origin: string, target: ImportTarget, signal: AbortSigna
   }
 }
 
-/** @param item_ids what a run created; undefined for all */
-function planOf(stored: Stored[], item_ids: ReadonlySet<string> | undefined): Plan {
-  const isOurs = ({ item_id }: Stored) => item_ids === undefined || item_ids.has(item_id);
-  const parts = new Map<string | undefined, Stored[]>();
-  for (const item of stored.filter(isPart)) {
-    const id = item.metadata.conversation_id;
-    const known = parts.get(id);
-    if (known) known.push(item);
-    else parts.set(id, [item]);
-  }
-  const wholes = stored.filter((item) => !isPart(item) && isOurs(item));
-  const isUntouched = (item: Stored) =>
-    item.version === 1 &&
-    (item.memory_type !== 'conversation' ||
-      (parts.get(item.metadata.conversation_id) ?? []).every(
-        (part) => part.version === 1 && (part.memory_type === 'conversation_turn' || isOurs(part)),
-      ));
-  const deleted = wholes.filter(isUntouched);
-  const held = new Set(wholes.map(({ metadata }) => metadata.conversation_id));
-  // Chunks that this run added to a conversation of an earlier one.
-  const added = stored.filter(
-    (item) => item_ids !== undefined && isPart(item) && isOurs(item) && !held.has(item.metadata.conversation_id),
+function untouchedOf(stored: Stored[]): { deleted: Stored[]; kept: number } {
+  const changed = new Set(
+    stored.flatMap((item) => (isPart(item) && item.version > 1 ? [item.metadata.conversation_id] : [])),
   );
-  return {
-    deleted,
-    kept: wholes.length - deleted.length + new Set(added.map(({ metadata }) => metadata.conversation_id)).size,
-  };
+  const wholes = stored.filter((item) => !isPart(item));
+  const deleted = wholes.filter(({ version, memory_type, metadata }) => {
+    const isWhole = memory_type !== 'conversation' || !changed.has(metadata.conversation_id);
+    return version === 1 && isWhole;
+  });
+  return { deleted, kept: wholes.length - deleted.length };
 }
 
 const isPart = ({ memory_type, metadata }: Stored): boolean =>
@@ -97,16 +112,25 @@ const isPart = ({ memory_type, metadata }: Stored): boolean =>
 
 const underWay = 4;
 
-/** @returns the number of those that were changed in the meantime */
-async function deleteUnchanged(items: Stored[], target: ImportTarget, signal: AbortSignal): Promise<number> {
-  let changed = 0;
+async function deleteUnchanged(
+  items: Stored[],
+  kept: number,
+  target: ImportTarget,
+  waiting: Waiting,
+  onProgress: (counts: Counts) => void,
+): Promise<Counts> {
+  const counts = { deleted: 0, kept };
   const next = items.values();
   const work = async () => {
     for (const { item_id, version } of next) {
-      const headers = { 'If-Match': `"${version}"` };
-      if ((await ask(target, 'DELETE', `/memory/${item_id}`, undefined, signal, headers)) === 'changed') changed++;
+      const asking = { method: 'DELETE', headers: { 'If-Match': `"${version}"` } } as const;
+      const { status } = await askPatiently(target, `/memory/${item_id}`, waiting, asking);
+      // Somebody changed it in the meantime.
+      if (status === 412) counts.kept++;
+      else counts.deleted++;
+      onProgress(counts);
     }
   };
   await Promise.all(Array.from({ length: underWay }, work));
-  return changed;
+  return counts;
 }

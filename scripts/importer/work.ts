@@ -4,7 +4,7 @@ import type { RowReading } from '../../src/memory/flows/import/item';
 import { readLocal } from '../runtime/local';
 import { Problem } from '../runtime/output/problem';
 import { count } from './progress';
-import type { ImportTarget } from './send';
+import type { ImportTarget } from './service';
 
 export interface Options {
   type: string;
@@ -60,16 +60,27 @@ export const readingIn = ({ type, contentColumn, map, origin }: Options): RowRea
   origin,
 });
 
+/** What is asked of the service besides the file. */
+export function importQueryOf({ type, contentColumn, map, update, origin, encoding }: Options): URLSearchParams {
+  const query = new URLSearchParams({
+    memory_type: type,
+    ...(contentColumn !== undefined && { content_column: contentColumn }),
+    ...(update && { update: 'true' }),
+    ...(origin !== undefined && { origin }),
+    ...(encoding !== undefined && { encoding }),
+  });
+  for (const [column, field] of map) query.append('map', `${column}=${field}`);
+  return query;
+}
+
 /** Maximum number of bad lines that are printed. */
 const printedBadLines = 20;
 
-/** @param file with all of them, if it was written @returns the exit code */
-export function printBad(bad: string[], file: string | undefined, stdout: NodeJS.WritableStream): number {
-  if (bad.length === 0) return exitCodes.good;
-  for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
-  if (bad.length > printedBadLines) stdout.write(`  … and ${count(bad.length - printedBadLines)} more\n`);
-  if (file !== undefined) stdout.write(`Mend what failed in this file, and import it: ${file}\n`);
-  return exitCodes.badLines;
+/** @param bad the first of them @param all how many there are */
+export function printBad(bad: string[], all: number, stdout: NodeJS.WritableStream): void {
+  const shown = bad.slice(0, printedBadLines);
+  for (const line of shown) stdout.write(`  ${line}\n`);
+  if (all > shown.length) stdout.write(`  … and ${count(all - shown.length)} more\n`);
 }
 
 export const undoLine = (run: string) => `To undo: ./scripts/import --undo ${run}\n`;

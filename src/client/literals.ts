@@ -8,6 +8,7 @@ export const literals: Record<string, string> = {
   '/memory/decisions/pending/': 'create',
   '/memory/entities/': 'search types vocabulary',
   '/memory/explore/': 'queries',
+  '/memory/import/': 'failed',
   '/memory/plans/': 'active create ready',
   '/memory/reasoning/traces/': 'extract query store',
   '/memory/temporal/': 'at diff relationships search',

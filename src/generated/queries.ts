@@ -1401,12 +1401,33 @@ export interface Queries {
     };
     row: { reference: Schemas['grounding/Reference'] };
   };
+  'import/count-created': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string };
+    row: { total: number };
+  };
   'import/list-created': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { run_id: string; after: string; limit: number };
-    row: { item_id: string; untouched: boolean };
+    row: { item_id: string; version: number; untouched: boolean };
+  };
+  'import/list-known': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { run_ids: Array<string> };
+    row: { run_id: string };
+  };
+  'import/record-ended': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; item_ids: Array<string> };
+    row: {};
   };
   'import/record-progress': {
     mode: 'write';

@@ -329,7 +329,10 @@ export interface Schemas {
   'health/LanguageModel': health.LanguageModel;
   'health/Summary': health.Summary;
   'import/ImportQuery': importing.ImportQuery;
+  'import/ColumnOfField': importing.ColumnOfField;
   'import/ImportRef': importing.ImportRef;
+  'import/FailedQuery': importing.FailedQuery;
+  'import/FailedLine': importing.FailedLine;
   'import/ImportAnswer': importing.ImportAnswer;
   'import/UndoAnswer': importing.UndoAnswer;
   'import/Count': importing.Count;

@@ -79,7 +79,7 @@ test('an export is shown, and stored only with consent; everything in it is acco
   expect(await stored(workspace)).toEqual([]);
   const { code, out } = await run(workspace, ['--yes', file]);
   expect(code).toBe(exitCodes.good);
-  expect(out).toMatch(/6 messages and texts in .* s: 6 new\. With 1 not read, these are all 7\./);
+  expect(out).toMatch(/6 messages, texts and rows in .*: 6 new\. With 1 not read, these are all 7\./);
   const items = await stored(workspace);
   expect(new Set(items.map(({ origin }) => origin))).toEqual(new Set(['import:claude_ai']));
   expect(items.map(({ external_id }) => external_id)).toEqual(
@@ -152,6 +152,7 @@ const smallestOfEach: Record<string, string> = {
   'cards.vcf': 'BEGIN:VCARD\nFN:Mara Lind\nEND:VCARD\n',
   'clippings.txt':
     'The Sea (Banville)\n- Your Note on page 1 | Added on Sunday, 2 March 2025 19:05:00\n\nHello\n==========\n',
+  'vault/note.md': '---\nmemory: 1\nid: mem_1\ntype: semantic\n---\nHello of a vault\n',
   'joplin.md': `Note\n\nHello of Joplin\n\nid: ${'a'.repeat(32)}\ntype_: 1`,
 };
 
@@ -184,7 +185,7 @@ test('a folder of files of every format is stored without a failure, each under 
   writeAll(folder, files);
   const size = Object.keys(files).length;
   const { code, out } = await run(workspace, ['--yes', folder]);
-  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining(`${size} new. With 0 not read`) });
+  expect({ code, out }).toEqual({ code: exitCodes.good, out: expect.stringContaining(`${size} new.\n`) });
   const expected = [...formats.map(({ name }) => name), 'file'].filter((name) => name !== 'failed').map(originOfFormat);
   const origins = new Set((await stored(workspace)).map(({ origin }) => origin as string));
   expect([...origins].sort()).toEqual(expected.sort());

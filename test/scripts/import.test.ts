@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { projectRoot } from '../../src/config';
 import { main } from '../../scripts/importer/main';
 import { exitCodes } from '../../scripts/importer/work';
 import { eventually } from '../support/eventually';
-import { deleteNodes, itemsIn } from '../support/graph';
-import { openWorld, type Answer, type World } from '../support/world';
+import { itemsIn } from '../support/graph';
+import { openWorld, type Answer, type Json, type World } from '../support/world';
 
 let world: World;
 let home: string;
@@ -233,9 +233,10 @@ describe('bad rows of an import', () => {
     );
     const { code, out } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('2 new, 5 failed');
-    for (const line of ['line 2: is not valid JSON', 'line 3: is not a JSON object', 'line 5: is not valid UTF-8'])
+    expect(out).toContain('2 new, 2 failed. With 3 not read, these are all 7.');
+    for (const line of ['is not valid JSON (bad.jsonl, line 2)', 'is not a JSON object (bad.jsonl, line 3)'])
       expect(out).toContain(line);
+    expect(out).toContain('is not valid UTF-8 (bad.jsonl, line 5)');
     expect(out).toMatch(/line 4: content: /);
     expect(out).toMatch(/line 6: memory_type: /);
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '7']);
@@ -284,54 +285,44 @@ describe('an import that continues', () => {
   });
 
   test('waits while the service is unavailable or busy, up to the given time', async () => {
+    const result = {
+      created: 1,
+      updated: 0,
+      existing: 0,
+      failed: 0,
+      skipped: 0,
+      to_mend: 0,
+      failures: [],
+      not_read: [],
+    };
     const answers = [
       [503, { 'Retry-After': '0' }, { detail: 'Neo4j is unavailable; try again in a moment.' }],
       [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
-      [200, {}, { results: [{ index: 0, status: 'created', item_id: 'mem_1' }] }],
+      [202, {}, { run_id: 'r', inspection: null }],
+      [200, {}, { run_id: 'r', status: 'ok', result, errors: [] }],
     ] as const;
     let asked = 0;
     const busy = await listen((request, response) => {
       request.resume().on('end', () => {
-        const [status, headers, body] = answers[asked++] ?? answers[2];
+        const [status, headers, body] = answers[asked++] ?? answers[3];
         response.writeHead(status, headers).end(JSON.stringify(body));
       });
     });
     const { code, err } = await run('w', [write('wait.jsonl', '{"content":"x"}')], busy.url);
     await busy.close();
-    expect({ code, asked }).toEqual({ code: exitCodes.good, asked: 3 });
+    expect({ code, asked }).toEqual({ code: exitCodes.good, asked: 4 });
     expect(err).toContain(`Waiting for the service at ${busy.url}: 503 Neo4j is unavailable`);
     expect(err).toContain('The service is available again.');
   });
 
-  test('sends a batch that is too large in parts, and reports a row that is too large by itself', async () => {
-    const small = await listen((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { items: sent } = JSON.parse(Buffer.concat(chunks).toString()) as { items: { content: string }[] };
-        if (sent.some(({ content }) => content === 'huge'))
-          return response.writeHead(413).end('{"detail":"The body is too large."}');
-        response.end(
-          JSON.stringify({ results: sent.map((_, index) => ({ index, status: 'created', item_id: `mem_${index}` })) }),
-        );
-      });
-    });
-    const rows = ['a', 'b', 'huge', 'c'].map((content) => ({ content }));
-    const { code, out } = await run('w', [write('large.jsonl', jsonl(rows))], small.url);
-    await small.close();
-    expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('3 new, 1 failed');
-    expect(out).toContain('line 3: 413 The body is too large.');
-  });
+  const readings = (count: number) =>
+    jsonl(Array.from({ length: count }, (_, row) => ({ id: `row-${row}`, content: `Reading ${row} of the gauge.` })));
+  const runsOf = async (workspace: string) =>
+    (await (await world.clientFor(world.owner, { workspace })).get('/memory/runs?kind=import')).body.runs as Json[];
 
-  test('after it was killed stores every item once', async () => {
+  test('after it was killed follows the same run to its end', async () => {
     const workspace = await world.workspace();
-    const rows = Array.from({ length: 600 }, (_, row) => ({
-      id: `row-${row}`,
-      content: `Reading ${row} of the tide gauge.`,
-    }));
-    const file = write('killed.jsonl', jsonl(rows));
-    const countNow = async () => (await items(workspace)).size;
+    const file = write('killed.jsonl', readings(400));
     const child = spawn(
       process.execPath,
       [
@@ -342,81 +333,42 @@ describe('an import that continues', () => {
       { env: { ...process.env, MEMORY_HOME: home }, stdio: 'ignore' },
     );
     const ended = once(child, 'exit');
-    await eventually(countNow, (count) => count > 0 || child.exitCode !== null);
+    const remembered = () => Promise.resolve(readdirSync(home, { recursive: true }).map(String));
+    await eventually(
+      remembered,
+      (files) => files.some((name) => /runs.[0-9a-f]{24}\.json$/.test(name)) || child.exitCode !== null,
+    );
     child.kill('SIGKILL');
     await ended;
-    const { code } = await run(workspace, [file]);
-    expect(code).toBe(exitCodes.good);
+    expect(await run(workspace, [file])).toMatchObject({
+      code: exitCodes.good,
+      out: expect.stringContaining('400 rows'),
+    });
+    expect(await runsOf(workspace)).toHaveLength(1);
     const ids = (await itemsIn(world, workspace)).map(({ external_id }) => external_id as string);
-    expect([ids.length, new Set(ids).size]).toEqual([rows.length, rows.length]);
+    expect([ids.length, new Set(ids).size]).toEqual([400, 400]);
   });
 
-  test('after it was stopped skips acknowledged rows, unless the workspace has lost them', async () => {
+  test('a stop cancels its run; the same command stores the rest, everything once', async () => {
     const workspace = await world.workspace();
-    const rows = Array.from({ length: 260 }, (_, row) => ({ id: `row-${row}`, content: `Step ${row}.` }));
-    const file = write('stopped.jsonl', jsonl(rows));
-    const relay = await listenAsRelay();
-
-    const stopAfterFirstBatch = async () => {
-      const stopped = new AbortController();
-      relay.refuseSmallBatches(() => stopped.abort());
-      const { code, err } = await run(workspace, [file], relay.url, stopped.signal);
-      expect(code).toBe(exitCodes.interrupted);
-      expect(err).toContain('Run the same command again to continue');
-      relay.refuseNothing();
-    };
-    await stopAfterFirstBatch();
-    expect((await run(workspace, [file], relay.url)).out).toContain('260 new; 250 of them by an earlier run');
-
-    await deleteNodes(world, 'MemoryItem', { workspace_id: workspace });
-    await stopAfterFirstBatch();
-    await deleteNodes(world, 'MemoryItem', { workspace_id: workspace });
-    expect((await run(workspace, [file], relay.url)).out).toMatch(/: 260 new\.\n/);
-    await relay.close();
+    const file = write('stopped.jsonl', readings(400));
+    const stopped = new AbortController();
+    const stopping = run(workspace, [file], world.base, stopped.signal);
+    await eventually(
+      () => runsOf(workspace),
+      (runs) => runs.length > 0,
+    );
+    stopped.abort();
+    expect(await stopping).toMatchObject({
+      code: exitCodes.interrupted,
+      err: expect.stringContaining('Run the same command again to continue'),
+    });
+    expect(await runsOf(workspace)).toMatchObject([{ status: 'error' }]);
+    expect((await run(workspace, [file])).code).toBe(exitCodes.good);
+    const ids = (await itemsIn(world, workspace)).map(({ external_id }) => external_id as string);
+    expect([ids.length, new Set(ids).size]).toEqual([400, 400]);
   });
 });
-
-/** A proxy that can refuse batches of fewer than 100 items after a large one was answered. */
-async function listenAsRelay() {
-  let onRefusal: (() => void) | undefined;
-  let refusals = 0;
-  const server = await listen((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const size = body.length > 0 ? (JSON.parse(body.toString()) as { items: object[] }).items.length : Infinity;
-      if (onRefusal && size < 100) {
-        // After enough refusals the large batch is certainly stored.
-        if (largeIsAnswered && ++refusals > 20) onRefusal();
-        return void response.writeHead(503, { 'Retry-After': '0' }).end('{}');
-      }
-      const { method = 'GET', url = '' } = request;
-      void fetch(world.base + url, {
-        method,
-        headers: {
-          'Content-Type': 'application/json',
-          'X-API-Key': world.client.key,
-          'X-Workspace-Id': String(request.headers['x-workspace-id']),
-        },
-        ...(body.length > 0 && { body }),
-      }).then(async (answer) => {
-        response.writeHead(answer.status).end(await answer.text());
-        largeIsAnswered = true;
-      });
-    });
-  });
-  let largeIsAnswered = false;
-  return {
-    ...server,
-    refuseSmallBatches: (whenRefused: () => void) => {
-      onRefusal = whenRefused;
-      refusals = 0;
-      largeIsAnswered = false;
-    },
-    refuseNothing: () => (onRefusal = undefined),
-  };
-}
 
 async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(listener);

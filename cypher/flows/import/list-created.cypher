@@ -1,11 +1,13 @@
 // What an import has created and is still there, in order of ids: texts, and conversations as a whole.
-// `untouched`: nobody has changed it since, and no other import has continued the conversation.
+// `untouched`: nobody has changed it since, no other import has continued the conversation, and the tasks of a plan are
+// those that it came with.
 // An item that an interrupted import found, because it was there before, is older than its run.
 // @read @many
 // @param  run_id     string
 // @param  after      string
 // @param  limit      integer
 // @return item_id    string
+// @return version    integer
 // @return untouched  boolean
 /* :params {run_id: 'r1', after: '', limit: 200, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
@@ -25,9 +27,9 @@ ORDER BY whole.item_id
 LIMIT $limit
 RETURN
   whole.item_id AS item_id,
-  whole.version = 1
-  AND whole.created_at >= run.created_at
-  AND EXISTS { (run)-[:WROTE]->(whole) }
+  whole.version AS version,
+  whole.created_at >= run.created_at
+  AND EXISTS { MATCH (run)-[made:WROTE]->(whole) WHERE made.version = whole.version }
   AND NOT EXISTS {
     MATCH (part:MemoryItem)-[of:PART_OF]->(whole)
     WHERE
@@ -37,6 +39,7 @@ RETURN
       AND (
         part.version > 1
         OR part.created_at < run.created_at
-        OR (part.memory_type <> 'conversation_turn' AND NOT EXISTS { (run)-[:WROTE]->(part) })
+        OR (part.memory_type = 'plan_task' AND part.created_at <> whole.created_at)
+        OR (NOT part.memory_type IN ['conversation_turn', 'plan_task'] AND NOT EXISTS { (run)-[:WROTE]->(part) })
       )
   } AS untouched

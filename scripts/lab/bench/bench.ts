@@ -12,7 +12,7 @@ import { openEmbedder, type Embedder, type CosineReference } from '../../../src/
 import { openReference } from '../../../src/memory/retrieval/cosines';
 import { readLocal, withLocalInstance } from '../../runtime/local';
 import { baseUrl } from '../../runtime/service';
-import type { ImportTarget } from '../../importer/send';
+import type { ImportTarget } from '../../importer/service';
 import { HttpClient } from './http-client';
 
 export interface BenchPlace {

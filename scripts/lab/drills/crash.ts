@@ -1,12 +1,10 @@
 // Crash drill: kills the service at random moments during imports and adds. All acknowledged items must exist
 // afterwards.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { entryOf } from '../../../src/libraries/formats/source';
-import { rowReadingOf } from '../../../src/memory/flows/import/item';
-import { sendImportFile, type ImportedFile } from '../../importer/import-file';
+import type { Schemas } from '../../../src/generated/schemas';
 import { choosePort } from '../../runtime/process/ports';
 import { inspectAfterCrash, type Damage } from './crash-checks';
 import { openDrill, type Drill } from './drill';
@@ -18,8 +16,8 @@ export interface CrashReport {
   acknowledged: number;
   /** Acknowledged items that are missing after the restart, have different content, or have no vector. */
   missing: number;
-  /** Rows of the interrupted imports, and how many exist exactly once after resuming. */
-  imported: { rows: number; there: number; resumed: number };
+  /** Rows of the interrupted imports, and how many exist after they went on. */
+  imported: { rows: number; there: number };
   damage: Damage;
 }
 
@@ -36,14 +34,14 @@ interface Work {
 }
 
 /**
- * @param rowsPerRound several batches of the importer, so that a kill finds acknowledged and unacknowledged ones
+ * @param rowsPerRound several requests of an import, so that a kill finds acknowledged and unacknowledged ones
  * @param maxWaitMs maximum time between the first acknowledged batch and the kill
  */
 export async function crashDrill(rounds: number, rowsPerRound: number, maxWaitMs: number): Promise<CrashReport> {
   const drill = await openDrill('crash drill');
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
   const port = await choosePort();
-  const imported = { rows: 0, there: 0, resumed: 0 };
+  const imported = { rows: 0, there: 0 };
   const report: CrashReport = {
     kills: 0,
     acknowledged: 0,
@@ -59,13 +57,12 @@ export async function crashDrill(rounds: number, rowsPerRound: number, maxWaitMs
       report.kills++;
       service = await startService(drill.config, port);
       const missing = await countMissing(drill, port, work);
-      const { resumed } = await importRound(drill, home, port, round, new AbortController().signal);
+      await importEnds(drill, port, work.run_id);
       const there = (await idsOf(drill, rows.keys())).size;
       report.acknowledged += work.byId.size + work.byExternalId.size;
       report.missing += missing;
       imported.rows += rows.size;
       imported.there += there;
-      imported.resumed += resumed;
     }
     report.damage = await inspectAfterCrash(drill, tasks);
     return report;
@@ -90,24 +87,28 @@ function writeRows(home: string, round: number, count: number): Contents {
   return rows;
 }
 
-function importRound(
+type Run = Pick<Schemas['runs/Run'], 'status' | 'result'>;
+
+async function call<T>(drill: Drill, port: number, route: string, body?: Buffer): Promise<T> {
+  const init = { headers: drill.headers, ...(body && { method: 'POST', body: new Uint8Array(body) }) };
+  return (await (await fetch(`http://127.0.0.1:${port}${route}`, init)).json()) as T;
+}
+
+/** Waits for the end of an import, or until the service is killed. */
+async function importEnds(
   drill: Drill,
-  home: string,
   port: number,
-  round: number,
-  signal: AbortSignal,
+  run_id: string,
   onSettled: (rows: number) => void = () => undefined,
-): Promise<ImportedFile> {
-  const file = fileOf(home, round);
-  return sendImportFile(file, entryOf(file, path.basename(file), 0), {
-    target: { base_url: `http://127.0.0.1:${port}`, api_key: drill.key, workspace_id: drill.workspace_id },
-    home,
-    reading: rowReadingOf('semantic'),
-    waiting: { signal, patienceMs: 60_000, onWait: () => undefined },
-    onCreated: () => undefined,
-    onFailed: () => undefined,
-    onProgress: ({ rows }) => onSettled(rows),
-  });
+): Promise<void> {
+  for (;;) {
+    const { status, result } = await call<Run>(drill, port, `/memory/runs/${run_id}`);
+    const { created = 0, existing = 0 } = (result ?? {}) as Partial<Schemas['import/ImportResult']>;
+    onSettled(created + existing);
+    if (status === 'ok') return;
+    if (status === 'error') throw new Error(`the import ended as ${JSON.stringify(result)}`);
+    await delay(20);
+  }
 }
 
 /** Imports and adds concurrently, and kills the service at a random moment after the first acknowledged batch. */
@@ -119,25 +120,27 @@ async function workUntilKilled(
   service: ServiceProcess,
   rows: Contents,
   maxWaitMs: number,
-): Promise<Work> {
+): Promise<Work & { run_id: string }> {
   const byId: Contents = new Map();
-  const killed = new AbortController();
+  let isKilled = false;
   let settled = 0;
   let stopWaiting = () => {};
   const firstBatch = new Promise<void>((resolve) => (stopWaiting = resolve));
-  const importing = importRound(drill, home, port, round, killed.signal, (count) => {
+  const route = `/memory/import?name=round-${round}.jsonl`;
+  const { run_id } = await call<{ run_id: string }>(drill, port, route, readFileSync(fileOf(home, round)));
+  const importing = importEnds(drill, port, run_id, (count) => {
     settled = count;
     if (count > 0) stopWaiting();
   }).catch((error: unknown) => {
-    if (!killed.signal.aborted) throw error;
+    if (!isKilled) throw error;
   });
   const adding = Array.from({ length: writers }, (_, writer) => addUntilKilled(drill, port, round, writer, byId));
   await Promise.race([firstBatch, importing]);
   await delay(Math.random() * maxWaitMs);
+  isKilled = true;
   await service.kill();
-  killed.abort(new Error('killed'));
   await Promise.all([importing, ...adding]);
-  return { byId, byExternalId: new Map([...rows].slice(0, settled)) };
+  return { run_id, byId, byExternalId: new Map([...rows].slice(0, settled)) };
 }
 
 async function addUntilKilled(drill: Drill, port: number, round: number, writer: number, byId: Contents) {

@@ -1,5 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
+export type ColumnOfField = string;
 export type Count = number;
 /**
  * @maxItems 200
@@ -16,10 +17,20 @@ export interface ImportQuery {
   origin?: string;
   memory_type: wire.MemoryType & string;
   content_column?: string;
+  map?: ColumnOfField | ColumnOfField[];
+  update: boolean;
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 export interface ImportRef {
   run_id: string;
+}
+export interface FailedQuery {
+  run_id: string;
+}
+export interface FailedLine {
+  failed: string;
+  format: string;
+  [k: string]: unknown | undefined;
 }
 export interface ImportAnswer {
   run_id: string | null;
@@ -55,9 +66,11 @@ export interface UndoAnswer {
 }
 export interface ImportResult {
   created: number;
+  updated: number;
   existing: Count;
   failed: Count;
   skipped: Count;
+  to_mend: number;
   /**
    * @maxItems 100
    */
@@ -70,4 +83,5 @@ export interface ImportResult {
 export interface UndoResult {
   deleted: Count;
   kept: Count;
+  total: Count;
 }

@@ -28,6 +28,7 @@ export interface ImportTask {
 }
 export interface ImportProgress {
   position: number;
+  failed_bytes: number;
   result: importing.ImportResult;
 }
 export interface ImportUndoTask {
@@ -35,8 +36,7 @@ export interface ImportUndoTask {
 }
 export interface ImportUndoProgress {
   after: string;
-  deleted: number;
-  kept: number;
+  result: importing.UndoResult;
 }
 export interface ByFilterTask {
   filter?: wire.Filter;

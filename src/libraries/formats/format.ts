@@ -45,6 +45,8 @@ export interface FoundRow {
   decimals?: Decimals | undefined;
   /** The column with the longest texts, if none has a name by which it is known to hold the text. */
   prose?: string | undefined;
+  /** The status of what no longer counts, which no request for a new item may have. */
+  status?: string | undefined;
 }
 
 /** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */

@@ -12,6 +12,7 @@ import { skipped, type Format, type FoundPart, type Skipped } from './format';
 import { gemini, googleChat, keep } from './google-takeout';
 import { graphiti } from './graphiti';
 import { grok } from './grok';
+import { guessOf } from './guess';
 import { joplin } from './joplin';
 import { kindle } from './kindle';
 import { letta } from './letta';
@@ -29,6 +30,7 @@ import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
 import { rowsFormat, textColumns } from './rows';
+import { vaultFormat } from './vault';
 import { vcard } from './vcard';
 import { zep } from './zep';
 import { readHead, SourceRefused, type SourceEntry, type ImportSource } from './source';
@@ -66,6 +68,7 @@ export const formats: readonly Format[] = [
   calendar,
   vcard,
   kindle,
+  vaultFormat,
   notion,
   joplin,
   markdown,
@@ -123,9 +126,7 @@ function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
 function reasonFor(head: string, { bytes, path }: SourceEntry): string {
   if (bytes === 0) return 'empty';
   if (head === '') return 'not text (picture, sound, PDF or program)';
-  return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path)
-    ? `rows without a column ${textColumns.join(', ')}`
-    : 'of no known format';
+  return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path) ? `rows without a column ${textColumns.join(', ')}` : guessOf(head);
 }
 
 /** An entry, with the name of its format. */

@@ -51,6 +51,15 @@ export function readLink(written: string): Wikilink | undefined {
   return { title: title || null, heading, alias };
 }
 
+/** The text with other links. @param change what stands between the brackets; undefined leaves a link as it is */
+export const inLinks = (text: string, change: (link: Wikilink) => string | undefined): string =>
+  // bounded: 1000 characters within a line.
+  text.replace(/\[\[([^[\]\n]{1,1000})\]\]/g, (written, inner: string) => {
+    const link = readLink(inner);
+    const changed = link && change(link);
+    return changed === undefined ? written : `[[${changed}]]`;
+  });
+
 /**
  * Extracts texts in double brackets: the innermost ones, within a line. A backslash before them makes them ordinary
  * text.

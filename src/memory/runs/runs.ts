@@ -38,9 +38,16 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
     item_id: items[0]?.item_id ?? null,
     item_ids: items.map(({ item_id }) => item_id),
     memory_type: items[0]?.memory_type ?? null,
-    result: run.result_json ? readStored('runs/Result', run.result_json) : null,
+    result: shownResult(run),
     ...readBy(run),
   };
+}
+
+/** Of an open run, what its progress says of the result. */
+function shownResult({ result_json, progress_json }: StoredRun): Schemas['runs/Run']['result'] {
+  if (result_json) return readStored('runs/Result', result_json);
+  const { result } = readStored('stored/Object', progress_json ?? '{}') as { result?: object };
+  return result ? readStored('runs/Result', JSON.stringify(result)) : null;
 }
 
 /** Newest first. @throws Invalid for a cursor of another list */

@@ -1,6 +1,7 @@
 // Scheduled jobs: each runs once per interval, in one process at a time. Services put due jobs into a queue, and
 // workers execute them.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../../config';
 import { scopeWord } from '../../auth/scope';
 import { Unavailable } from '../../errors';
 import type { Graph, GraphScope } from '../../graph/run';
@@ -14,6 +15,7 @@ import type { Traces } from '../../redis/traces';
 
 /** A job finds work of all tenants, does it in the scope of the data, and sends events to the workspaces. */
 export interface JobContext {
+  config: Pick<Config, 'MEMORY_HOME'>;
   graph: Graph;
   embed: Embedder;
   busFor(scope: BusScope): Bus;
@@ -72,7 +74,10 @@ export function schedule(
   };
 }
 
-export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'> {
+export interface JobPorts extends Pick<
+  JobContext,
+  'config' | 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'
+> {
   queue: Pick<WorkQueue, 'work'>;
   progress: ProgressStream;
 }

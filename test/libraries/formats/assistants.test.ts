@@ -85,7 +85,8 @@ describe('a ChatGPT export', () => {
       'an earlier version, replaced by an edit or a new answer': 1,
       'a tool message': 1,
       'without text (picture, sound or file)': 1,
-      'of no known format': 2,
+      'of no known format': 1,
+      'of no known format, looks like a web page': 1,
       'not text (picture, sound, PDF or program)': 1,
     });
   });

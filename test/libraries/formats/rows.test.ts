@@ -93,6 +93,19 @@ test('files without a column of texts, and lists that belong to an export, are n
   });
 });
 
+test('a file of no known format is told with what it looks like', async () => {
+  const { skipped } = await foundIn({
+    'Keep/note.html': '<html><body><div class="note">Buy paint.</div></body></html>',
+    'inbox/message_1.json': '{"participants": [], "thread": [{"sender_name": "Mara", "timestamp_ms": 1}]}',
+    'unknown.json': '[{"name":"Mara"}]',
+  });
+  expect(skipped).toEqual({
+    'of no known format, looks like a Keep note as HTML; its JSON is read': 1,
+    'of no known format, looks like messages of Facebook or Instagram': 1,
+    'of no known format': 1,
+  });
+});
+
 // With semicolons, a column has the decimal sign that its cells show without doubt; else its cells stay texts.
 test.each([
   ['a comma', ['3,5', '1.250'], 'comma', '1250'],

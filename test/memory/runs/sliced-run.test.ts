@@ -43,7 +43,7 @@ const counting = (own: Partial<Counting> = {}) =>
     progress: ({ progress_json }) => JSON.parse(progress_json ?? '{"deleted":0}') as { deleted: number },
     step: ({ progress }) => {
       progress.deleted++;
-      const result = { deleted: progress.deleted, kept: 0 };
+      const result = { deleted: progress.deleted, kept: 0, total: 3 };
       return Promise.resolve(progress.deleted < 3 ? undefined : { status: 'ok', result });
     },
     result: 'import/UndoResult',
@@ -61,11 +61,15 @@ const runOf = async (run_id: string) => (await world.client.get(`/memory/runs/${
 test('each turn goes on from the progress of the last; the end and its repeat tell the stored result', async () => {
   const run_id = await record(task);
   expect([await carryOut(run_id), await carryOut(run_id), await carryOut(run_id)]).toEqual(['again', 'again', 'done']);
-  const last = { status: 'ok', payload: { job: 'counting', counts: { deleted: 3, kept: 0 } } };
+  const last = { status: 'ok', payload: { job: 'counting', counts: { deleted: 3, kept: 0, total: 3 } } };
   expect(told).toEqual([last]);
   expect(await carryOut(run_id)).toBe('done');
   expect(told).toEqual([last, last]);
-  expect(await runOf(run_id)).toMatchObject({ status: 'ok', stage: 'delete', result: { deleted: 3, kept: 0 } });
+  expect(await runOf(run_id)).toMatchObject({
+    status: 'ok',
+    stage: 'delete',
+    result: { deleted: 3, kept: 0, total: 3 },
+  });
 });
 
 test('what a run writes at its end is written with it or not at all', async () => {
@@ -73,7 +77,7 @@ test('what a run writes at its end is written with it or not at all', async () =
   const step: Counting['step'] = ({ progress }) =>
     Promise.resolve({
       status: 'ok',
-      result: { deleted: progress.deleted, kept: 0 },
+      result: { deleted: progress.deleted, kept: 0, total: 3 },
       write: () => Promise.reject(new Error('not written')),
       after: () => Promise.reject(new Error('not reached')),
     });
@@ -88,7 +92,7 @@ test('a run that is cancelled during its last step writes nothing at its end', a
     await world.client.post(`/memory/runs/${run_id}/cancel`);
     return {
       status: 'ok',
-      result: { deleted: 1, kept: 0 },
+      result: { deleted: 1, kept: 0, total: 3 },
       write: (transaction) => recordRun(transaction, ctx.now(), other),
     };
   };
@@ -105,10 +109,10 @@ test('a run that is given up ends with what it has done so far', async () => {
     return Promise.reject(new Refusal('not_undoable', 'No more of this.'));
   };
   const givenUp: Counting['givenUp'] = ({ progress }, message) =>
-    Promise.resolve({ status: 'error', errors: [message], result: { deleted: progress.deleted, kept: 1 } });
+    Promise.resolve({ status: 'error', errors: [message], result: { deleted: progress.deleted, kept: 1, total: 3 } });
   expect(await carryOut(run_id, { step, givenUp })).toBe('done');
-  expect(await runOf(run_id)).toMatchObject({ status: 'error', result: { deleted: 2, kept: 1 } });
-  const payload = { job: 'counting', counts: { deleted: 2, kept: 1 }, message: 'No more of this.' };
+  expect(await runOf(run_id)).toMatchObject({ status: 'error', result: { deleted: 2, kept: 1, total: 3 } });
+  const payload = { job: 'counting', counts: { deleted: 2, kept: 1, total: 3 }, message: 'No more of this.' };
   expect(told).toEqual([{ status: 'error', payload }]);
 });
 

@@ -4,27 +4,35 @@
 // the process died, reads again and passes over what is settled. What was stored between the last record and a kill
 // is found as existing, and taken for created by this run if it is younger than the run (list-created).
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { bounded, shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
+import { failedLine } from '../../../libraries/formats/failed';
 import { readApart } from '../../../libraries/formats/read-apart';
 import { SourceRefused } from '../../../libraries/formats/source';
 import type { Schemas } from '../../../generated/schemas';
 import { filled, readStored } from '../../../schemas';
 import { addMissing } from '../../knowledge/items/add';
+import { getItem } from '../../knowledge/items/items';
 import type { Processor } from '../../runs/processor';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { slicedRun, type Ending, type Turn } from '../../runs/sliced-run';
 import { recordWrites } from '../../runs/undo';
+import { patchItem } from '../../store/patch';
 import { storeConversation } from '../ingest/conversation';
+import { changeOf, type FileChange } from './change';
+import { failuresOf, type Failures } from './failures';
 import { countSkipped, type SkippedBy } from './inspect';
+import { reasonOfRefusal } from './reason';
 import { importEvent, importKind, jobOf, readingOfRequest, shownSkipped } from './start';
-import { storeFound, type Ledger, type FoundOutcome, type Sink, type Storing } from './store-found';
+import { storeFound, type FoundOutcome, type Sink, type Storing } from './store-found';
 
 type Task = Schemas['stored/ImportTask'];
 type Progress = Schemas['stored/ImportProgress'];
 type Result = Schemas['import/ImportResult'];
 type Import = Turn<Task, Progress>;
+type Json = Record<string, unknown>;
 
 const maxFailures = 100;
 const maxReason = 500;
@@ -37,6 +45,7 @@ const maxPaused = 4;
 interface Open {
   file: string;
   steps: AsyncGenerator<number>;
+  failed: Failures;
   progress: Progress;
   /** The context of its current turn. */
   at: { ctx: Ctx };
@@ -48,7 +57,8 @@ const paused = new Map<string, Open>();
 
 const noProgress = (): Progress => ({
   position: 0,
-  result: { created: 0, existing: 0, failed: 0, skipped: 0, failures: [], not_read: [] },
+  failed_bytes: 0,
+  result: { created: 0, updated: 0, existing: 0, failed: 0, skipped: 0, to_mend: 0, failures: [], not_read: [] },
 });
 
 const progressOf = ({ progress_json }: StoredRun): Progress =>
@@ -137,28 +147,30 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
   const skipped: SkippedBy = new Map(result.not_read.map(({ reason, ...rest }) => [reason, rest]));
   // The first request may have been stored by an attempt that died.
   let isRepeated = run.attempts > 1;
-  const ledger: Ledger = {
-    done: { has: () => false },
-    pending: { has: () => isRepeated },
-    add: ({ item_ids = [] }) => {
+  const failed = failuresOf(path.dirname(file), run.run_id, progress.failed_bytes);
+  const fail = (...[reason, format, found]: Parameters<typeof failedLine>) => {
+    if (failed.add(failedLine(reason, format, found))) result.to_mend++;
+  };
+  const storing: Storing = {
+    sink: sinkOf(at, query.update),
+    reading: readingOfRequest(query),
+    isRepeated: () => isRepeated,
+    onCreated: (item_ids) => {
       const writes = item_ids.map((item_id) => ({ item_id, act: 'created' as const, by: importKind, version: 1 }));
       return at.ctx.graph.write((transaction) => recordWrites(transaction, run.run_id, writes));
     },
-  };
-  const storing: Storing = {
-    sink: sinkOf(at),
-    ledger,
-    reading: readingOfRequest(query),
-    onFailed: ({ names, reason }) => {
+    onEnded: (item_ids) => at.ctx.graph.run('import/record-ended', { run_id: run.run_id, item_ids }),
+    onFailed: ({ names, reason, format, found }) => {
       for (const what of names)
         if (result.failures.length < maxFailures)
           result.failures.push({ what: shortenedText(what, maxReason), reason: shortenedText(reason, maxReason) });
+      fail(reason, format, found);
     },
-    onSkipped: (found) => {
+    onSkipped: (found, format) => {
       result.skipped++;
       countSkipped(skipped, found);
+      if (found.unread) fail(found.reason, format, found);
     },
-    onProgress: () => undefined,
   };
   const steps = async function* () {
     const all = readApart(jobOf(file, query), ctx.signal);
@@ -169,10 +181,10 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
       yield position;
     }
   };
-  return { file, steps: steps(), progress, at };
+  return { file, steps: steps(), failed, progress, at };
 }
 
-const sinkOf = (at: { ctx: Ctx }): Sink => ({
+const sinkOf = (at: { ctx: Ctx }, updates: boolean): Sink => ({
   conversation: async (body) => {
     try {
       const { ctx } = at;
@@ -204,24 +216,67 @@ const sinkOf = (at: { ctx: Ctx }): Sink => ({
         },
       );
     const results = (safe.length > 0 ? await addMissing(ctx, safe) : []).values();
-    return items.map((_, index): FoundOutcome => {
+    const outcomes = items.map((_, index): FoundOutcome => {
       const reason = refused.get(index);
       const result = reason === undefined ? results.next().value : undefined;
       if (!result || result.status === 'failed')
-        return { status: 'failed', reason: reason ?? messageOf(new Invalid(result?.detail ?? [])) };
+        return { status: 'failed', reason: reason ?? reasonOfRefusal(result?.detail ?? []) };
       return { status: result.status, item_id: result.item_id ?? '' };
     });
+    return updates ? updateExisting(ctx, items, outcomes) : outcomes;
   },
+  end: (item_id, status) => changed(at.ctx, item_id, { properties: { status } }),
 });
+
+const maxComparisons = 4;
+
+/** Changes items that are known by their external id and differ from their row. */
+async function updateExisting(ctx: Ctx, rows: Json[], outcomes: FoundOutcome[]): Promise<FoundOutcome[]> {
+  const updated = [...outcomes];
+  const next = outcomes.entries();
+  const work = async () => {
+    for (const [index, outcome] of next) {
+      const row = rows[index] as Json;
+      if (outcome.status === 'existing' && row['external_id'] !== undefined)
+        updated[index] = await updateOne(ctx, row, outcome.item_id);
+    }
+  };
+  await Promise.all(Array.from({ length: maxComparisons }, work));
+  return updated;
+}
+
+async function updateOne(ctx: Ctx, row: Json, item_id: string): Promise<FoundOutcome> {
+  const change = changeOf(row, { ...(await getItem(ctx, item_id)) });
+  if (typeof change === 'string') return { status: 'failed', reason: change };
+  if (!change) return { status: 'existing', item_id };
+  const reason = await changed(ctx, item_id, change);
+  return reason === undefined ? { status: 'updated', item_id } : { status: 'failed', reason };
+}
+
+/** @returns why the change is refused */
+async function changed(ctx: Ctx, item_id: string, change: FileChange): Promise<string | undefined> {
+  try {
+    await patchItem(ctx, item_id, { write_mode: 'merge', ...(await ctx.screen.texts(change, [])) });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Invalid) return reasonOfRefusal(error.issues);
+    if (error instanceof Refusal && error.status < 500 && !isCancelled(error)) return error.message;
+    throw error;
+  }
+}
 
 const isOfContent = (error: unknown): boolean =>
   error instanceof Refusal && ['other_turns', 'changed', 'already_exists', 'not_found'].includes(error.code);
 
 /** @returns whether the file is read to its end */
-async function goOn({ ctx, run: { run_id }, isOver, report }: Import, { steps, progress }: Open): Promise<boolean> {
+async function goOn(
+  { ctx, run: { run_id }, isOver, report }: Import,
+  { steps, failed, progress }: Open,
+): Promise<boolean> {
   do {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
+    progress.failed_bytes = await failed.flush();
     if (!done) await report({ job: importKind, counts: countsIn(progress.result) });
     await record(ctx, run_id, progress);
     if (done) return true;
@@ -230,8 +285,8 @@ async function goOn({ ctx, run: { run_id }, isOver, report }: Import, { steps, p
 }
 
 /** Why the run is not a success, if nothing of the file is stored although something is in it. */
-function nothingStored({ created, existing, failures, not_read }: Result): string | undefined {
-  if (created + existing > 0) return undefined;
+function nothingStored({ created, updated, existing, failures, not_read }: Result): string | undefined {
+  if (created + updated + existing > 0) return undefined;
   const reason = failures[0]?.reason ?? not_read[0]?.reason;
   return reason && `Nothing in the file can be stored: ${reason}`;
 }
@@ -243,7 +298,9 @@ const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
     progress_json: JSON.stringify(bounded(progress)),
   });
 
-const countsIn = ({ created, existing, failed, skipped }: Result) => ({ created, existing, failed, skipped });
+const countsIn = ({ created, updated, existing, failed, skipped }: Result) => ({
+  ...{ created, updated, existing, failed, skipped },
+});
 
 /** @param problem why the run is not a success */
 function endingOf({ task: { file }, progress: { result } }: Import, problem: string | undefined): Ending<Result> {

@@ -1,7 +1,8 @@
 // Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../libraries/formats';
 import type { FoundPart, FoundRow, Skipped } from '../../../libraries/formats/format';
-import { itemOf, type RowReading } from './item';
+import { textColumns } from '../../../libraries/formats/rows';
+import { isUntimed, itemOf, type RowReading } from './item';
 import { originOfFormat } from './store-found';
 
 export interface Inspection {
@@ -19,10 +20,12 @@ export interface Inspection {
   until: string | undefined;
   /** Number of turns of each person. */
   people: Map<string, number>;
-  /** Columns that are taken for the text of rows, though their names do not say so. */
-  prose: Set<string>;
+  /** Columns other than `content` that are taken for the text of rows. */
+  textFrom: Set<string>;
   /** Rows without a text, and the columns of the first of them. */
   textless: { count: number; columns: string[] };
+  /** Rows with a time that is not read. */
+  untimed: number;
   /** Things that are not imported by reason, with the first of them. */
   skipped: SkippedBy;
 }
@@ -39,8 +42,9 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
     from: undefined,
     until: undefined,
     people: new Map(),
-    prose: new Set(),
+    textFrom: new Set(),
     textless: { count: 0, columns: [] },
+    untimed: 0,
     skipped: new Map(),
   };
   const ids = new Set<string>();
@@ -54,14 +58,16 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
   return { ...seen, conversations: ids.size };
 }
 
-function lookAt(
-  { origins, prose: columns, textless }: Inspection,
-  { value, prose }: FoundRow,
-  { origin, content }: Record<string, unknown>,
-): void {
+function lookAt(seen: Inspection, { value, prose }: FoundRow, item: Record<string, unknown>): void {
+  const { origins, textFrom, textless } = seen;
+  const { origin, content } = item;
   origins.add(String(origin));
-  if (prose !== undefined && columns.size < maxReasons && content === value[prose]) columns.add(prose);
-  if (typeof content === 'string' && content.trim() !== '') return;
+  if (isUntimed(item)) seen.untimed++;
+  if (typeof content === 'string' && content.trim() !== '') {
+    const column = [...textColumns, prose ?? ''].find((name) => value[name] === content);
+    if (column !== undefined && column !== 'content' && textFrom.size < maxReasons) textFrom.add(column);
+    return;
+  }
   if (textless.count++ === 0) textless.columns = Object.keys(value);
 }
 

@@ -25,7 +25,13 @@ export interface RowReading {
   origin?: string;
 }
 
-export const rowReadingOf = (type: string): RowReading => ({ type, map: new Map() });
+/** @param pairs each `column=field`; a column may contain `=`, a field does not */
+export const mapOf = (pairs: readonly string[]): RowReading['map'] =>
+  new Map(pairs.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]));
+
+/** Columns that are said to hold the text. */
+export const columnsOfText = ({ map }: RowReading): string[] =>
+  [...map].flatMap(([column, field]) => (field === 'content' ? [column] : []));
 
 /** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
 export function itemOf(

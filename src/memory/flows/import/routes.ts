@@ -1,8 +1,10 @@
-import { route } from '../../../http/route';
+import { uploadsIn, type Config } from '../../../config';
+import { route, textRoute } from '../../../http/route';
+import { readFailures } from './failures';
 import { importFile } from './start';
 import { undoImport } from './undo';
 
-export const importRoutes = [
+export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'POST',
     path: '/memory/import',
@@ -18,6 +20,19 @@ export const importRoutes = [
       if (!query.inspect) status(202);
       return importFile(ctx, query, received);
     },
+  }),
+  textRoute({
+    method: 'GET',
+    path: '/memory/import/failed',
+    summary: 'What an import could not store or read, as lines of JSON: mended, a file to import.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'import/FailedQuery',
+    returns: 'import/FailedLine',
+    media: 'lines',
+    file: 'failed.jsonl',
+    refuses: ['not_found'],
+    text: (ctx, { query: { run_id } }) => readFailures(ctx, uploadsIn(config), run_id),
   }),
   route({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 // Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
@@ -12,9 +12,8 @@ import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import { undoableMs } from '../../runs/undo';
-import { dayMs } from '../../../time';
 import { inspect, readIn, type Inspection, type SkippedBy } from './inspect';
-import type { RowReading } from './item';
+import { columnsOfText, mapOf, type RowReading } from './item';
 
 export type Query = Schemas['import/ImportQuery'];
 
@@ -28,8 +27,6 @@ const inspections = fairQueue(2, 1);
 const inspectionsOf = new Map<string, number>();
 const retrySeconds = 10;
 const tooManyWait = 'The tenant has too many inspections that wait; send the file again when one has ended.';
-/** How long a file waits at most for its run. */
-const maxWaitMs = dayMs;
 
 export interface ReceivedImport {
   path: string;
@@ -45,7 +42,6 @@ export async function importFile(
   const { path: file, name } = received as ReceivedImport;
   const query = { ...sent, ...(name !== undefined && { name: nameOf(name) }) };
   let isKept = false;
-  await removeLeft(path.dirname(file));
   try {
     if (query.inspect) return { run_id: null, inspection: await inspected(ctx, file, query) };
     const run_id = await start(ctx, file, query);
@@ -58,15 +54,6 @@ export async function importFile(
 
 /** The name of a part without folders, as short as that in a query. */
 const nameOf = (name: string): string => path.basename(name.replaceAll('\\', '/')).slice(0, 255) || 'file';
-
-/** Deletes files of runs that were cancelled while they waited, or whose process died before it opened one. */
-async function removeLeft(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > maxWaitMs) await rm(file, { force: true });
-  }
-}
 
 async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
   return openRun(ctx, { event: importEvent, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
@@ -101,16 +88,16 @@ async function inLine<T>({ scope: { tenant_id }, signal }: Ctx, work: () => Prom
   }
 }
 
-export const jobOf = (file: string, { name, encoding, content_column }: Query): ReadJob => ({
+export const jobOf = (file: string, query: Query): ReadJob => ({
   file,
-  name,
-  encoding,
-  columns: [...textColumns, ...(content_column === undefined ? [] : [content_column])],
+  name: query.name,
+  encoding: query.encoding,
+  columns: [...textColumns, ...columnsOfText(readingOfRequest(query))],
 });
 
-export const readingOfRequest = ({ memory_type, content_column, origin }: Query): RowReading => ({
+export const readingOfRequest = ({ memory_type, map = [], content_column, origin }: Query): RowReading => ({
   type: memory_type,
-  map: new Map(content_column === undefined ? [] : [[content_column, 'content']]),
+  map: mapOf([...[map].flat(), ...(content_column === undefined ? [] : [`${content_column}=content`])]),
   origin,
 });
 
@@ -131,14 +118,14 @@ function shown({ formats, conversations, turns, texts, rows, characters, ...seen
     until: seen.until ?? null,
     people: people.map(([name, messages]) => ({ name: name.slice(0, maxShown), messages })),
     skipped: shownSkipped(seen.skipped),
-    warnings: warningsOf({ turns, texts, rows, textless: seen.textless, prose: seen.prose }),
+    warnings: warningsOf({ turns, texts, rows, textless: seen.textless, textFrom: seen.textFrom }),
   };
 }
 
-function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless' | 'prose'>): string[] {
+function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless' | 'textFrom'>): string[] {
   if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
   const { count, columns } = seen.textless;
-  const taken = [...seen.prose].map((column) => shortenedText(column, 100)).join(', ');
+  const taken = [...seen.textFrom].map((column) => shortenedText(column, 100)).join(', ');
   if (taken !== '')
     return [
       `The text of rows is taken from ${shortenedText(taken, maxShown)}; another column is named in content_column.`,

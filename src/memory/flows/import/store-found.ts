@@ -1,7 +1,14 @@
 // Stores what the readers of formats find: messages as turns of conversations, texts and rows as items. External ids
-// are stable, so that a second import adds only what is new. The importer on a command line and the service share it.
+// are stable, so that a second import adds only what is new.
 import type { ReadFound } from '../../../libraries/formats';
-import type { Conversation, FoundPart, Skipped, FoundText, FoundTurn } from '../../../libraries/formats/format';
+import type {
+  Conversation,
+  FoundPart,
+  FoundRow,
+  Skipped,
+  FoundText,
+  FoundTurn,
+} from '../../../libraries/formats/format';
 import type { Schemas } from '../../../generated/schemas';
 import { sha256 } from '../../../libraries/text/hash';
 import { itemOf, type RowReading } from './item';
@@ -23,56 +30,40 @@ interface SentTurn {
   timestamp?: string;
 }
 
-/** `mayBeOurs`: it is existing because an attempt whose answer was lost has stored it. */
 export type FoundOutcome =
-  | { status: 'created' | 'existing' | 'updated'; item_id: string; mayBeOurs?: boolean }
+  | { status: 'created' | 'existing' | 'updated'; item_id: string }
   | { status: 'failed'; reason: string };
-
-/** A line of the ledger. */
-export interface LedgerLine {
-  /** Names of what is about to be sent. */
-  sent?: string[];
-  /** Names of what is settled. */
-  done?: string[];
-  /** Items that were created. */
-  item_ids?: string[];
-}
-
-type Names = Pick<ReadonlySet<string>, 'has'>;
-
-/** Records what an import has done, so that it continues after an interruption and can be undone. */
-export interface Ledger {
-  /** Names of what an interrupted run has settled. */
-  done: Names;
-  /** Names of what it has sent without an answer. */
-  pending: Names;
-  add(line: LedgerLine): unknown;
-}
 
 export type StoredConversation = Pick<
   Schemas['ingest/ConversationAnswer'],
   'conversation_node_id' | 'known_turns' | 'new_turns' | 'total_turns' | 'chunk_results'
-> &
-  Pick<Extract<FoundOutcome, { item_id: string }>, 'mayBeOurs'>;
+>;
 
 /** Stores what is found, or returns why it is refused. */
 export interface Sink {
   conversation(body: SentConversation): Promise<StoredConversation | { refused: string }>;
   items(items: Json[]): Promise<FoundOutcome[]>;
+  /** Gives a stored item the status of what no longer counts. @returns why it is refused */
+  end(item_id: string, status: string): Promise<string | undefined>;
 }
 
 export interface Storing {
   sink: Sink;
-  ledger: Ledger;
   /** How rows are read; its origin is that of all items, by default each format has its own. */
   reading: RowReading;
+  /** Whether what exists may have been created by an attempt that died before it could record that. */
+  isRepeated: () => boolean;
+  /** Records created items, so that they can be undone. */
+  onCreated: (item_ids: string[]) => Promise<void>;
+  /** Is called with created items that have ended others, or have ended themselves. */
+  onEnded: (item_ids: string[]) => Promise<void>;
   onFailed: (failure: FoundFailure) => void;
   onSkipped: (skipped: Skipped, format: string) => void;
-  onProgress: () => void;
 }
 
 export interface FoundCounts {
   created: number;
+  updated: number;
   existing: number;
   failed: number;
 }
@@ -98,7 +89,7 @@ const maxTurn = 100_000;
 const maxText = 1_000_000;
 
 interface HeldItem {
-  /** A later run recognises the item by this name. */
+  /** The id of a text, or the place of a row. */
   name: string;
   format: string;
   found: FoundPart;
@@ -129,8 +120,12 @@ export async function* storeFound(
   let position = 0;
   for await (const { format, found } of all) {
     if (++position <= after) continue;
-    if (found.kind === 'conversation') hold(held, format, found, storing.ledger.done, counts);
-    else if (found.kind !== 'skipped') holdItem(held, format, found, storing, counts);
+    if (found.kind === 'row' && supersedesHeld(found, held)) {
+      await send(held, storing, counts);
+      held = nothing();
+    }
+    if (found.kind === 'conversation') hold(held, format, found);
+    else if (found.kind !== 'skipped') holdItem(held, format, found, storing.reading);
     else storing.onSkipped(found, format);
     if (held.turns < heldTurns && held.items.length < heldItems && held.characters < heldCharacters) continue;
     await send(held, storing, counts);
@@ -141,33 +136,27 @@ export async function* storeFound(
   yield position;
 }
 
-function hold(held: Held, format: string, found: Conversation, done: Names, counts: FoundCounts): void {
-  const id = idOf(format, found.id);
-  const fresh = found.turns.filter((turn) => !done.has(turnId(id, turn.id)));
-  counts.existing += found.turns.length - fresh.length;
-  if (fresh.length === 0) return;
-  const known = held.conversations.get(id) ?? { format, found, turns: [] };
-  known.turns = [...known.turns, ...fresh];
-  held.conversations.set(id, known);
-  held.turns += fresh.length;
-  held.characters += fresh.reduce((sum, { text }) => sum + text.length, 0);
+/** The halves of a request are stored at the same time, but what is superseded must be there. */
+function supersedesHeld({ value: { supersedes } }: FoundRow, { items }: Held): boolean {
+  if (!Array.isArray(supersedes)) return false;
+  const ids = new Set<unknown>(supersedes);
+  return items.some(({ item }) => ids.has(item['external_id']));
 }
 
-function holdItem(
-  held: Held,
-  format: string,
-  found: Exclude<FoundPart, Conversation>,
-  { reading, ledger }: Storing,
-  counts: FoundCounts,
-): void {
-  if (found.kind === 'skipped') return;
-  const name = found.kind === 'text' ? idOf(format, found.id) : `row:${sha256(JSON.stringify(found.value))}`;
-  if (ledger.done.has(name)) {
-    counts.existing++;
-    return;
-  }
-  const item =
-    found.kind === 'text' ? ofText(found, name, reading.origin ?? originOfFormat(format)) : itemOf(found, reading);
+function hold(held: Held, format: string, found: Conversation): void {
+  const id = idOf(format, found.id);
+  const known = held.conversations.get(id) ?? { format, found, turns: [] };
+  known.turns = [...known.turns, ...found.turns];
+  held.conversations.set(id, known);
+  held.turns += found.turns.length;
+  held.characters += found.turns.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function holdItem(held: Held, format: string, found: FoundText | FoundRow, reading: RowReading): void {
+  const { name, item } =
+    found.kind === 'text'
+      ? ofText(found, idOf(format, found.id), reading.origin ?? originOfFormat(format))
+      : { name: found.what, item: itemOf(found, reading) };
   held.items.push({ name, format, found, item });
   held.characters += found.kind === 'text' ? found.text.length : JSON.stringify(item).length;
 }
@@ -185,15 +174,11 @@ async function send({ conversations, items }: Held, storing: Storing, counts: Fo
   const next = conversations.entries();
   const work = async () => {
     for (const [id, { turns, ...rest }] of next)
-      for (const part of partsOf(turns)) {
-        await sendTurns(id, { ...rest, turns: part }, storing, counts);
-        storing.onProgress();
-      }
+      for (const part of partsOf(turns)) await sendTurns(id, { ...rest, turns: part }, storing, counts);
   };
   await Promise.all(Array.from({ length: underWay }, work));
   const half = Math.ceil(items.length / underWay);
   await Promise.all([items.slice(0, half), items.slice(half)].map((some) => sendItems(some, storing, counts)));
-  storing.onProgress();
 }
 
 /** The turns in requests that the service answers within seconds. */
@@ -214,11 +199,10 @@ function partsOf(turns: FoundTurn[]): FoundTurn[][] {
 async function sendTurns(
   conversation_id: string,
   { format, found, turns }: { format: string; found: Conversation; turns: FoundTurn[] },
-  { sink, ledger, reading, onFailed }: Storing,
+  { sink, reading, isRepeated, onCreated, onFailed }: Storing,
   counts: FoundCounts,
 ): Promise<void> {
   const ids = turns.map(({ id }) => turnId(conversation_id, id));
-  await ledger.add({ sent: ids });
   const answer = await sink.conversation({
     conversation_id,
     origin: reading.origin ?? originOfFormat(format),
@@ -235,12 +219,11 @@ async function sendTurns(
   const known = Math.min(answer.known_turns, turns.length);
   counts.existing += known;
   counts.created += turns.length - known;
-  const isPending = answer.mayBeOurs === true || ids.every((id) => ledger.pending.has(id));
-  const chunks = answer.chunk_results.filter(({ status }) => status === 'created' || isPending);
+  const chunks = answer.chunk_results.filter(({ status }) => status === 'created' || isRepeated());
   // A conversation that was there before is not one that this run created.
-  const isNew = answer.total_turns === answer.new_turns || isPending;
+  const isNew = answer.total_turns === answer.new_turns || isRepeated();
   const item_ids = chunks.map(({ item_id }) => item_id);
-  await ledger.add({ done: ids, item_ids: isNew ? [answer.conversation_node_id, ...item_ids] : item_ids });
+  await onCreated(isNew ? [answer.conversation_node_id, ...item_ids] : item_ids);
 }
 
 function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): SentTurn[] {
@@ -263,28 +246,37 @@ function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): S
   );
 }
 
-async function sendItems(held: HeldItem[], { sink, ledger, onFailed }: Storing, counts: FoundCounts): Promise<void> {
+async function sendItems(
+  held: HeldItem[],
+  { sink, isRepeated, onCreated, onEnded, onFailed }: Storing,
+  counts: FoundCounts,
+): Promise<void> {
   if (held.length === 0) return;
   const fits = held.filter(({ item }) => !isLong(item));
-  await ledger.add({ sent: held.map(({ name }) => name) });
   const outcomes = (fits.length > 0 ? await sink.items(fits.map(({ item }) => item)) : []).values();
-  const done: string[] = [];
   const item_ids: string[] = [];
+  const ended: string[] = [];
   for (const { name, format, found, item } of held) {
     const outcome = isLong(item) ? undefined : outcomes.next().value;
+    let reason = outcome?.status === 'failed' ? outcome.reason : undefined;
     if (outcome && outcome.status !== 'failed') {
-      done.push(name);
-      if (outcome.status === 'created' || outcome.mayBeOurs || ledger.pending.has(name)) item_ids.push(outcome.item_id);
-      counts[outcome.status === 'created' ? 'created' : 'existing']++;
-      continue;
+      const isOurs = outcome.status === 'created' || (outcome.status === 'existing' && isRepeated());
+      if (isOurs) item_ids.push(outcome.item_id);
+      const status = found.kind === 'row' ? found.status : undefined;
+      if (isOurs && (status !== undefined || item['supersedes'] !== undefined)) ended.push(outcome.item_id);
+      reason = isOurs && status !== undefined ? await sink.end(outcome.item_id, status) : undefined;
+      if (reason === undefined) {
+        counts[outcome.status]++;
+        continue;
+      }
     }
-    const reason = outcome?.reason ?? `is longer than ${maxText} characters`;
+    reason ??= `is longer than ${maxText} characters`;
     counts.failed++;
-    const names = [found.kind === 'row' ? found.what : name];
     const again = found.kind === 'row' ? { ...found, value: item, decimals: undefined } : found;
-    onFailed({ names, reason, format, found: again });
+    onFailed({ names: [name], reason, format, found: again });
   }
-  await ledger.add({ done, item_ids });
+  await onCreated(item_ids);
+  if (ended.length > 0) await onEnded(ended);
 }
 
 const isLong = ({ content }: Json): boolean => typeof content === 'string' && content.length > maxText;
@@ -293,14 +285,17 @@ const ofText = (
   { type, text, title, at, until, tags, about }: FoundText,
   external_id: string,
   origin: string,
-): Json => ({
-  memory_type: type,
-  content: text.toWellFormed().replaceAll('\0', ''),
-  external_id,
-  origin,
-  metadata: about,
-  ...(title !== undefined && { title: title.slice(0, 2_000) }),
-  ...(at !== undefined && { valid_start_time: at }),
-  ...(until !== undefined && { valid_end_time: until }),
-  ...(tags && tags.length > 0 && { tags }),
+): Pick<HeldItem, 'name' | 'item'> => ({
+  name: external_id,
+  item: {
+    memory_type: type,
+    content: text.toWellFormed().replaceAll('\0', ''),
+    external_id,
+    origin,
+    metadata: about,
+    ...(title !== undefined && { title: title.slice(0, 2_000) }),
+    ...(at !== undefined && { valid_start_time: at }),
+    ...(until !== undefined && { valid_end_time: until }),
+    ...(tags && tags.length > 0 && { tags }),
+  },
 });

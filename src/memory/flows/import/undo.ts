@@ -35,47 +35,49 @@ const undoing = slicedRun({
   event: importEvent,
   task: 'stored/ImportUndoTask',
   progress: ({ progress_json }) =>
-    progress_json ? readStored('stored/ImportUndoProgress', progress_json) : { after: '', deleted: 0, kept: 0 },
+    progress_json
+      ? readStored('stored/ImportUndoProgress', progress_json)
+      : { after: '', result: { deleted: 0, kept: 0, total: 0 } },
   step: async (turn) => {
     const { ctx, task } = turn;
     if (!(await goOn(turn))) return undefined;
     return {
       status: 'ok',
-      result: resultOf(turn),
+      result: turn.progress.result,
       write: async (transaction) => {
         await transaction.run('runs/flag-undone', { run_id: task.run_id, now: ctx.now() });
         await recordAct(ctx, transaction, 'run.undo', task.run_id);
       },
     };
   },
-  givenUp: (turn, message) => Promise.resolve({ status: 'error', errors: [message], result: resultOf(turn) }),
+  givenUp: (turn, message) => Promise.resolve({ status: 'error', errors: [message], result: turn.progress.result }),
   result: 'import/UndoResult',
   payload: (result) => ({ job: kind, progress: 1, counts: { ...result } }),
 });
-
-const resultOf = ({ progress: { deleted, kept } }: Pick<Undo, 'progress'>) => ({ deleted, kept });
 
 export const importUndoRuns = { [kind]: undoing };
 
 /** @returns whether all are done */
 async function goOn({ ctx, task: { run_id }, progress, isOver }: Undo): Promise<boolean> {
+  const { result } = progress;
+  if (progress.after === '') result.total = (await ctx.graph.run('import/count-created', { run_id }))?.total ?? 0;
   for (;;) {
     const rows = await ctx.graph.run('import/list-created', { run_id, after: progress.after, limit: page });
     if (rows.length === 0) return true;
-    for (const { item_id, untouched } of rows) {
+    for (const { item_id, version, untouched } of rows) {
       ctx.signal.throwIfAborted();
       if (isOver()) return false;
-      if (untouched && (await isDeleted(ctx, item_id))) progress.deleted++;
-      else progress.kept++;
+      if (untouched && (await isDeleted(ctx, item_id, version))) result.deleted++;
+      else result.kept++;
       progress.after = item_id;
     }
   }
 }
 
 /** @returns false if it was changed in the meantime */
-async function isDeleted(ctx: Ctx, item_id: string): Promise<boolean> {
+async function isDeleted(ctx: Ctx, item_id: string, version: number): Promise<boolean> {
   try {
-    await deleteWhole(ctx, item_id, { ifMatch: '"1"', recorded: false });
+    await deleteWhole(ctx, item_id, { ifMatch: `"${version}"`, recorded: false });
     return true;
   } catch (error) {
     if (error instanceof NotFound) return true;

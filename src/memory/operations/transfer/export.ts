@@ -63,11 +63,11 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
 /** The same in a zip archive of another format. */
 export async function* exportZip(
   { graph, scope, now }: Ctx,
-  zip: (pages: AsyncIterable<Line[]>) => AsyncGenerator<Uint8Array>,
+  zip: (read: () => AsyncIterable<Line[]>) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { write_key, tenant_id } = scope;
   const exported_at = await momentOfSnapshot([{ graph }], now);
-  yield* zip(linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
+  yield* zip(() => linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
 }
 
 /** Fields of the first line. */

@@ -88,6 +88,16 @@ function stored(value: Value, name: string): unknown {
   }
 }
 
+/** The properties without wrappers and vectors: times as texts. */
+export const plainProperties = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      if (!isObject(value)) return [[name, value]];
+      const [[kind, inner] = []] = Object.entries(value);
+      return kind === 'vector' ? [] : [[name, inner]];
+    }),
+  );
+
 export const timeInProperties = (properties: Properties, name: string): string | undefined =>
   (properties[name] as { time?: string } | undefined)?.time;
 

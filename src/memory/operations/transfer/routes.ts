@@ -3,7 +3,7 @@ import { csvZip } from './csv';
 import { exportOwn, exportZip } from './export';
 import { markdownZip } from './markdown';
 
-const zips: Partial<Record<string, typeof csvZip>> = { csv: csvZip, markdown: markdownZip };
+const zips: Partial<Record<string, typeof markdownZip>> = { csv: (read) => csvZip(read()), markdown: markdownZip };
 
 export const transferRoutes = [
   textRoute({

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { columnsByKind } from '../../../../src/memory/flows/import/item';
+import { leftFiles } from '../../../../src/memory/flows/import/left-files';
+import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
-import { itemsIn } from '../../../support/graph';
+import { deleteNodes, itemsIn } from '../../../support/graph';
 import { openWorld, type Answer, type Client, type Json, type World } from '../../../support/world';
 
 let world: World;
@@ -141,9 +143,9 @@ test('the undo of an import deletes what it created, and keeps what was changed 
   const turn = (await stored(at)).find(({ external_id }) => external_id === 'claude-ai:quay:quay-0');
   await at.client.patch(`/memory/${turn?.['item_id'] as string}`, { tags: ['mine'] });
   // `mole` was continued, `quay` changed; the row and `harbour` go.
-  expect(await undo(first['run_id'])).toEqual({ deleted: 2, kept: 2 });
+  expect(await undo(first['run_id'])).toEqual({ deleted: 2, kept: 2, total: 4 });
   // The second added to `mole`, which it did not begin.
-  expect(await undo(second['run_id'])).toEqual({ deleted: 1, kept: 1 });
+  expect(await undo(second['run_id'])).toEqual({ deleted: 1, kept: 1, total: 2 });
   const left = (await stored(at)).map(({ metadata }) => (metadata as Json)['conversation_id']);
   expect([...new Set(left)].sort()).toEqual(['claude-ai:mole', 'claude-ai:quay']);
 });
@@ -164,6 +166,50 @@ test('an import whose workers end goes on where it was, and stores everything on
   expect([(created as number) + (existing as number), failed]).toEqual([rows.length, 0]);
   const ids = (await itemsIn(world, at.workspace)).map(({ external_id }) => external_id as string);
   expect([ids.length, new Set(ids).size]).toEqual([rows.length, rows.length]);
+});
+
+test('what failed is a file that the members of the workspace can read, and that is imported once it is mended', async () => {
+  const at = await place();
+  const csv = 'external_id,Betreff,content\na,Red,The buoy is red.\nb,Long,\nc,Too,many,cells\n';
+  const run = await imported(at, csv, '?name=a.csv&map=Betreff=title');
+  expect(run['result']).toMatchObject({ created: 1, failed: 1, skipped: 1, to_mend: 2 });
+  const route = `/memory/import/failed?run_id=${run['run_id'] as string}`;
+  const headers = { 'X-API-Key': at.client.key, 'X-Workspace-Id': at.workspace };
+  const text = await (await fetch(world.base + route, { headers })).text();
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Json);
+  expect(lines.map(({ failed }) => failed)).toEqual(
+    expect.arrayContaining(['has 4 cells, but the header has 3', expect.stringContaining('content: ')]),
+  );
+  expect(await (await place()).client.get(route)).toMatchObject({ status: 404 });
+  const mended = text.replace('"title":"Long"', '"title":"Long","content":"The mole is long."').replace('many,', '');
+  expect((await imported(at, mended))['result']).toMatchObject({ created: 2, to_mend: 0 });
+  const items = new Map((await stored(at)).map((item) => [item['external_id'], item]));
+  expect(items.get('a')).toMatchObject({ title: 'Red' });
+  expect(items.get('b')).toMatchObject({ title: 'Long', content: 'The mole is long.', origin: 'import:file' });
+});
+
+test('the error file of an import goes with its run', async () => {
+  const at = await place();
+  const gone = await imported(at, '[{"content":""},{"content":"x"}]');
+  const kept = await imported(at, '[{"content":""},{"content":"y"}]');
+  await deleteNodes(world, 'Run', { run_id: gone['run_id'] as string });
+  await leftFiles.run(jobContextOf(world));
+  const files = readdirSync(path.join(home, 'imports', 'failed'));
+  expect(files).not.toContain(`${gone['run_id'] as string}.jsonl`);
+  expect(files).toContain(`${kept['run_id'] as string}.jsonl`);
+});
+
+test('rows change their items with `update` alone, where they differ', async () => {
+  const at = await place();
+  const rows = (content: string) => `[{"id":"a","content":"${content}"},{"id":"b","content":"The mole is long."}]`;
+  await imported(at, rows('The buoy is red.'));
+  expect((await imported(at, rows('The buoy is green.')))['result']).toMatchObject({ existing: 2, updated: 0 });
+  const { result } = await imported(at, rows('The buoy is green.'), '?update=true');
+  expect(result).toMatchObject({ existing: 1, updated: 1 });
+  expect((await stored(at)).map(({ content }) => content)).toContain('The buoy is green.');
 });
 
 test('a cancelled import ends, and its file is gone', async () => {

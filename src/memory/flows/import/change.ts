@@ -1,4 +1,4 @@
-// `--update`: compares a row with the existing item, and computes the change.
+// Compares a row with the existing item, and computes the change that makes them equal.
 import { isDeepStrictEqual } from 'node:util';
 
 type Json = Record<string, unknown>;
@@ -27,12 +27,11 @@ export interface FileChange {
 
 /**
  * The change that makes a stored item equal to its row. Fields that the row lacks stay unchanged.
- * @returns undefined if the item is already equal
- * @throws Error for a field that cannot be changed
+ * @returns undefined if the item is already equal, or why it cannot be made so
  */
-export function changeOf(row: Json, item: Json): FileChange | undefined {
+export function changeOf(row: Json, item: Json): FileChange | string | undefined {
   if (row['memory_type'] !== item['memory_type'])
-    throw new Error(`is stored as ${String(item['memory_type'])}; the type of an item cannot be changed`);
+    return `is stored as ${String(item['memory_type'])}; the type of an item cannot be changed`;
   const stored = (item['metadata'] ?? {}) as Json;
   const metadata = differing((row['metadata'] ?? {}) as Json, (name) => stored[name] ?? item[name]);
   const fields = Object.fromEntries(
@@ -58,5 +57,8 @@ const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;
 function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'string' && typeof stored === 'string' && time.test(given) && time.test(stored))
     return Date.parse(given) === Date.parse(stored);
-  return isDeepStrictEqual(given ?? null, stored ?? null);
+  return isDeepStrictEqual(asJson(given), asJson(stored));
 }
+
+/** What comes from another process has prototypes of its own. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

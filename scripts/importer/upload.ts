@@ -1,0 +1,62 @@
+// What is sent of a source: a file as it is; of a folder, or of a file that is too large for one request, a zip of what
+// is read of it. Pictures stay here.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { SourceEntry } from '../../src/libraries/formats/source';
+import { Problem } from '../runtime/output/problem';
+import type { OpenedPath } from './paths';
+
+/** The service takes no larger file. */
+const maxBytes = 1_000_000_000;
+
+export interface SourceUpload {
+  name: string;
+  /** Whether its texts are in UTF-8 now, whatever they were. */
+  isPacked: boolean;
+  open: () => Readable;
+  close: () => Promise<void>;
+}
+
+/** @throws Problem for one that is too large */
+export async function uploadOf({ file, name, isFolder, source, recognised }: OpenedPath): Promise<SourceUpload> {
+  if (!isFolder && source.bytes <= maxBytes)
+    return { name, isPacked: false, open: () => createReadStream(file), close: () => Promise.resolve() };
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const zip = path.join(folder, 'packed.zip');
+    await pack(
+      recognised.found.flatMap(({ entries }) => entries),
+      zip,
+    );
+    const { size } = await stat(zip);
+    if (size > maxBytes)
+      throw new Problem(
+        `${name} is larger than 1 GB, even packed and without what is not read.`,
+        'Import its parts one after the other.',
+      );
+    return { name: `${name}.zip`, isPacked: true, open: () => createReadStream(zip), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function pack(entries: SourceEntry[], file: string): Promise<void> {
+  const zip = new ZipFile();
+  for (const entry of entries)
+    zip.addReadStreamLazy(entry.path, (done) => {
+      entry.open().then(
+        (stream) => done(null, stream),
+        (error: unknown) => done(error, undefined as never),
+      );
+    });
+  zip.end();
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
+  await Promise.race([failed, pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }))]);
+}
