@@ -11,6 +11,8 @@ export interface FoundTurn {
   speaker?: string | undefined;
   /** RFC 3339. */
   at?: string | undefined;
+  /** Whose time it has, if the source says none of its own. */
+  time_is?: 'neighbour' | 'conversation';
   text: string;
 }
 
@@ -21,6 +23,8 @@ export interface Conversation {
   turns: FoundTurn[];
   /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
+  /** When it began: the time of its messages if none of them has one. RFC 3339. */
+  began?: string | undefined;
 }
 
 export interface FoundText {
@@ -99,18 +103,40 @@ export interface ReadMessage {
   turn: FoundTurn | string;
 }
 
+export type Whole = Pick<Conversation, 'id' | 'about' | 'began'>;
+
 /** The turns of a whole conversation, and what was skipped of it. */
-export function* conversationOf(
-  { id, about }: Pick<Conversation, 'id' | 'about'>,
-  messages: Iterable<ReadMessage>,
-): Generator<FoundPart> {
+export function* conversationOf(whole: Whole, messages: Iterable<ReadMessage>): Generator<FoundPart> {
   const turns: FoundTurn[] = [];
   let count = 0;
   for (const { what, turn } of messages) {
     count++;
-    if (typeof turn === 'string') yield skipped(`${id}:${what}`, turn);
+    if (typeof turn === 'string') yield skipped(`${whole.id}:${what}`, turn);
     else turns.push(turn);
   }
-  if (count === 0) yield skipped(id, 'a conversation without messages');
-  if (turns.length > 0) yield { kind: 'conversation', id, turns, about };
+  if (count === 0) yield skipped(whole.id, 'a conversation without messages');
+  if (turns.length > 0) yield { kind: 'conversation', ...whole, turns };
 }
+
+const maxHeld = 500;
+
+/** Collects the messages of a conversation of any length, which is reported in pieces. */
+export function heldTurns(whole: () => Whole) {
+  const held: FoundTurn[] = [];
+  /** What is held, if anything is. */
+  function* take(): Generator<Conversation> {
+    if (held.length > 0) yield { kind: 'conversation', ...whole(), turns: held.splice(0) };
+  }
+  function* add({ what, turn }: ReadMessage): Generator<FoundPart> {
+    if (typeof turn === 'string') yield skipped(`${whole().id}:${what}`, turn);
+    else held.push(turn);
+    if (held.length >= maxHeld) yield* take();
+  }
+  return { add, take };
+}
+
+/** A poll as its question and its answers with their votes; empty if it asks nothing. */
+export const pollInWords = (question: string | undefined, answers: { said: string; votes: number }[]): string =>
+  question === undefined
+    ? ''
+    : [`Poll: ${question}`, ...answers.map(({ said, votes }) => `- ${said} (${votes})`)].join('\n');

@@ -20,6 +20,7 @@ import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { matrix } from './matrix';
 import { mem0 } from './mem0';
+import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
 import { roam } from './roam';
@@ -138,5 +139,6 @@ export interface ReadFound {
 export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)
-    for await (const { of, ...each } of format.read(entries)) yield { format: of ?? format.name, found: each };
+    for await (const { of, ...each } of format.read(entries))
+      yield { format: of ?? format.name, found: each.kind === 'conversation' ? withTimes(each) : each };
 }

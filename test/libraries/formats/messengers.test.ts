@@ -23,6 +23,12 @@ test('a Discord channel is read with nicknames, files and replies, without notic
           message('3', 'Thanks!', { type: 'Reply', author: author('mara') }),
           message('4', 'The plan', { attachments: [{ fileName: 'plan.pdf' }] }),
           message('5', '', { attachments: [{ fileName: 'boat.jpg' }] }),
+          message('6', '', {
+            embeds: [
+              { title: 'Build', description: 'All green.', fields: [{ name: 'Tests', value: '12', isInline: true }] },
+            ],
+          }),
+          message('7', '', { embeds: [{ title: 'A page', url: 'https://x.example' }] }),
           null,
         ],
         messageCount: 5,
@@ -35,16 +41,22 @@ test('a Discord channel is read with nicknames, files and replies, without notic
   expect(found.conversations.map(({ id, about }) => [id, about])).toEqual([
     ['77', { title: 'harbour', server: 'Boats', topic: 'Berths' }],
   ]);
-  expect(saidIn(found)).toEqual(['Teist: Berth 9 is free.', 'mara: Thanks!', 'Teist: The plan\nFile: plan.pdf']);
+  expect(saidIn(found)).toEqual([
+    'Teist: Berth 9 is free.',
+    'mara: Thanks!',
+    'Teist: The plan\nFile: plan.pdf',
+    'Teist: Build\nAll green.\nTests: 12',
+  ]);
   expect(found.conversations[0]?.turns[0]?.at).toBe('2025-03-02T19:05:00.000Z');
   expect(found.skipped).toEqual({
     'a notice of the program (GuildMemberJoin)': 1,
     'a picture, sound or file': 1,
+    'without text': 1,
     'a message without id': 1,
   });
 });
 
-test('a Matrix room is read with the names of its members and the last text of edited messages', async () => {
+test('a Matrix room is read with names and polls, edits applied, without what answers quote', async () => {
   const event = (event_id: string, content: object, more: object = {}) => ({
     type: 'm.room.message',
     room_id: '!r:x',
@@ -68,13 +80,32 @@ test('a Matrix room is read with the names of its members and the last text of e
         event('$2', { ...edit, 'm.relates_to': { rel_type: 'm.replace', event_id: '$1' } }),
         event('$3', { body: 'Fine' }, { sender: '@teist:x' }),
         event('$4', { body: 'boat.jpg', msgtype: 'm.image' }),
+        event('$6', {
+          body: '> <@teist:x> Fine\n> then\n\nAt nine?',
+          'm.relates_to': { 'm.in_reply_to': { event_id: '$3' } },
+        }),
+        event(
+          '$7',
+          {
+            'org.matrix.msc3381.poll.start': {
+              question: { body: 'When?', 'org.matrix.msc1767.text': 'When?' },
+              answers: [{ id: 'a', 'org.matrix.msc1767.text': 'Friday' }, { 'm.text': [{ body: 'Sunday' }] }],
+            },
+          },
+          { type: 'org.matrix.msc3381.poll.start' },
+        ),
         { type: 'm.room.encrypted', event_id: '$5' },
       ],
     }),
   });
   expect(found.formats).toEqual(['matrix']);
   expect(found.conversations[0]).toMatchObject({ id: '!r:x', about: { title: 'Quay' } });
-  expect(saidIn(found)).toEqual(['Mara Lind: Berth 9', 'teist: Fine']);
+  expect(saidIn(found)).toEqual([
+    'Mara Lind: Berth 9',
+    'teist: Fine',
+    'Mara Lind: At nine?',
+    'Mara Lind: Poll: When?\n- Friday\n- Sunday',
+  ]);
   expect(found.skipped).toEqual({
     'a notice of the program (m.room.member)': 1,
     'a picture, sound or file': 1,
