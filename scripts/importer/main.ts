@@ -241,8 +241,8 @@ async function rehearse(files: RowsFile[], reading: RowReading, stdout: NodeJS.W
   let good = 0;
   let untimed = 0;
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
-      const item = value && itemOf({ value, decimals, prose }, reading);
+    for await (const { place, value, decimals, proposed, problem } of rowsOfTable(entry)) {
+      const item = value && itemOf({ value, decimals, proposed }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else {

@@ -12,8 +12,8 @@ export async function readSample(): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   for (const file of files) {
     const entry = entryOf(path.join(projectRoot, 'scripts', 'sample', file), file, 0);
-    for await (const { value, decimals, prose } of rowsOfTable(entry))
-      if (value) items.push(itemOf({ value, decimals, prose }, rowReadingOf('semantic')));
+    for await (const { value, decimals, proposed } of rowsOfTable(entry))
+      if (value) items.push(itemOf({ value, decimals, proposed }, rowReadingOf('semantic')));
   }
   return items;
 }

@@ -47,9 +47,12 @@ export interface FoundRow {
   value: JsonValue;
   /** The cells of a table are texts; this is how they write numbers. */
   decimals?: Decimals | undefined;
-  /** The column with the longest texts, if none has a name by which it is known to hold the text. */
-  prose?: string | undefined;
+  /** What its columns seem to hold, if no name says it that the service knows. */
+  proposed?: Proposed | undefined;
 }
+
+/** Columns by what they are proposed for. */
+export type Proposed = Partial<Record<'content' | 'speaker' | 'timestamp' | 'title', string>>;
 
 /** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */
 export type Decimals = Record<string, 'comma' | 'unsure'>;

@@ -19,8 +19,8 @@ export interface Inspection {
   until: string | undefined;
   /** Number of turns of each person. */
   people: Map<string, number>;
-  /** Columns that are taken for the text of rows, though their names do not say so. */
-  prose: Set<string>;
+  /** Columns whose names do not say what they hold, and the fields that they are taken for. */
+  taken: Map<string, string>;
   /** Rows without a text, and the columns of the first of them. */
   textless: { count: number; columns: string[] };
   /** Things that are not imported by reason, with the first of them. */
@@ -39,7 +39,7 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
     from: undefined,
     until: undefined,
     people: new Map(),
-    prose: new Set(),
+    taken: new Map(),
     textless: { count: 0, columns: [] },
     skipped: new Map(),
   };
@@ -55,12 +55,15 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
 }
 
 function lookAt(
-  { origins, prose: columns, textless }: Inspection,
-  { value, prose }: FoundRow,
-  { origin, content }: Record<string, unknown>,
+  { origins, taken, textless }: Inspection,
+  { value, proposed = {} }: FoundRow,
+  { content, origin, ...item }: Record<string, unknown>,
 ): void {
   origins.add(String(origin));
-  if (prose !== undefined && columns.size < maxReasons && content === value[prose]) columns.add(prose);
+  const read: Record<string, unknown> = { content, ...item };
+  for (const [field, column] of Object.entries(proposed))
+    if (taken.size < maxReasons && value[column] !== undefined && read[field] === value[column])
+      taken.set(column, field);
   if (typeof content === 'string' && content.trim() !== '') return;
   if (textless.count++ === 0) textless.columns = Object.keys(value);
 }
