@@ -16,6 +16,7 @@ import { joplin } from './joplin';
 import { kindle } from './kindle';
 import { letta } from './letta';
 import { librechat } from './librechat';
+import { logseq } from './logseq';
 import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { matrix } from './matrix';
@@ -69,6 +70,7 @@ export const formats: readonly Format[] = [
   kindle,
   notion,
   joplin,
+  logseq,
   markdown,
 ];
 

@@ -72,6 +72,33 @@ test('pages of Roam are read as nested lists; a daily page has its day', async (
   expect(found.skipped).toEqual({ 'without text': 1 });
 });
 
+test('pages of Logseq are read without what the program keeps there, journals with their day', async () => {
+  const id = '68eb7b7f-0000-4000-8000-000000000000';
+  const found = await foundIn({
+    'journals/2025_10_12.md': `- TODO Paint the boat\n  id:: ${id}\n  SCHEDULED: <2025-10-13 Mon>\n  :LOGBOOK:\n  CLOCK: [2025-10-12]\n  :END:\n- DONE Rope\n  collapsed:: true\n-\n`,
+    'pages/Boats___Teist.md': `type:: boat\ntags:: [[harbour]], #oak\nicon:: x\n\n- {{query (todo now)}}\n- First ((${id})), {{embed [[Rope]]}}\n\t- length:: 9 m\n- #+BEGIN_QUERY\n  {:title "x"}\n  #+END_QUERY\n`,
+    'pages/Empty.md': '- \n',
+    'pages/Mara.md': 'type:: person\n',
+  });
+  expect(found.formats).toEqual(['logseq']);
+  expect(found.texts.map(({ title, text, tags, about }) => [title, text, tags, about])).toEqual([
+    [
+      '2025-10-12',
+      '- [ ] Paint the boat\n  Planned for: 2025-10-13\n- [x] Rope',
+      [],
+      { date: '2025-10-12', path: 'journals/2025_10_12.md' },
+    ],
+    [
+      'Boats/Teist',
+      '- First TODO Paint the boat, [[Rope]]\n\t- length: 9 m',
+      ['harbour', 'oak'],
+      { type: 'boat', path: 'pages/Boats___Teist.md' },
+    ],
+    ['Mara', 'type: person', [], { type: 'person', path: 'pages/Mara.md' }],
+  ]);
+  expect(found.skipped).toEqual({ 'without text': 1 });
+});
+
 test('notes of Joplin are read with their folders and tags', async () => {
   const id = (letter: string) => letter.repeat(32);
   const file = (letter: string, type: number, text: string, more = '') =>
