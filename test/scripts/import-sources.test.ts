@@ -147,6 +147,12 @@ const smallestOfEach: Record<string, string> = {
   'keep/Note.json': '{"isTrashed":false,"userEditedTimestampUsec":1740942300000000,"textContent":"Hello of Keep"}',
   'roam/graph.json': '[{"title":"P","edit-time":1,"children":[{"string":"Hello of Roam"}]}]',
   'evernote/notes.enex': '<en-export><note><title>N</title><content>Hello of Evernote</content></note></en-export>',
+  'signal/main.jsonl':
+    '{"backupTimeMs":"1"}\n{"chatItem":{"chatId":"2","authorId":"5","dateSent":"1740942300000","standardMessage":{"text":{"body":"Hello"}}}}\n',
+  'cursor.md': '# Chat\n_Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_\n\n---\n\n**User**\n\nHello\n',
+  'pocket.csv': 'title,url,time_added,tags,status\nHello,https://x.example/pocket,1740942300,,unread\n',
+  'instapaper.csv': 'URL,Title,Selection,Folder,Timestamp\nhttps://x.example/insta,Hello,,Unread,1740942300\n',
+  'pages/Hello.md': '- Hello of Logseq\n',
   'bookmarks.html': '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><DT><A HREF="https://x.example/">Hello</A></DL>',
   'list.opml': '<opml><body><outline text="Hello of an outline"/></body></opml>',
   'cards.vcf': 'BEGIN:VCARD\nFN:Mara Lind\nEND:VCARD\n',

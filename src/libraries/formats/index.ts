@@ -5,6 +5,7 @@ import { chatLines } from './chat-lines';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
+import { cursor } from './cursor';
 import { discord } from './discord';
 import { continueChat, vscodeChat } from './editor-chats';
 import { evernote } from './evernote';
@@ -24,7 +25,9 @@ import { mem0 } from './mem0';
 import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
+import { instapaper, pocket } from './read-later';
 import { roam } from './roam';
+import { signal } from './signal';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
@@ -46,12 +49,14 @@ export const formats: readonly Format[] = [
   librechat,
   vscodeChat,
   continueChat,
+  cursor,
   claudeCode,
   codex,
   slack,
   telegram,
   discord,
   matrix,
+  signal,
   googleChat,
   graphiti,
   mem0,
@@ -62,6 +67,8 @@ export const formats: readonly Format[] = [
   roam,
   evernote,
   bookmarks,
+  pocket,
+  instapaper,
   opml,
   mailFormat,
   whatsapp,

@@ -113,6 +113,98 @@ test('a Matrix room is read with names and polls, edits applied, without what an
   });
 });
 
+const lines = (all: object[]) => all.map((each) => `${JSON.stringify(each)}\n`).join('');
+
+test('chats that Signal exports are read with names and polls, without notices and deleted messages', async () => {
+  const item = (authorId: string, what: object, chatId = '2') => ({
+    chatItem: { chatId, authorId, dateSent: `17409423${authorId}0000`, ...what },
+  });
+  const said = (body: string) => ({ standardMessage: { text: { body }, reactions: [{ emoji: '👍' }] } });
+  const found = await foundIn({
+    'signal-export/main.jsonl': lines([
+      { version: '1', backupTimeMs: '1740942300000' },
+      { account: { givenName: 'Mara', familyName: 'Lind' } },
+      { recipient: { id: '1', self: {} } },
+      { recipient: { id: '5', contact: { e164: '4712', profileGivenName: 'Tom', systemGivenName: 'Thomas' } } },
+      { recipient: { id: '7', group: { snapshot: { title: { title: 'Boat' } } } } },
+      { chat: { id: '2', recipientId: '5' } },
+      { chat: { id: '3', recipientId: '7' } },
+      item('5', said('Berth 9?')),
+      item('1', said('Free.'), '3'),
+      item('1', { updateMessage: { simpleUpdate: { type: 'JOINED_SIGNAL' } } }),
+      item('1', { remoteDeletedMessage: {} }),
+      item('5', { standardMessage: { attachments: [{}] } }),
+      item('5', { stickerMessage: {} }),
+      item('5', {
+        poll: { question: 'When?', options: [{ option: 'Friday', votes: [{ voterId: '1' }] }, { option: 'Now' }] },
+      }),
+    ]),
+  });
+  expect(found.formats).toEqual(['signal']);
+  expect(found.conversations.map(({ id, about }) => [id, about['title']])).toEqual([
+    ['2', 'Thomas'],
+    ['3', 'Boat'],
+  ]);
+  expect(saidIn(found)).toEqual([
+    'Thomas: Berth 9?',
+    'Thomas: Poll: When?\n- Friday (1)\n- Now (0)',
+    'Mara Lind: Free.',
+  ]);
+  expect(found.conversations[0]?.turns[0]?.at).toBe('2025-03-02T19:05:50.000Z');
+  expect(found.skipped).toEqual({
+    'a notice of the program': 1,
+    'a deleted message': 1,
+    'a picture, sound or file': 2,
+  });
+});
+
+test('chats of signal-export are read from their lines, equal messages too', async () => {
+  const message = (sender: string, body: string, more: object = {}) => ({
+    ...{ date: '2025-03-02 19:05:00', sender, body, quote: '', sticker: '', reactions: [], attachments: [], ...more },
+  });
+  const found = await foundIn({
+    'Boat/data.json': `${lines([message('Me', 'Berth 9?'), message('Tom', 'ok'), message('Tom', 'ok'), message('Tom', '', { attachments: [{}] }), message('Tom', '')])}{"date`,
+  });
+  expect(found.formats).toEqual(['signal']);
+  expect(found.conversations.map(({ id }) => id)).toEqual(['Boat']);
+  expect(saidIn(found)).toEqual(['Me: Berth 9?', 'Tom: ok', 'Tom: ok']);
+  expect(new Set(found.conversations[0]?.turns.map(({ id }) => id)).size).toBe(3);
+  expect(found.conversations[0]?.turns[0]?.at).toBe('2025-03-02T19:05:00.000Z');
+  expect(found.skipped).toEqual({ 'a picture, sound or file': 1, 'without text': 1, 'is not JSON': 1 });
+});
+
+test.each([
+  ['a list', false],
+  ['an object with its conversations', true],
+])('rows of Signal Desktop in %s are read by chat', async (_, isWhole) => {
+  const row = (id: string, type: string, more: object) => ({
+    id,
+    conversationId: 'c',
+    type,
+    sent_at: 1_740_942_300_000,
+    ...more,
+  });
+  const messages = [
+    row('1', 'incoming', { body: 'Berth 9?', sourceServiceId: 'tom-id' }),
+    row('2', 'outgoing', { body: 'Free.' }),
+    row('3', 'group-v2-change', { body: null }),
+    row('4', 'incoming', { body: null, hasAttachments: 1 }),
+    row('5', 'incoming', { body: '', isErased: 1 }),
+  ];
+  const conversations = [{ id: 'c', serviceId: 'tom-id', profileFullName: 'Tom Vik' }];
+  const found = await foundIn({ 'signal.json': JSON.stringify(isWhole ? { conversations, messages } : messages) });
+  expect(found.formats).toEqual(['signal']);
+  expect(found.conversations.map(({ id, about }) => [id, about['title']])).toEqual([
+    ['c', isWhole ? 'Tom Vik' : undefined],
+  ]);
+  expect(saidIn(found)).toEqual([`${isWhole ? 'Tom Vik' : 'tom-id'}: Berth 9?`, 'me: Free.']);
+  expect(found.skipped).toEqual({
+    'a notice of the program': 1,
+    'a picture, sound or file': 1,
+    'a deleted message': 1,
+  });
+});
+
 test('spaces of Google Chat are read with their names and times', async () => {
   const message = (message_id: string, text: string | undefined, more: object = {}) => ({
     creator: { name: 'Mara Lind', email: 'mara@example.org', user_type: 'Human' },
