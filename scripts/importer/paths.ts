@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { recogniseFormat, type Recognised } from '../../src/libraries/formats';
-import { isRowsName, textColumns } from '../../src/libraries/formats/rows';
+import { isRowsName } from '../../src/libraries/formats/rows';
+import { textColumns } from '../../src/libraries/formats/columns';
 import { openSource, SourceRefused, type SourceEntry, type ImportSource } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
 import { readingIn, type Options } from './work';

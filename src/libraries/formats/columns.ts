@@ -5,6 +5,9 @@
 import type { Proposed } from './format';
 import type { JsonValue } from './values';
 
+/** Columns with the text of an item. */
+export const textColumns: readonly string[] = ['content', 'text', 'memory'];
+
 type Named = 'speaker' | 'timestamp' | 'title';
 
 /** Names that the service reads as they are, so that nothing needs to be proposed. */

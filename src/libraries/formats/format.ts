@@ -80,6 +80,8 @@ export interface Sample {
   path: string;
   /** The first characters; empty for a file that is not text. */
   head: string;
+  /** The first four bytes. */
+  magic: string;
 }
 
 export interface Format {

@@ -33,10 +33,11 @@ import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
-import { rowsFormat, textColumns } from './rows';
+import { rowsFormat } from './rows';
+import { textColumns } from './columns';
 import { vcard } from './vcard';
 import { zep } from './zep';
-import { readHead, SourceRefused, type SourceEntry, type ImportSource } from './source';
+import { peek, SourceRefused, type SourceEntry, type ImportSource } from './source';
 
 /** All but rows, in the order in which they are tried. */
 export const formats: readonly Format[] = [
@@ -97,15 +98,17 @@ export async function recogniseFormat(
   const entriesOf = new Map<Format, SourceEntry[]>(all.map((format) => [format, []]));
   const left = [...source.skipped];
   for (const entry of source.entries) {
-    const head = await readHead(entry).catch((error: unknown) => {
+    const start = await peek(entry).catch((error: unknown) => {
       if (error instanceof SourceRefused) return undefined;
       throw error;
     });
-    if (head === undefined) {
+    if (start === undefined) {
       left.push(skipped(entry.path, 'damaged'));
       continue;
     }
-    const format = all.find((each) => each.detect({ path: entry.path, head }));
+    const { head, magic, close } = start;
+    close();
+    const format = all.find((each) => each.detect({ path: entry.path, head, magic }));
     if (format) entriesOf.get(format)?.push(entry);
     else left.push(skipped(entry.path, reasonFor(head, entry)));
   }

@@ -5,8 +5,9 @@ import { isObject, parsedJson } from '../../objects';
 import { csvRecords, cut, jsonElements, cutLines, type Cutter, type CutPiece } from './cut';
 import { asUtf8, wholeText } from './encoding';
 import { decimalsIn } from './decimals';
-import { isProse, proposedColumns } from './columns';
+import { isProse, proposedColumns, textColumns } from './columns';
 import { skipped, type Decimals, type Format, type FoundRow, type Proposed, type UnreadRow } from './format';
+import { parquetMagic, parquetRows } from './parquet';
 import { peek, type SourceEntry } from './source';
 import type { JsonValue } from './values';
 
@@ -34,14 +35,12 @@ export type RowRead = At &
 
 type Kind = 'lines' | 'json' | 'table';
 
-/** Columns with the text of an item. */
-export const textColumns: readonly string[] = ['content', 'text', 'memory'];
-
 /** @param columns those with the text of an item */
 export const rowsFormat = (columns: readonly string[]): Format => ({
   name: 'file',
   title: 'Rows',
-  detect: ({ path, head }) => columnsIn(path, head, columns) || proposedIn(path, head)?.content !== undefined,
+  detect: ({ path, head, magic }) =>
+    magic === parquetMagic || columnsIn(path, head, columns) || proposedIn(path, head)?.content !== undefined,
   read: async function* (entries) {
     for (const entry of entries)
       for await (const { place, value, decimals, proposed, problem, unread } of rowsOfTable(entry)) {
@@ -53,7 +52,7 @@ export const rowsFormat = (columns: readonly string[]): Format => ({
   },
 });
 
-export const isRowsName = (name: string): boolean => /\.(?:jsonl|ndjson|json|csv|tsv)$/i.test(name);
+export const isRowsName = (name: string): boolean => /\.(?:jsonl|ndjson|json|csv|tsv|parquet)$/i.test(name);
 
 function columnsIn(name: string, head: string, columns: readonly string[]): boolean {
   const kind = kindOf(name, head);
@@ -85,7 +84,12 @@ function kindOf(name: string, head: string): Kind {
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export async function* rowsOfTable(entry: SourceEntry): AsyncGenerator<RowRead> {
-  const { head, chunks } = await peek(entry);
+  const { head, magic, chunks, close } = await peek(entry);
+  if (magic === parquetMagic) {
+    close();
+    yield* parquetRows(entry);
+    return;
+  }
   const proposed = proposedIn(entry.path, head);
   for await (const row of rowsIn(entry, head, chunks))
     yield row.problem === undefined && proposed ? { ...row, proposed } : row;

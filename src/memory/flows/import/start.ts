@@ -5,7 +5,7 @@ import { shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Refusal, TooMany } from '../../../errors';
 import { fairQueue } from '../../../process/fair-queue';
-import { textColumns } from '../../../libraries/formats/rows';
+import { textColumns } from '../../../libraries/formats/columns';
 import { readApart, type ReadJob } from '../../../libraries/formats/read-apart';
 import { SourceRefused } from '../../../libraries/formats/source';
 import type { Schemas } from '../../../generated/schemas';
