@@ -149,6 +149,9 @@ const smallestOfEach: Record<string, string> = {
   'evernote/notes.enex': '<en-export><note><title>N</title><content>Hello of Evernote</content></note></en-export>',
   'signal/main.jsonl':
     '{"backupTimeMs":"1"}\n{"chatItem":{"chatId":"2","authorId":"5","dateSent":"1740942300000","standardMessage":{"text":{"body":"Hello"}}}}\n',
+  'names.ttl': '<https://x.example/1> <http://www.w3.org/2000/01/rdf-schema#label> "Hello of RDF" .\n',
+  'apple.html': '<div><h1>Hello of Apple</h1></div>',
+  'library.bib': '@misc{hello, title={Hello of BibTeX}}\n',
   'cursor.md': '# Chat\n_Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_\n\n---\n\n**User**\n\nHello\n',
   'pocket.csv': 'title,url,time_added,tags,status\nHello,https://x.example/pocket,1740942300,,unread\n',
   'instapaper.csv': 'URL,Title,Selection,Folder,Timestamp\nhttps://x.example/insta,Hello,,Unread,1740942300\n',

@@ -1,4 +1,6 @@
 // The formats that an import reads, and how a file's format is found. The first format that recognises a file reads it.
+import { appleNotes } from './apple-notes';
+import { bibliography } from './bibliography';
 import { bookmarks } from './bookmarks';
 import { calendar } from './calendar';
 import { chatLines } from './chat-lines';
@@ -25,6 +27,7 @@ import { mem0 } from './mem0';
 import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
+import { rdf } from './rdf';
 import { instapaper, pocket } from './read-later';
 import { roam } from './roam';
 import { signal } from './signal';
@@ -67,6 +70,7 @@ export const formats: readonly Format[] = [
   keep,
   roam,
   evernote,
+  appleNotes,
   bookmarks,
   pocket,
   instapaper,
@@ -76,6 +80,8 @@ export const formats: readonly Format[] = [
   calendar,
   vcard,
   kindle,
+  bibliography,
+  rdf,
   notion,
   joplin,
   logseq,

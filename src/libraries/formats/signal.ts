@@ -5,7 +5,15 @@ import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';
-import { heldTurns, pollInWords, skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import {
+  heldTurns,
+  pollInWords,
+  skipped,
+  type Format,
+  type FoundPart,
+  type FoundTurn,
+  type ReadMessage,
+} from './format';
 import { jsonOfEntry } from './json-stream';
 import { peek, type SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
@@ -32,19 +40,22 @@ export const signal: Format = {
 
 type Held = ReturnType<typeof heldTurns>;
 
+const maxChats = 1_000;
+
 /** The chats of a file, which may alternate. */
 function chatsBy(aboutOf: (id: string) => JsonValue) {
   const chats = new Map<string, Held>();
-  return {
-    of: (id: string): Held => {
-      const held = chats.get(id) ?? heldTurns(() => ({ id, about: aboutOf(id) }));
-      chats.set(id, held);
-      return held;
-    },
-    *take(): Generator<FoundPart> {
-      for (const held of chats.values()) yield* held.take();
-    },
-  };
+  function* take(): Generator<FoundPart> {
+    for (const held of chats.values()) yield* held.take();
+    chats.clear();
+  }
+  function* add(id: string, message: ReadMessage): Generator<FoundPart> {
+    if (!chats.has(id) && chats.size >= maxChats) yield* take();
+    const held = chats.get(id) ?? heldTurns(() => ({ id, about: aboutOf(id) }));
+    chats.set(id, held);
+    yield* held.add(message);
+  }
+  return { add, take };
 }
 
 async function* framesOf(entry: SourceEntry): AsyncGenerator<FoundPart> {
@@ -79,7 +90,7 @@ async function* framesOf(entry: SourceEntry): AsyncGenerator<FoundPart> {
         at: timeInValue(item['dateSent']),
         text: text.said,
       };
-      yield* chats.of(textIn(item['chatId']) ?? '').add({ what: id, turn });
+      yield* chats.add(textIn(item['chatId']) ?? '', { what: id, turn });
     }
   }
   yield* chats.take();
@@ -163,7 +174,7 @@ async function* rowsOf(entry: SourceEntry): AsyncGenerator<FoundPart> {
     const row = objectIn(value);
     const chat = textIn(row['conversationId']);
     const [id, sent_at] = [textIn(row['id']), textIn(row['sent_at'])];
-    if (chat !== undefined) yield* chats.of(chat).add({ what: id ?? '?', turn: turnOfRow(row, id ?? sent_at, names) });
+    if (chat !== undefined) yield* chats.add(chat, { what: id ?? '?', turn: turnOfRow(row, id ?? sent_at, names) });
     else if (id !== undefined) {
       const name = ['name', 'profileFullName', 'profileName', 'e164'].map((field) => textIn(row[field])).find(Boolean);
       for (const key of [id, textIn(row['serviceId']), textIn(row['uuid'])]) if (key && name) names.set(key, name);
