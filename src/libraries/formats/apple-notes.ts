@@ -8,16 +8,18 @@ import { textBetweenTags, textOfHtml } from './html-text';
 import type { SourceEntry } from './source';
 import { given, timeInValue } from './values';
 
-const byApple =
-  /<div>(?:<b>)?<h1[ >]|class="Apple-(?:dash-list|converted-space|style-span)"|content="Cocoa HTML Writer"|x-coredata:\/\/[^"]{1,100}\/ICNote\//;
-const ofAccount = /(?:^|\/)iCloud Notes\/.*\.txt$/;
+/** What only programs of Apple write into HTML. */
+const marks = ['"Apple-dash-list"', '"Apple-converted-space"', '"Apple-style-span"', '"Cocoa HTML Writer"'];
+const byApple = (head: string) =>
+  /<div>(?:<b>)?<h1[ >]/.test(head.slice(0, 500)) || marks.some((mark) => head.includes(mark));
+const ofAccount = (name: string) => name.includes('iCloud Notes/') && name.endsWith('.txt');
 
 export const appleNotes: Format = {
   name: 'apple-notes',
   title: 'Apple Notes',
   detect: ({ path: name, head }) =>
-    (/^\s*<(?:!doctype html|html|head|meta|body|div|h1)\b/i.test(head) && byApple.test(head)) ||
-    (ofAccount.test(name) && head !== ''),
+    (/^\s*<(?:!doctype html|html|head|meta|body|div|h1)\b/i.test(head) && byApple(head)) ||
+    (ofAccount(name) && head !== ''),
   read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries)
       yield entry.bytes > maxBytes

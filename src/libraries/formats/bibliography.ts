@@ -9,7 +9,7 @@ import { jsonOfEntry } from './json-stream';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
-const isBibtex = (head: string) => /^[ \t]*@[A-Za-z]{3,30}\s*[{(]\s*[^\s,{}()]{1,200}\s*,/m.test(head);
+const isBibtex = (head: string) => /^ {0,8}@[A-Za-z]{3,30} ?[{(] ?[^\s,{}()]{1,200} ?,/m.test(head);
 const isCsl = (head: string) =>
   /^\s*\[/.test(head) &&
   /"type"\s*:\s*"(?:article|book|chapter|paper|report|thesis|webpage|document|manuscript|post|speech|dataset)/.test(
@@ -155,7 +155,7 @@ function workOfBibtex(entry: Extract<Item, { itemtype: 'entry' }>, strings: Read
     type: entry.type,
     title: said('title'),
     people: (raw('author', 'editor') ?? '')
-      .split(/\s+and\s+/)
+      .split(/\sand\s/)
       .map(personIn)
       .filter(Boolean),
     date,

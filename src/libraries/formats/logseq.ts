@@ -16,7 +16,7 @@ export const logseq: Format = {
   name: 'logseq',
   title: 'Logseq graph',
   detect: ({ path: name, head }) =>
-    journal.test(name) ? /^\s*(?:- |-$)/m.test(head) : pages.test(name) && /^(?:- |-$|[\w-]+:: )/m.test(head),
+    journal.test(name) ? /^[ \t]*(?:- |-$)/m.test(head) : pages.test(name) && /^(?:- |-$|[\w-]+:: )/m.test(head),
   read: async function* (entries): AsyncGenerator<FoundPart> {
     const blocks = new Map<string, string>();
     for (const entry of entries) if (entry.bytes <= maxBytes) rememberBlocks(await linesOf(entry), blocks);
@@ -99,7 +99,7 @@ function ownText(lines: string[], blocks: ReadonlyMap<string, string>): string {
     const [, sign = '', key, value = ''] = property.exec(line) ?? [];
     if (key !== undefined) return isMachinery(key) ? [] : [`${sign}${key}: ${value}`];
     const written = inWords(line, blocks);
-    return /^\s*-?\s*$/.test(written) ? [] : [written];
+    return ['', '-'].includes(written.trim()) ? [] : [written];
   });
   return own.join('\n').trim();
 }

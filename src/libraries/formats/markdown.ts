@@ -52,16 +52,18 @@ export function ownLines(text: string): string {
 /** Links to files within the notes: those to other notes as `[[wikilinks]]`, all without `%20`. */
 const withLinks = (line: string): string =>
   line.replace(
-    /(!?)\[([^[\]]{1,500})\]\(<?([^()<>\s]{1,2000})>?\)/g,
+    /(!?)\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g,
     (whole: string, sign: string, shown: string, target: string) => {
-      // bounded: 2000 characters, as above.
       if (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(target)) return whole;
       const file = decodedPath(target);
-      const [, note] = /([^/]+)\.(?:md|markdown)(?:#.*)?$/i.exec(file) ?? [];
-      if (sign === '!' || note === undefined) return `${sign}[${shown}](${file})`;
+      const [named = ''] = file.split('#', 1);
+      const note = path.basename(named, path.extname(named));
+      if (sign === '!' || !isMarkdown(named)) return `${sign}[${shown}](${file})`;
       return note === shown ? `[[${note}]]` : `[[${note}|${shown}]]`;
     },
   );
+
+const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
 export function decodedPath(target: string): string {
   try {
@@ -100,7 +102,7 @@ const maxBytes = 4_000_000;
 export const markdown: Format = {
   name: 'markdown',
   title: 'Markdown notes',
-  detect: ({ path: name, head }) => /\.(?:md|markdown)$/i.test(name) && head !== '',
+  detect: ({ path: name, head }) => isMarkdown(name) && head !== '',
   read: async function* (entries): AsyncGenerator<FoundPart> {
     for (const entry of entries) {
       const text = entry.bytes > maxBytes ? undefined : await wholeText(await entry.open());

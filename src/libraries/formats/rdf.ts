@@ -15,7 +15,9 @@ import { decodedPath } from './markdown';
 import { readHead, type SourceEntry } from './source';
 import { given, timeInValue } from './values';
 
+// bounded: 4000 characters
 const turtle = /^\s*(?:@prefix|@base|PREFIX|BASE)\s+(?:[\w.-]*:\s*)?<[^<>\s]*>/im;
+// bounded: 4000 characters
 const triple =
   /^\s*(?:<[^<>\s]+>|_:\S+) <[^<>\s]+> (?:<[^<>\s]+>|_:\S+|"(?:[^"\\\n]|\\.)*"\S*) (?:<[^<>\s]+> )?\.\s*$/m;
 const isJsonLd = (head: string) =>
@@ -78,7 +80,7 @@ const noServer = {
 };
 
 /** The end of an address, which mostly is a word: `http://…/core#prefLabel`. */
-const wordOf = (iri: string): string => decodedPath(iri.replace(/[#/]+$/, '').replace(/^.*[#/:]/, ''));
+const wordOf = (iri: string): string => decodedPath(iri.replace(/[#/]$/, '').replace(/^.*[#/:]/, ''));
 
 const names = ['prefLabel', 'label', 'title', 'name'];
 const otherNames = ['altLabel', 'hiddenLabel', 'alternateName', 'nick'];
