@@ -29,8 +29,10 @@ export function describeInspection(name: string, recognised: Recognised, seen: I
   ].join('\n');
 }
 
-const rowsInWords = ({ rows, textFrom }: Inspection): string =>
-  textFrom.size > 0 ? `${count(rows)} rows with the text in ${[...textFrom].join(', ')}` : `${count(rows)} rows`;
+function rowsInWords({ rows, taken }: Inspection): string {
+  const fields = [...taken].map(([column, field]) => `${column} as ${field}`);
+  return fields.length > 0 ? `${count(rows)} rows with ${fields.join(', ')}` : `${count(rows)} rows`;
+}
 
 /** One line for each reason, most frequent first. */
 export function describeSkipped(seen: Inspection): string[] {

@@ -16,8 +16,8 @@ export async function dryRun(files: RowsFile[], reading: RowReading, stdout: Nod
   const bad: string[] = [];
   let good = 0;
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
-      const item = value && itemOf({ value, decimals, prose }, reading);
+    for await (const { place, value, decimals, proposed, problem } of rowsOfTable(entry)) {
+      const item = value && itemOf({ value, decimals, proposed }, reading);
       const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else if (++good <= shownItems) stdout.write(`${JSON.stringify(item, null, 2)}\n`);

@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { recogniseFormat, type Recognised } from '../../src/libraries/formats';
-import { columnsOfTable, isRowsName, textColumns } from '../../src/libraries/formats/rows';
+import { textColumns } from '../../src/libraries/formats/columns';
+import { columnsOfTable, isRowsName } from '../../src/libraries/formats/rows';
 import { openSource, SourceRefused, type SourceEntry, type ImportSource } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
 import { columnsOfText } from '../../src/memory/flows/import/item';

@@ -22,10 +22,10 @@ async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin
   const origins = new Set<string>();
   const external_ids = new Set<string>();
   for (const { file, entry } of files)
-    for await (const { place, value, decimals, prose, problem } of rowsOfTable(entry)) {
+    for await (const { place, value, decimals, proposed, problem } of rowsOfTable(entry)) {
       if (problem !== undefined)
         throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
-      const item = itemOf({ value, decimals, prose }, reading);
+      const item = itemOf({ value, decimals, proposed }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')
         throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by it.');

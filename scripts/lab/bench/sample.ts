@@ -4,7 +4,7 @@ import { projectRoot } from '../../../src/config';
 import { rowsOfTable } from '../../../src/libraries/formats/rows';
 import { entryOf } from '../../../src/libraries/formats/source';
 import type { JsonValue } from '../../../src/libraries/formats/values';
-import { itemOf } from '../../../src/memory/flows/import/item';
+import { itemOf, rowReadingOf } from '../../../src/memory/flows/import/item';
 
 const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'];
 
@@ -12,8 +12,8 @@ export async function readSample(): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   for (const file of files) {
     const entry = entryOf(path.join(projectRoot, 'scripts', 'sample', file), file, 0);
-    for await (const { value, decimals, prose } of rowsOfTable(entry))
-      if (value) items.push(itemOf({ value, decimals, prose }, { type: 'semantic', map: new Map() }));
+    for await (const { value, decimals, proposed } of rowsOfTable(entry))
+      if (value) items.push(itemOf({ value, decimals, proposed }, rowReadingOf('semantic')));
   }
   return items;
 }

@@ -172,6 +172,7 @@ export interface ConversationRequest {
       from?: string | null;
       content: string;
       external_id?: string;
+      time_is?: 'neighbour' | 'conversation';
       [k: string]: unknown | undefined;
     } & (
         | {
@@ -197,6 +198,7 @@ export interface ConversationRequest {
         from?: string | null;
         content: string;
         external_id?: string;
+        time_is?: 'neighbour' | 'conversation';
         [k: string]: unknown | undefined;
       },
     ...((
@@ -223,6 +225,7 @@ export interface ConversationRequest {
       from?: string | null;
       content: string;
       external_id?: string;
+      time_is?: 'neighbour' | 'conversation';
       [k: string]: unknown | undefined;
     } & (
         | {
@@ -248,6 +251,7 @@ export interface ConversationRequest {
         from?: string | null;
         content: string;
         external_id?: string;
+        time_is?: 'neighbour' | 'conversation';
         [k: string]: unknown | undefined;
       })[],
   ];

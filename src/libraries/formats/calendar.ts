@@ -1,11 +1,13 @@
 // Calendars (.ics, RFC 5545): an event becomes an episode with its times, a task or journal entry a text.
 //
-// An event that repeats is one text with its first time and its rule; occurrences that were moved are events of their
-// own. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
+// An event that repeats is one text with its first time, its rule, and the next and the last occurrence; occurrences that
+// were moved are events of their own. A first reading collects these, and the time at which the file was written, which
+// is that of its newest stamp: "next" means the next one after that. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
 // UTC, like one without a zone.
 import { addToList } from '../../lists';
 import { linesOfChunks } from './encoding';
 import { skipped, type Format, type FoundPart } from './format';
+import { recurrences } from './recurrence';
 import type { SourceEntry } from './source';
 import { given } from './values';
 
@@ -14,7 +16,8 @@ export const calendar: Format = {
   title: 'Calendar',
   detect: ({ head }) => /^\s*BEGIN:VCALENDAR/i.test(head),
   read: async function* (entries): AsyncGenerator<FoundPart> {
-    for (const entry of entries) yield* components(entry);
+    for (const entry of entries)
+      yield* components(entry, { ...(await lookedThrough(entry)), recurrence: recurrences() });
   },
 };
 
@@ -27,7 +30,38 @@ type Component = Map<string, Property[]>;
 
 const kinds: Record<string, 'episodic' | 'semantic'> = { VEVENT: 'episodic', VTODO: 'semantic', VJOURNAL: 'episodic' };
 
-async function* components(entry: SourceEntry): AsyncGenerator<FoundPart> {
+interface File {
+  /** Times of occurrences that are entries of their own, by UID. */
+  moved: ReadonlyMap<string, Property[]>;
+  written: string | undefined;
+}
+
+async function lookedThrough(entry: SourceEntry): Promise<File> {
+  const moved = new Map<string, Property[]>();
+  let written: string | undefined;
+  let uid = '';
+  let occurrence: Property | undefined;
+  for await (const line of unfolded(entry)) {
+    if (!/^(?:BEGIN|END|UID|RECURRENCE-ID|DTSTAMP|LAST-MODIFIED)[:;]/i.test(line)) continue;
+    const [name, property] = propertyIn(line) ?? [];
+    if (name === undefined || property === undefined) continue;
+    if (name === 'BEGIN') [uid, occurrence] = ['', undefined];
+    else if (name === 'UID') uid = property.value;
+    else if (name === 'RECURRENCE-ID') occurrence = property;
+    else if (name === 'END' && occurrence) {
+      addToList(moved, uid, occurrence);
+      occurrence = undefined;
+    } else if (name !== 'END') {
+      const at = timeIn(property);
+      if (at !== undefined && (written === undefined || at > written)) written = at;
+    }
+  }
+  return { moved, written };
+}
+
+type Reading = File & { recurrence: ReturnType<typeof recurrences> };
+
+async function* components(entry: SourceEntry, reading: Reading): AsyncGenerator<FoundPart> {
   let kind: string | undefined;
   let component: Component = new Map();
   // Parts of a component, such as alarms, have properties of the same names.
@@ -43,7 +77,7 @@ async function* components(entry: SourceEntry): AsyncGenerator<FoundPart> {
     } else if (kind !== undefined && name === 'BEGIN') depth++;
     else if (kind !== undefined && name === 'END' && depth > 0) depth--;
     else if (kind !== undefined && name === 'END') {
-      yield foundIn(component, kinds[kind] as 'episodic' | 'semantic', entry.path);
+      yield foundIn(component, kinds[kind] as 'episodic' | 'semantic', entry.path, reading);
       kind = undefined;
     } else if (kind !== undefined && depth === 0) addToList(component, name, property[1]);
   }
@@ -95,22 +129,31 @@ function propertyIn(line: string): [string, Property] | undefined {
 const escapes: Record<string, string> = { n: '\n', N: '\n' };
 const unescaped = (text: string): string => text.replace(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign).trim();
 
-function foundIn(component: Component, type: 'episodic' | 'semantic', file: string): FoundPart {
+function foundIn(
+  component: Component,
+  type: 'episodic' | 'semantic',
+  file: string,
+  { moved, written, recurrence }: Reading,
+): FoundPart {
   const first = (name: string) => component.get(name)?.[0];
   const textOf = (name: string) => unescaped(first(name)?.value ?? '') || undefined;
   const uid = first('UID')?.value;
   const title = textOf('SUMMARY');
   if (uid === undefined) return skipped(title ?? file, 'an entry without UID');
-  const moved = first('RECURRENCE-ID')?.value;
-  const id = moved === undefined ? uid : `${uid}:${moved}`;
+  const occurrence = first('RECURRENCE-ID')?.value;
+  const id = occurrence === undefined ? uid : `${uid}:${occurrence}`;
   if (first('STATUS')?.value === 'CANCELLED') return skipped(id, 'cancelled');
   const people = ['ORGANIZER', 'ATTENDEE'].flatMap((name) => component.get(name) ?? []).map(personIn);
+  const [start, rule] = [first('DTSTART'), first('RRULE')?.value];
+  const left = rule === undefined ? [] : [...(component.get('EXDATE') ?? []), ...(moved.get(uid) ?? [])];
+  const without = left.map((each) => lineOf('EXDATE', each));
+  const repeats = rule && start ? recurrence({ start: lineOf('DTSTART', start), rule, without }, written) : undefined;
   const said = [
     title,
     textOf('DESCRIPTION'),
     textOf('LOCATION') && `Where: ${textOf('LOCATION')}`,
     people.length > 0 && `With: ${[...new Set(people)].join(', ')}`,
-    first('RRULE') && `Repeats: ${first('RRULE')?.value}`,
+    repeats && `Repeats: ${repeats.words}`,
   ].filter(Boolean);
   if (said.length === 0) return skipped(id, 'without text');
   const at = timeIn(first('DTSTART') ?? first('DUE'));
@@ -122,13 +165,29 @@ function foundIn(component: Component, type: 'episodic' | 'semantic', file: stri
   const about = given({
     location: textOf('LOCATION'),
     ends_at: until && at && until > at ? until : undefined,
-    repeats: first('RRULE')?.value,
+    repeats: rule,
+    next_at: repeats?.next,
+    last_at: repeats?.last,
     status: first('STATUS')?.value,
   });
   return { kind: 'text', id, type, title, text: said.join('\n'), at, tags, about };
 }
 
 const personIn = ({ parameters, value }: Property): string => parameters.get('CN') ?? value.replace(/^mailto:/i, '');
+
+/** The property as a line again, with its zone if there is such a zone. */
+function lineOf(name: string, { parameters, value }: Property): string {
+  const zone = parameters.get('TZID');
+  return zone !== undefined && isZone(zone) ? `${name};TZID=${zone}:${value}` : `${name}:${value}`;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
 
 /** `20250302`, `20250302T190500Z`, or with a zone as a parameter. */
 function timeIn(property: Property | undefined): string | undefined {

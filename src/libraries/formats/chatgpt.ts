@@ -10,7 +10,9 @@ import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } fro
 export const chatgpt: Format = {
   name: 'chatgpt',
   title: 'ChatGPT export',
-  detect: ({ head }) => /^\s*[[{]/.test(head) && /"mapping"\s*:\s*\{/.test(head),
+  detect: ({ head }) =>
+    /^\s*[[{]/.test(head) &&
+    (/"mapping"\s*:\s*\{/.test(head) || (/"mapping"\s*:\s*null/.test(head) && /"create_time"\s*:/.test(head))),
   read: async function* (entries) {
     for (const entry of entries)
       for await (const { value, problem } of entriesOfJson(entry)) {
@@ -45,7 +47,10 @@ function* conversation(sent: JsonValue): Generator<FoundPart> {
     if (typeof read === 'string') yield skipped(`${id}:${node.id}`, read);
     else turns.push(read);
   }
-  if (turns.length > 0) yield { kind: 'conversation', id, turns, about: given({ title, project: sent['gizmo_id'] }) };
+  if (turns.length > 0) {
+    const about = given({ title, project: sent['gizmo_id'] });
+    yield { kind: 'conversation', id, turns, about, began: timeInValue(sent['create_time']) };
+  }
 }
 
 const nodeOf = (key: string, node: JsonValue): Node => ({
@@ -59,7 +64,10 @@ const nodeOf = (key: string, node: JsonValue): Node => ({
 function turnOf({ id, message }: Node): FoundTurn | string {
   const role = objectIn(message['author'])['role'];
   const metadata = objectIn(message['metadata']);
-  if (metadata['is_visually_hidden_from_conversation'] === true) return 'hidden in the conversation';
+  const isHidden = ['is_visually_hidden_from_conversation', 'is_user_system_message'].some(
+    (flag) => metadata[flag] === true,
+  );
+  if (isHidden) return 'hidden in the conversation';
   if (role !== 'user' && role !== 'assistant') return `a ${textIn(role) ?? 'nameless'} message`;
   const recipient = textIn(message['recipient']) ?? 'all';
   if (recipient !== 'all') return 'a call of a tool';

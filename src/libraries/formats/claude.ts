@@ -41,7 +41,10 @@ function* conversation(sent: JsonValue): Generator<FoundPart> {
     else turns.push({ id: uuid, role, at: timeInValue(message['created_at']), text });
     for (const file of listInValue(message['files'])) yield attached(`${id}:${uuid}`, objectIn(file));
   }
-  if (turns.length > 0) yield { kind: 'conversation', id, turns, about: given({ title: textIn(sent['name']) }) };
+  if (turns.length > 0) {
+    const about = given({ title: textIn(sent['name']) });
+    yield { kind: 'conversation', id, turns, about, began: timeInValue(sent['created_at']) };
+  }
 }
 
 const attached = (what: string, file: JsonValue) =>

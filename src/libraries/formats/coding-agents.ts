@@ -1,46 +1,62 @@
 // Transcripts of coding agents: one JSONL file per session, in which each line is an event.
 //
-// Only the person's questions and the assistant's answers in words are read. Tools, their results, thoughts and texts
-// that the program itself added are counted. Ids are those that a hook of the agent knows too: session id and message
-// id (Claude Code), session id and position of the message among those read (Codex).
+// Only the person's questions and the answers are read. Tools, their results, thoughts and texts that the program itself
+// added are counted, and so are the remarks between tools ("Let me look at the files."): a text before an action is no
+// answer, because the action may be refused or find something else. Hooks of the agent keep the same, under the same
+// ids: session id and message id (Claude Code), session id and position of the message (Codex).
 import { parsedJson } from '../../objects';
+import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';
 import { addedByCodex, ownWords } from './own-words';
-import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import { heldTurns, skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
-
-/** Turns that are collected before they are reported; a session may be long. */
-const heldTurns = 500;
 
 interface Session {
   id: string | undefined;
   about: JsonValue;
-  turns: FoundTurn[];
 }
 
-/** @param readLine what a line adds to the session, or why nothing */
+/** What a line is: a turn, or the reason why it is none. */
+interface LineRead {
+  turn?: FoundTurn;
+  reason?: string;
+  /** The agent did something, or was interrupted: what it said before was no answer. */
+  isAction?: boolean;
+  /** The agent says itself that the turn is no answer. */
+  isRemark?: boolean;
+}
+
+const because = (reason: string, isAction = false): LineRead => ({ reason, isAction });
+const remark = 'a remark between the actions of the agent';
+
+/** @param reading reads the lines of a session: what a line adds to it */
 async function* sessionsOf(
   entries: SourceEntry[],
-  readLine: (session: Session, line: JsonValue) => string | undefined,
+  reading: (session: Session) => (line: JsonValue) => LineRead,
 ): AsyncGenerator<FoundPart> {
   for (const entry of entries) {
-    const session: Session = { id: undefined, about: {}, turns: [] };
+    const session: Session = { id: undefined, about: {} };
+    const readLine = reading(session);
+    const { add, take } = heldTurns(() => ({ id: session.id ?? '', about: session.about }));
+    let answer: { turn: FoundTurn; what: string } | undefined;
     for await (const { line, number } of linesOfChunks(await entry.open())) {
       if (line?.trim() === '') continue;
+      const what = `${entry.path}:${number}`;
       const value = parsedJson(line ?? '');
-      const reason = typeof value === 'object' && value !== null ? readLine(session, objectIn(value)) : 'is not JSON';
-      if (reason !== undefined) yield skipped(`${entry.path}:${number}`, reason);
-      if (session.turns.length >= heldTurns) yield* take(session);
+      const isObject = typeof value === 'object' && value !== null;
+      const { turn, reason, isAction, isRemark } = isObject ? readLine(objectIn(value)) : because('is not JSON');
+      if (reason !== undefined) yield skipped(what, reason);
+      if (isRemark) yield skipped(what, remark);
+      if (answer && isAction) yield skipped(answer.what, remark);
+      else if (answer && turn) yield* add(answer);
+      if (isAction || turn) answer = undefined;
+      if (turn?.role === 'assistant') answer = { turn, what };
+      else if (turn) yield* add({ turn, what });
     }
-    yield* take(session);
+    if (answer) yield* add(answer);
+    yield* take();
   }
-}
-
-function* take(session: Session): Generator<FoundPart> {
-  const { id, about, turns } = session;
-  if (turns.length > 0) yield { kind: 'conversation', id: id ?? '', turns, about };
-  session.turns = [];
 }
 
 const textsIn = (content: unknown, types: readonly string[]): string =>
@@ -56,26 +72,29 @@ export const claudeCode: Format = {
   title: 'Claude Code transcripts',
   detect: ({ head }) =>
     /^\s*\{/.test(head) && /"sessionId"\s*:/.test(head) && /"(?:uuid|leafUuid|operation)"\s*:/.test(head),
-  read: (entries) => sessionsOf(entries, readClaudeCode),
+  read: (entries) => sessionsOf(entries, (session) => (line) => readClaudeCode(session, line)),
 };
 
-function readClaudeCode(session: Session, line: JsonValue): string | undefined {
+function readClaudeCode(session: Session, line: JsonValue): LineRead {
   const { type } = line;
-  const message = objectIn(line['message']);
-  if (type !== 'user' && type !== 'assistant') return `an event of the program (${textIn(type) ?? 'nameless'})`;
-  if (line['isSidechain'] === true) return 'a message of a sub-agent';
+  const { content } = objectIn(line['message']);
+  if (type !== 'user' && type !== 'assistant')
+    return because(`an event of the program (${textIn(type) ?? 'nameless'})`);
+  if (line['isSidechain'] === true) return because('a message of a sub-agent');
   if (['isMeta', 'isCompactSummary', 'isApiErrorMessage'].some((flag) => line[flag] === true))
-    return 'added by the program';
+    return because('added by the program');
   const [id, uuid] = [textIn(line['sessionId']), textIn(line['uuid'])];
-  if (id === undefined || uuid === undefined) return 'a message without id';
+  if (id === undefined || uuid === undefined) return because('a message without id');
   session.id ??= id;
   session.about = { ...given({ project: textIn(line['cwd']), branch: textIn(line['gitBranch']) }), ...session.about };
-  const whole = textsIn(message['content'], ['text']).trim();
-  if (whole === '') return 'a tool, its result or a thought';
+  const whole = textsIn(content, ['text']).trim();
+  const isAction = listInValue(content).some((part) => /^tool_(?:use|result)$/.test(String(objectIn(part)['type'])));
+  if (isAction) return because(whole === '' ? 'a tool, its result or a thought' : remark, true);
+  if (whole === '') return because('a tool, its result or a thought');
   const text = ownWords(whole);
-  if (text === '' || text.startsWith('[Request interrupted')) return 'private, or added by the program';
-  session.turns.push({ id: uuid, role: type, at: timeInValue(line['timestamp']), text });
-  return undefined;
+  const isInterrupted = text.startsWith('[Request interrupted');
+  if (text === '' || isInterrupted) return because('private, or added by the program', isInterrupted);
+  return { turn: { id: uuid, role: type, at: timeInValue(line['timestamp']), text } };
 }
 
 export const codex: Format = {
@@ -87,23 +106,35 @@ export const codex: Format = {
     const isOld = first.includes('"instructions"') && /"type"\s*:\s*"message"/.test(head);
     return isOld || /"type"\s*:\s*"session_meta"/.test(first);
   },
-  read: (entries) => {
-    const positions = new WeakMap<Session, number>();
-    return sessionsOf(entries, (session, line) => {
-      const read = readCodex(session, line);
-      if (typeof read === 'string' || read === undefined) return read;
-      const position = positions.get(session) ?? 0;
-      positions.set(session, position + 1);
-      const text = ownWords(read.text);
-      if (text === '') return 'private, or added by the program';
-      session.turns.push({ id: String(position), ...read, text });
-      return undefined;
-    });
-  },
+  read: (entries) => sessionsOf(entries, codexSession),
 };
 
-/** @returns a turn, the reason why the line is not a turn, or undefined for the head of the session */
-function readCodex(session: Session, line: JsonValue): Omit<FoundTurn, 'id'> | string | undefined {
+/** A message of Codex has no id: its position counts. Since 2026 it is there twice, once as an event. */
+function codexSession(session: Session): (line: JsonValue) => LineRead {
+  const seen = { event: new Map<string, number>(), item: new Map<string, number>() };
+  let position = 0;
+  return (line) => {
+    const { message, ...read } = readCodex(session, line);
+    if (!message) return read;
+    const { role, text, of, isRemark = false } = message;
+    const key = sha256(`${role}\n${text}`);
+    const count = (seen[of].get(key) ?? 0) + 1;
+    seen[of].set(key, count);
+    if (count <= (seen[of === 'item' ? 'event' : 'item'].get(key) ?? 0))
+      return because('an event of the program (that repeats a message)');
+    const id = String(position++);
+    const own = ownWords(text);
+    if (own === '') return because('private, or added by the program');
+    return isRemark ? { isRemark } : { turn: { id, role, at: timeInValue(line['timestamp']), text: own } };
+  };
+}
+
+interface CodexMessage extends Pick<FoundTurn, 'role' | 'text'> {
+  of: 'event' | 'item';
+  isRemark?: boolean;
+}
+
+function readCodex(session: Session, line: JsonValue): LineRead & { message?: CodexMessage } {
   // Until 2025, lines had no `payload`, and the first one no `type`.
   const isWrapped = 'payload' in line;
   const payload = isWrapped ? objectIn(line['payload']) : line;
@@ -111,15 +142,23 @@ function readCodex(session: Session, line: JsonValue): Omit<FoundTurn, 'id'> | s
   if (isHead) {
     session.id ??= textIn(payload['id']);
     session.about = given({ project: textIn(payload['cwd']), branch: textIn(objectIn(payload['git'])['branch']) });
-    return undefined;
+    return {};
   }
-  if (isWrapped && line['type'] !== 'response_item')
-    return `an event of the program (${textIn(line['type']) ?? 'nameless'})`;
-  const { type, role } = payload;
-  if (type !== 'message') return 'a tool, its result or a thought';
-  if (role !== 'user' && role !== 'assistant') return 'added by the program';
-  if (session.id === undefined) return 'a message before the head of its session';
-  const text = textsIn(payload['content'], ['input_text', 'output_text', 'text']).trim();
-  if (addedByCodex.test(text)) return 'added by the program';
-  return text === '' ? 'without text' : { role, at: timeInValue(line['timestamp']), text };
+  const item = objectIn(payload['item']);
+  const isItem = payload['type'] === 'item_completed' && /^(?:User|Agent)Message$/.test(String(item['type']));
+  if (isWrapped && line['type'] !== 'response_item' && !isItem)
+    return because(
+      `an event of the program (${textIn(line['type']) ?? 'nameless'})`,
+      payload['type'] === 'turn_aborted',
+    );
+  const message = isItem ? { ...item, role: item['type'] === 'UserMessage' ? 'user' : 'assistant' } : payload;
+  const { type, role, content, phase } = message;
+  if (!isItem && type !== 'message')
+    return because('a tool, its result or a thought', /_call(?:_output)?$/.test(String(type)));
+  if (role !== 'user' && role !== 'assistant') return because('added by the program');
+  if (session.id === undefined) return because('a message before the head of its session');
+  const text = textsIn(content, ['input_text', 'output_text', 'text', 'Text']).trim();
+  if (addedByCodex.test(text)) return because('added by the program', text.includes('<turn_aborted>'));
+  if (text === '') return because('without text');
+  return { message: { role, text, of: isItem ? 'event' : 'item', isRemark: phase === 'commentary' } };
 }

@@ -1,6 +1,6 @@
 // Discord, as DiscordChatExporter writes a channel to JSON. Messages are read one at a time.
 import { jsonOfEntry, walksInto } from './json-stream';
-import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
+import { heldTurns, skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -14,24 +14,18 @@ export const discord: Format = {
   },
 };
 
-const heldTurns = 500;
-
 async function* channelIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
   const head: JsonValue = {};
-  const turns: FoundTurn[] = [];
-  const channelId = () => textIn(objectIn(head['channel'])['id']) ?? entry.path;
-  const take = (): Conversation[] => {
-    const { name, topic } = objectIn(head['channel']);
-    const about = given({ title: textIn(name), server: textIn(objectIn(head['guild'])['name']), topic: textIn(topic) });
-    return turns.length > 0 ? [{ kind: 'conversation', id: channelId(), turns: turns.splice(0), about }] : [];
-  };
+  const { add, take } = heldTurns(() => {
+    const { id, name, topic } = objectIn(head['channel']);
+    const server = textIn(objectIn(head['guild'])['name']);
+    return { id: textIn(id) ?? entry.path, about: given({ title: textIn(name), server, topic: textIn(topic) }) };
+  });
   for await (const { path, value, opened, problem } of jsonOfEntry(entry, walksInto('messages'))) {
     if (problem !== undefined) yield skipped(entry.path, problem);
     else if (path[0] === 'messages' && path.length === 2) {
-      const read = turnOf(objectIn(value));
-      if (typeof read === 'string') yield skipped(`${channelId()}:${textIn(objectIn(value)['id']) ?? '?'}`, read);
-      else turns.push(read);
-      if (turns.length >= heldTurns) yield* take();
+      const message = objectIn(value);
+      yield* add({ what: textIn(message['id']) ?? '?', turn: turnOf(message) });
     } else if (!opened && path.length === 1) head[path[0] ?? ''] = value;
   }
   yield* take();
@@ -48,9 +42,19 @@ function turnOf(message: JsonValue): FoundTurn | string {
   const files = listInValue(message['attachments'])
     .map(objectIn)
     .flatMap(({ fileName }) => (textIn(fileName) ? [`File: ${textIn(fileName)}`] : []));
-  const said = textIn(message['content']);
-  if (said === undefined) return files.length > 0 ? 'a picture, sound or file' : 'without text';
+  const embeds = listInValue(message['embeds']).map(objectIn).flatMap(embedIn);
+  const said = [textIn(message['content']), ...embeds].filter(Boolean).join('\n');
+  if (said === '') return files.length > 0 ? 'a picture, sound or file' : 'without text';
   const { nickname, name } = objectIn(message['author']);
   const speaker = textIn(nickname) ?? textIn(name) ?? 'unknown';
   return { id, role: 'user', speaker, at: timeInValue(message['timestamp']), text: [said, ...files].join('\n') };
+}
+
+/** What a program shows in a frame. That of a link has an address, and says what its page says. */
+function embedIn({ url, title, description, fields }: JsonValue): string[] {
+  if (textIn(url) !== undefined) return [];
+  const named = listInValue(fields)
+    .map(objectIn)
+    .map(({ name, value }) => [name, value].flatMap((each) => textIn(each) ?? []).join(': '));
+  return [title, description, ...named].flatMap((each) => textIn(each) ?? []);
 }

@@ -26,7 +26,7 @@ function* copilotChat(sent: JsonValue, file: string): Generator<FoundPart> {
   const requests = listInValue(sent['requests']).map(objectIn);
   const id = textIn(sent['sessionId']) ?? textIn(requests[0]?.['requestId']) ?? file;
   const about = given({ title: textIn(sent['customTitle']), assistant: textIn(sent['responderUsername']) });
-  yield* conversationOf({ id, about }, requests.flatMap(exchangeOf));
+  yield* conversationOf({ id, about, began: timeInValue(sent['creationDate']) }, requests.flatMap(exchangeOf));
 }
 
 function exchangeOf(request: JsonValue, index: number): ReadMessage[] {

@@ -11,6 +11,8 @@ export interface FoundTurn {
   speaker?: string | undefined;
   /** RFC 3339. */
   at?: string | undefined;
+  /** Whose time it has, if the source says none of its own. */
+  time_is?: 'neighbour' | 'conversation';
   text: string;
 }
 
@@ -21,6 +23,8 @@ export interface Conversation {
   turns: FoundTurn[];
   /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
+  /** When it began: the time of its messages if none of them has one. RFC 3339. */
+  began?: string | undefined;
 }
 
 export interface FoundText {
@@ -43,11 +47,14 @@ export interface FoundRow {
   value: JsonValue;
   /** The cells of a table are texts; this is how they write numbers. */
   decimals?: Decimals | undefined;
-  /** The column with the longest texts, if none has a name by which it is known to hold the text. */
-  prose?: string | undefined;
   /** The status of what no longer counts, which no request for a new item may have. */
   status?: string | undefined;
+  /** What its columns seem to hold, if no name says it that the service knows. */
+  proposed?: Proposed | undefined;
 }
+
+/** Columns by what they are proposed for. */
+export type Proposed = Partial<Record<'content' | 'speaker' | 'timestamp' | 'title', string>>;
 
 /** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */
 export type Decimals = Record<string, 'comma' | 'unsure'>;
@@ -75,6 +82,8 @@ export interface Sample {
   path: string;
   /** The first characters; empty for a file that is not text. */
   head: string;
+  /** The first four bytes. */
+  magic: string;
 }
 
 export interface Format {
@@ -101,18 +110,40 @@ export interface ReadMessage {
   turn: FoundTurn | string;
 }
 
+export type Whole = Pick<Conversation, 'id' | 'about' | 'began'>;
+
 /** The turns of a whole conversation, and what was skipped of it. */
-export function* conversationOf(
-  { id, about }: Pick<Conversation, 'id' | 'about'>,
-  messages: Iterable<ReadMessage>,
-): Generator<FoundPart> {
+export function* conversationOf(whole: Whole, messages: Iterable<ReadMessage>): Generator<FoundPart> {
   const turns: FoundTurn[] = [];
   let count = 0;
   for (const { what, turn } of messages) {
     count++;
-    if (typeof turn === 'string') yield skipped(`${id}:${what}`, turn);
+    if (typeof turn === 'string') yield skipped(`${whole.id}:${what}`, turn);
     else turns.push(turn);
   }
-  if (count === 0) yield skipped(id, 'a conversation without messages');
-  if (turns.length > 0) yield { kind: 'conversation', id, turns, about };
+  if (count === 0) yield skipped(whole.id, 'a conversation without messages');
+  if (turns.length > 0) yield { kind: 'conversation', ...whole, turns };
 }
+
+const maxHeld = 500;
+
+/** Collects the messages of a conversation of any length, which is reported in pieces. */
+export function heldTurns(whole: () => Whole) {
+  const held: FoundTurn[] = [];
+  /** What is held, if anything is. */
+  function* take(): Generator<Conversation> {
+    if (held.length > 0) yield { kind: 'conversation', ...whole(), turns: held.splice(0) };
+  }
+  function* add({ what, turn }: ReadMessage): Generator<FoundPart> {
+    if (typeof turn === 'string') yield skipped(`${whole().id}:${what}`, turn);
+    else held.push(turn);
+    if (held.length >= maxHeld) yield* take();
+  }
+  return { add, take };
+}
+
+/** A poll as its question and its answers with their votes; empty if it asks nothing. */
+export const pollInWords = (question: string | undefined, answers: { said: string; votes: number }[]): string =>
+  question === undefined
+    ? ''
+    : [`Poll: ${question}`, ...answers.map(({ said, votes }) => `- ${said} (${votes})`)].join('\n');

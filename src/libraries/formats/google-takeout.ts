@@ -8,7 +8,7 @@ import { isoOf } from '../../time';
 import { textBetweenTags, textOfHtml } from './html-text';
 import { entriesOfJson, jsonOfEntry, walksInto } from './json-stream';
 import { wholeText } from './encoding';
-import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
+import { heldTurns, skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -160,25 +160,15 @@ export const googleChat: Format = {
   },
 };
 
-const heldTurns = 500;
-
 async function* space(entry: SourceEntry, names: ReadonlyMap<string, string>): AsyncGenerator<FoundPart> {
   const folder = path.dirname(entry.path);
   const id = folder === '.' ? path.basename(entry.path) : path.basename(folder);
-  const turns: FoundTurn[] = [];
-  const take = (): Conversation[] =>
-    turns.length > 0
-      ? [{ kind: 'conversation', id, turns: turns.splice(0), about: given({ title: names.get(folder) }) }]
-      : [];
+  const { add, take } = heldTurns(() => ({ id, about: given({ title: names.get(folder) }) }));
   let place = 0;
   for await (const { path: at, value, problem } of jsonOfEntry(entry, walksInto('messages'))) {
     if (problem !== undefined) yield skipped(entry.path, problem);
-    else if (at[0] === 'messages' && at.length === 2) {
-      const read = chatTurn(objectIn(value), ++place);
-      if (typeof read === 'string') yield skipped(`${id}:${place}`, read);
-      else turns.push(read);
-      if (turns.length >= heldTurns) yield* take();
-    }
+    else if (at[0] === 'messages' && at.length === 2)
+      yield* add({ what: String(++place), turn: chatTurn(objectIn(value), place) });
   }
   yield* take();
 }

@@ -32,7 +32,7 @@ function* conversation(sent: JsonValue): Generator<FoundPart> {
   }
   const responses = listInValue(sent['responses']).map((each) => objectIn(objectIn(each)['response']));
   yield* conversationOf(
-    { id, about: given({ title }) },
+    { id, about: given({ title }), began: timeOfGrok(head['create_time']) },
     responses.map((response, i) => {
       const own = textIn(response['_id']) ?? String(i);
       return { what: own, turn: turnOf(own, response) };

@@ -1,10 +1,13 @@
 // The formats that an import reads, and how a file's format is found. The first format that recognises a file reads it.
+import { appleNotes } from './apple-notes';
+import { bibliography } from './bibliography';
 import { bookmarks } from './bookmarks';
 import { calendar } from './calendar';
 import { chatLines } from './chat-lines';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
 import { claudeCode, codex } from './coding-agents';
+import { cursor } from './cursor';
 import { discord } from './discord';
 import { continueChat, vscodeChat } from './editor-chats';
 import { evernote } from './evernote';
@@ -17,23 +20,29 @@ import { joplin } from './joplin';
 import { kindle } from './kindle';
 import { letta } from './letta';
 import { librechat } from './librechat';
+import { logseq } from './logseq';
 import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { matrix } from './matrix';
 import { mem0 } from './mem0';
+import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
+import { rdf } from './rdf';
+import { instapaper, pocket } from './read-later';
 import { roam } from './roam';
+import { signal } from './signal';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
-import { rowsFormat, textColumns } from './rows';
+import { rowsFormat } from './rows';
+import { textColumns } from './columns';
 import { vaultFormat } from './vault';
 import { vcard } from './vcard';
 import { zep } from './zep';
-import { readHead, SourceRefused, type SourceEntry, type ImportSource } from './source';
+import { peek, SourceRefused, type SourceEntry, type ImportSource } from './source';
 
 /** All but rows, in the order in which they are tried. */
 export const formats: readonly Format[] = [
@@ -46,12 +55,14 @@ export const formats: readonly Format[] = [
   librechat,
   vscodeChat,
   continueChat,
+  cursor,
   claudeCode,
   codex,
   slack,
   telegram,
   discord,
   matrix,
+  signal,
   googleChat,
   graphiti,
   mem0,
@@ -61,7 +72,10 @@ export const formats: readonly Format[] = [
   keep,
   roam,
   evernote,
+  appleNotes,
   bookmarks,
+  pocket,
+  instapaper,
   opml,
   mailFormat,
   whatsapp,
@@ -69,8 +83,11 @@ export const formats: readonly Format[] = [
   vcard,
   kindle,
   vaultFormat,
+  bibliography,
+  rdf,
   notion,
   joplin,
+  logseq,
   markdown,
 ];
 
@@ -90,15 +107,17 @@ export async function recogniseFormat(
   const entriesOf = new Map<Format, SourceEntry[]>(all.map((format) => [format, []]));
   const left = [...source.skipped];
   for (const entry of source.entries) {
-    const head = await readHead(entry).catch((error: unknown) => {
+    const start = await peek(entry).catch((error: unknown) => {
       if (error instanceof SourceRefused) return undefined;
       throw error;
     });
-    if (head === undefined) {
+    if (start === undefined) {
       left.push(skipped(entry.path, 'damaged'));
       continue;
     }
-    const format = all.find((each) => each.detect({ path: entry.path, head }));
+    const { head, magic, close } = start;
+    close();
+    const format = all.find((each) => each.detect({ path: entry.path, head, magic }));
     if (format) entriesOf.get(format)?.push(entry);
     else left.push(skipped(entry.path, reasonFor(head, entry)));
   }
@@ -139,5 +158,6 @@ export interface ReadFound {
 export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)
-    for await (const { of, ...each } of format.read(entries)) yield { format: of ?? format.name, found: each };
+    for await (const { of, ...each } of format.read(entries))
+      yield { format: of ?? format.name, found: each.kind === 'conversation' ? withTimes(each) : each };
 }

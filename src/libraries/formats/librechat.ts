@@ -34,7 +34,7 @@ function* conversation(sent: JsonValue, file: string): Generator<FoundPart> {
   for (const { key } of beside) yield skipped(`${id}:${key}`, replacedMessage);
   const about = given({ title: textIn(sent['title']), model: textIn(objectIn(sent['options'])['model']) });
   yield* conversationOf(
-    { id, about },
+    { id, about, began: timeInValue(sent['createdAt']) },
     path.map(({ key, message }) => ({ what: key, turn: turnOf(key, message) })),
   );
 }

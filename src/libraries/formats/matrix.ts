@@ -2,7 +2,7 @@
 import { jsonOfEntry, walksInto } from './json-stream';
 import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
-import { given, objectIn, textIn, timeInValue, type JsonValue } from './values';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
 export const matrix: Format = {
   name: 'matrix',
@@ -61,16 +61,42 @@ function rememberName(names: Map<string, string>, { state_key, sender, content }
   if (who !== undefined && name !== undefined) names.set(who, name);
 }
 
+const pollStarts = new Set(['m.poll.start', 'org.matrix.msc3381.poll.start']);
+
 function turnOf(event: JsonValue, content: JsonValue, names: ReadonlyMap<string, string>): FoundTurn | string {
   const id = textIn(event['event_id']);
   const type = textIn(event['type']) ?? 'no type';
   if (type === 'm.room.encrypted') return 'encrypted';
-  if (type !== 'm.room.message' || id === undefined) return `a notice of the program (${type})`;
-  if (!['m.text', 'm.notice', 'm.emote'].includes(textIn(content['msgtype']) ?? 'm.text'))
+  const isPoll = pollStarts.has(type);
+  if ((type !== 'm.room.message' && !isPoll) || id === undefined) return `a notice of the program (${type})`;
+  if (!isPoll && !['m.text', 'm.notice', 'm.emote'].includes(textIn(content['msgtype']) ?? 'm.text'))
     return 'a picture, sound or file';
-  const text = textIn(objectIn(content['m.new_content'])['body']) ?? textIn(content['body']);
-  if (text === undefined) return 'without text';
+  const said = textIn(objectIn(content['m.new_content'])['body']) ?? textIn(content['body']) ?? '';
+  const isAnswer = 'm.in_reply_to' in objectIn(content['m.relates_to']);
+  const text = isPoll ? pollIn(content) : isAnswer ? withoutQuote(said) : said;
+  if (text.trim() === '') return 'without text';
   const sender = textIn(event['sender']) ?? 'unknown';
   const speaker = names.get(sender) ?? sender.replace(/^@([^:]+):.*$/, '$1');
   return { id, role: 'user', speaker, at: timeInValue(event['origin_server_ts']), text };
+}
+
+/** Votes are events of their own, which say only ids of answers. */
+function pollIn(content: JsonValue): string {
+  const { question, answers } = objectIn(
+    content['m.poll.start'] ?? content['org.matrix.msc3381.poll.start'] ?? content['m.poll'],
+  );
+  const asked = (part: unknown): string => {
+    const { body } = objectIn(part);
+    const texts = objectIn(part)['m.text'] ?? objectIn(part)['org.matrix.msc1767.text'];
+    return textIn(texts) ?? textIn(objectIn(listInValue(texts)[0])['body']) ?? textIn(body) ?? '';
+  };
+  const lines = listInValue(answers).map((answer) => `- ${asked(answer)}`);
+  return asked(question) === '' ? '' : [`Poll: ${asked(question)}`, ...lines].join('\n');
+}
+
+/** The lines before an answer quote the message that it answers, which is there in its own words. */
+function withoutQuote(text: string): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => !line.startsWith('>'));
+  return first > 0 ? lines.slice(first).join('\n').trim() : text;
 }

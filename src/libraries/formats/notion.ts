@@ -6,8 +6,10 @@
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { addAll } from '../../lists';
+import { isoOf } from '../../time';
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
+import { decodedPath, ownLines } from './markdown';
 import { skipped, type Format, type FoundPart } from './format';
 import { readHead, type SourceEntry } from './source';
 
@@ -49,12 +51,12 @@ function page(entry: SourceEntry, text: string, titles: ReadonlyMap<string, stri
     .slice(Math.max(from, 0) + fields.length)
     .join('\n')
     .trim();
-  const { tags, about } = sorted(fields);
+  const { tags, about, at } = sorted(fields);
   const title = titles.get(id) ?? nameOf(entry.path);
   // A page of a database may have fields only.
   const said = content || fields.map(([name, value]) => `${name}: ${value}`).join('\n');
   if (said === '') return skipped(entry.path, 'Has no text.');
-  return { kind: 'text', id, type: 'zettel', title, text: linked(said, titles), tags, about };
+  return { kind: 'text', id, type: 'zettel', title, text: ownLines(linked(said, titles)).trim(), at, tags, about };
 }
 
 /** The block of lines `Name: value` that ends with a blank line; none if another line is among them. */
@@ -69,20 +71,40 @@ function fieldsAt(lines: string[], from: number): [string, string][] {
   return fields.length === block.length ? fields : [];
 }
 
-function sorted(fields: [string, string][]): { tags: string[]; about: Record<string, string> } {
+interface Sorted {
+  tags: string[];
+  about: Record<string, string>;
+  /** The day at which it was written or took place: not that at which something is due. */
+  at: string | undefined;
+}
+
+function sorted(fields: [string, string][]): Sorted {
   const about: Record<string, string> = {};
   const tags: string[] = [];
+  let at: string | undefined;
   for (const [name, value] of fields)
     if (/^(?:tags?|labels?|schlagw(?:ort|örter))$/i.test(name)) addAll(tags, value.split(/,\s*/).filter(Boolean));
-    else about[name] = value;
-  return { tags, about };
+    else {
+      if (/^(?:date|created|when|day|datum|erstellt|wann)\b/i.test(name)) at ??= timeInWords(value);
+      about[name] = value;
+    }
+  return { tags, about, at };
 }
+
+/** `December 1, 2025 3:04 PM`, in English whatever the language of the workspace; of a period, its beginning. */
+const timeInWords = (value: string): string | undefined =>
+  /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?: \d{1,2}:\d\d(?: [AP]M)?)?(?: →|$)/.test(value)
+    ? isoOf(new Date(`${value.split(' →', 1)[0]} UTC`))
+    : undefined;
 
 /** Turns links to pages of the export into links between notes. */
 const linked = (text: string, titles: ReadonlyMap<string, string>): string =>
   text.replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g, (whole: string, shown: string, target: string) => {
     // bounded: 2000 characters, as above.
-    const title = titles.get(/([0-9a-f]{32})(?:\.md)?(?:#.*)?$/.exec(target)?.[1] ?? '');
+    const id = /([0-9a-f]{32})(?:\.md)?(?:#.*)?$/.exec(target)?.[1] ?? '';
+    const file = decodedPath(target);
+    const isMissing = !/^[a-z]+:/i.test(target) && named.test(file);
+    const title = titles.get(id) ?? (isMissing ? nameOf(file) : undefined);
     if (title === undefined) return whole;
     return title === shown ? `[[${title}]]` : `[[${title}|${shown}]]`;
   });
@@ -104,7 +126,7 @@ function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>)
     else if (fields.length === 0) yield skipped(what, 'Has no text.');
     else {
       const said = fields.map(([name, value]) => `${name}: ${value}`).join('\n');
-      const { tags, about } = sorted(fields.slice(1));
+      const { tags, about, at } = sorted(fields.slice(1));
       const id = `${idOf(entry)}:${sha256(said).slice(0, 24)}`;
       yield {
         kind: 'text',
@@ -112,6 +134,7 @@ function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>)
         type: 'semantic',
         title: title.trim() || undefined,
         text: said,
+        at,
         tags,
         about: { database: nameOf(entry.path), ...about },
       };

@@ -39,7 +39,7 @@ function* chatIn(sent: JsonValue, file: string): Generator<FoundPart> {
   const { path, beside } = pathOfMessages(nodes, textIn(history['currentId']));
   for (const { key } of beside) yield skipped(`${id}:${key}`, replacedMessage);
   yield* conversationOf(
-    { id, about: given({ title }) },
+    { id, about: given({ title }), began: timeInValue(sent['created_at'] ?? chat['timestamp']) },
     path.map(({ key, message }) => ({ what: key, turn: turnOf(key, message) })),
   );
 }

@@ -28,7 +28,7 @@ const tag = /<([^<>]{1,999})>/gu;
 
 /** The beginning of a message that Codex itself has put into a session. */
 export const addedByCodex =
-  /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted)>|# AGENTS\.md)/;
+  /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|recommended_plugins|permissions instructions|collaboration_mode|skills_instructions|subagent_notification)>|# AGENTS\.md)/;
 
 export function ownWords(text: string): string {
   let own = '';

@@ -3,9 +3,11 @@
 import { parse } from 'csv-parse/sync';
 import { isObject, parsedJson } from '../../objects';
 import { csvRecords, cut, jsonElements, cutLines, type Cutter, type CutPiece } from './cut';
-import { asUtf8 } from './encoding';
+import { asUtf8, wholeText } from './encoding';
 import { decimalsIn } from './decimals';
-import { skipped, type Decimals, type Format, type FoundRow, type UnreadRow } from './format';
+import { isProse, proposedColumns, textColumns } from './columns';
+import { skipped, type Decimals, type Format, type FoundRow, type Proposed, type UnreadRow } from './format';
+import { parquetMagic, parquetRows } from './parquet';
 import { peek, type SourceEntry } from './source';
 import type { JsonValue } from './values';
 
@@ -17,7 +19,7 @@ interface At {
 }
 
 /** The contents of a row. */
-type Cells = Pick<FoundRow, 'value' | 'decimals' | 'prose'>;
+type Cells = Pick<FoundRow, 'value' | 'decimals' | 'proposed'>;
 
 export type RowRead = At &
   (
@@ -27,32 +29,30 @@ export type RowRead = At &
         unread?: UnreadRow | undefined;
         value?: undefined;
         decimals?: undefined;
-        prose?: undefined;
+        proposed?: undefined;
       }
   );
 
 type Kind = 'lines' | 'json' | 'table';
 
-/** Columns with the text of an item. */
-export const textColumns: readonly string[] = ['content', 'text', 'memory'];
-
 /** @param columns those with the text of an item */
 export const rowsFormat = (columns: readonly string[]): Format => ({
   name: 'file',
   title: 'Rows',
-  detect: ({ path, head }) => columnsIn(path, head, columns) || proseIn(path, head) !== undefined,
+  detect: ({ path, head, magic }) =>
+    magic === parquetMagic || columnsIn(path, head, columns) || proposedIn(path, head)?.content !== undefined,
   read: async function* (entries) {
     for (const entry of entries)
-      for await (const { place, value, decimals, prose, problem, unread } of rowsOfTable(entry)) {
+      for await (const { place, value, decimals, proposed, problem, unread } of rowsOfTable(entry)) {
         const what = `${entry.path}, ${place}`;
         if (problem === undefined)
-          yield { kind: 'row', what, value, ...(decimals && { decimals }), ...(prose !== undefined && { prose }) };
+          yield { kind: 'row', what, value, ...(decimals && { decimals }), ...(proposed && { proposed }) };
         else yield { ...skipped(what, problem), ...(unread && { unread }) };
       }
   },
 });
 
-export const isRowsName = (name: string): boolean => /\.(?:jsonl|ndjson|json|csv|tsv)$/i.test(name);
+export const isRowsName = (name: string): boolean => /\.(?:jsonl|ndjson|json|csv|tsv|parquet)$/i.test(name);
 
 function columnsIn(name: string, head: string, columns: readonly string[]): boolean {
   const kind = kindOf(name, head);
@@ -84,14 +84,41 @@ function kindOf(name: string, head: string): Kind {
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export async function* rowsOfTable(entry: SourceEntry): AsyncGenerator<RowRead> {
-  const { head, chunks } = await peek(entry);
-  const prose = proseIn(entry.path, head);
+  const { head, magic, chunks, close } = await peek(entry);
+  if (magic === parquetMagic) {
+    close();
+    yield* parquetRows(entry);
+    return;
+  }
+  const proposed = proposedIn(entry.path, head);
   for await (const row of rowsIn(entry, head, chunks))
-    yield row.problem === undefined && prose !== undefined ? { ...row, prose } : row;
+    yield row.problem === undefined && proposed ? { ...row, proposed } : row;
+}
+
+/** Names under which programs write the text of a note that is one file. */
+const textsOfObjects = [...textColumns, 'textContent', 'body', 'note'];
+const maxObject = 8_000_000;
+
+/**
+ * A file that is one object with a text of its own is one row, whatever lists it has: its comments are not the rows. A
+ * word or two may be the name of what its lists hold.
+ */
+async function wholeObject(entry: SourceEntry, head: string): Promise<Cells | undefined> {
+  if (entry.bytes > maxObject || !head.trimStart().startsWith('{')) return undefined;
+  const value = parsedJson(await wholeText(await entry.open()));
+  if (!isObject(value)) return undefined;
+  const own = textsOfObjects.find((name) => typeof value[name] === 'string' && isProse(value[name]));
+  if (own === undefined) return undefined;
+  return textColumns.includes(own) ? { value } : { value, proposed: { content: own } };
 }
 
 async function* rowsIn(entry: SourceEntry, head: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<RowRead> {
   const kind = kindOf(entry.path, head);
+  const whole = kind === 'json' ? await wholeObject(entry, head) : undefined;
+  if (whole) {
+    yield { place: 'the file', end: entry.bytes, ...whole };
+    return;
+  }
   const pieces = (cutter: Cutter) => cut(asUtf8(chunks), cutter);
   if (kind === 'table') yield* csvRows(pieces(csvRecords()));
   else if (kind === 'lines') yield* jsonRows(pieces(cutLines()), ({ line }) => `line ${line}`);
@@ -100,26 +127,11 @@ async function* rowsIn(entry: SourceEntry, head: string, chunks: AsyncIterable<B
 
 const sampleRows = 50;
 
-/**
- * The column that holds prose, in a file of rows by its name: that with the longest texts, of which at least half have
- * several words. Undefined if a column has a known name, or none holds prose.
- */
-function proseIn(name: string, head: string): string | undefined {
-  if (!/\.(?:csv|tsv|jsonl|ndjson)$/i.test(name) || columnsIn(name, head, textColumns)) return undefined;
-  const rows = sampleOf(name, head);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column.trim() !== '');
-  const measured = columns.map((column) => {
-    const texts = rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column].trim()] : []));
-    const several = texts.filter((text) => severalWords.test(text)).length;
-    const length = texts.reduce((sum, text) => sum + text.length, 0) / rows.length;
-    return { column, length, isProse: several >= rows.length / 2 };
-  });
-  const longest = measured.filter(({ isProse }) => isProse).sort((a, b) => b.length - a.length)[0];
-  return rows.length > 1 ? longest?.column : undefined;
+/** What the columns of a table or of JSON lines seem to hold. */
+function proposedIn(name: string, head: string): Proposed | undefined {
+  if (!/\.(?:csv|tsv|jsonl|ndjson)$/i.test(name)) return undefined;
+  return proposedColumns(sampleOf(name, head), columnsIn(name, head, textColumns));
 }
-
-/** Four words, or ten signs of a script that writes none apart. */
-const severalWords = /\S\s+\S+\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{10}/u;
 
 /** The whole rows at the beginning of a file. */
 function sampleOf(name: string, head: string): JsonValue[] {
@@ -156,8 +168,8 @@ export async function columnsOfTable(entry: SourceEntry): Promise<{ columns: str
   const columns = new Set<string>();
   let longest: string | undefined;
   let rows = 0;
-  for await (const { value, prose } of rowsOfTable(entry)) {
-    longest ??= prose;
+  for await (const { value, proposed } of rowsOfTable(entry)) {
+    longest ??= proposed?.content;
     for (const column of Object.keys(value ?? {})) columns.add(column);
     if (++rows === rowsForColumns) break;
   }

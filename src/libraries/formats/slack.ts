@@ -99,14 +99,14 @@ function turnOf(message: JsonValue, ts: string, names: ReadonlyMap<string, strin
   if (subtype !== undefined && !spoken.has(subtype)) return `a notice of the program (${subtype})`;
   const files = listInValue(message['files']).map(objectIn).flatMap(linkOf);
   const attached = listInValue(message['attachments']).map(objectIn);
-  const texts = [
-    message['text'],
-    ...(textIn(message['text']) ? [] : attached.map(({ text, fallback }) => text ?? fallback)),
-  ];
+  const isBare = textIn(message['text']) === undefined;
+  const framed = isBare ? attached.map(({ text, fallback }) => text ?? fallback) : [];
+  const texts = [message['text'], ...framed, ...(isBare ? [textOfBlocks(message['blocks'])] : [])];
   const said = texts.flatMap((text) => textIn(text) ?? []).map((text) => plain(text, names));
   const text = [...said, ...files].join('\n');
   if (text.trim() === '') return 'without text';
   const user = textIn(message['user']) ?? textIn(message['bot_id']);
+  if (user === 'USLACKBOT') return 'a reminder or notice of Slackbot';
   const profile = objectIn(message['user_profile']);
   const speaker =
     names.get(user ?? '') ??
@@ -116,6 +116,22 @@ function turnOf(message: JsonValue, ts: string, names: ReadonlyMap<string, strin
     user ??
     'unknown';
   return { id: ts, role: 'user', speaker, at: timeInValue(Number(ts)), text };
+}
+
+const maxDepth = 20;
+
+/** The words of a message that is laid out in blocks; a section has its words in one line. */
+function textOfBlocks(blocks: unknown, within = '', depth = 0): string {
+  if (depth > maxDepth) return '';
+  const parts = listInValue(blocks).map((block) => {
+    const { type, text, elements, fields, url, user_id, name } = objectIn(block);
+    if (type === 'user') return `<@${textIn(user_id) ?? ''}>`;
+    if (type === 'emoji') return `:${textIn(name) ?? ''}:`;
+    const said = textIn(text) ?? textIn(objectIn(text)['text']) ?? textIn(url) ?? '';
+    const inner = [elements, fields].map((each) => textOfBlocks(each, textIn(type), depth + 1));
+    return [said, ...inner].filter(Boolean).join('\n');
+  });
+  return parts.filter(Boolean).join(/_(?:section|quote|preformatted)$/.test(within) ? '' : '\n');
 }
 
 function linkOf(file: JsonValue): string[] {

@@ -267,10 +267,16 @@ export async function readHead(entry: SourceEntry): Promise<string> {
   return head;
 }
 
+export interface Peeked {
+  head: string;
+  /** The first four bytes, by which formats that are no text are known. */
+  magic: string;
+  chunks: AsyncIterable<Buffer>;
+  close: () => void;
+}
+
 /** The beginning of a file as text, and all its bytes, which are read once. */
-export async function peek(
-  entry: SourceEntry,
-): Promise<{ head: string; chunks: AsyncIterable<Buffer>; close: () => void }> {
+export async function peek(entry: SourceEntry): Promise<Peeked> {
   const stream = await entry.open();
   // Nobody waits for an error after the stream is closed.
   stream.on('error', () => undefined);
@@ -291,6 +297,11 @@ export async function peek(
       stream.destroy();
     }
   };
-  const head = headOf(Buffer.concat(first).subarray(0, headBytes));
-  return { head, chunks: chunks(), close: () => stream.destroy() };
+  const start = Buffer.concat(first).subarray(0, headBytes);
+  return {
+    head: headOf(start),
+    magic: start.toString('latin1', 0, 4),
+    chunks: chunks(),
+    close: () => stream.destroy(),
+  };
 }

@@ -1,7 +1,7 @@
 // Telegram's export as JSON (`result.json`): one chat, or all of an account. Messages are read one at a time, because a
 // chat may have hundreds of thousands in one list.
 import { jsonOfEntry } from './json-stream';
-import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
+import { heldTurns, pollInWords, skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -26,30 +26,21 @@ const walked = new Set([
   ...['chats', 'left_chats'].flatMap((all) => [all, `${all}.list`, `${all}.list.*`, `${all}.list.*.messages`]),
 ]);
 
-const heldTurns = 500;
-
 async function* chats(entry: SourceEntry): AsyncGenerator<FoundPart> {
   let chat: JsonValue = {};
-  const turns: FoundTurn[] = [];
-  const take = (): Conversation[] => {
+  const { add, take } = heldTurns(() => {
     const title = textIn(chat['name']) ?? (chat['type'] === 'saved_messages' ? 'Saved messages' : undefined);
-    const id = textIn(chat['id']) ?? title ?? entry.path;
-    return turns.length > 0 ? [{ kind: 'conversation', id, turns: turns.splice(0), about: given({ title }) }] : [];
-  };
+    return { id: textIn(chat['id']) ?? title ?? entry.path, about: given({ title }) };
+  });
   for await (const { path, value, opened, problem } of jsonOfEntry(entry, (at) => walked.has(at.join('.')))) {
     const key = path.at(-1);
-    const isMessage = key === '*' && path.at(-2) === 'messages';
     if (problem !== undefined) yield skipped(entry.path, problem);
     else if (opened && (path.length === 0 || (key === '*' && path.at(-2) === 'list'))) {
       yield* take();
       chat = {};
-    } else if (isMessage) {
+    } else if (key === '*' && path.at(-2) === 'messages') {
       const message = objectIn(value);
-      const read = turnOf(message);
-      if (typeof read === 'string')
-        yield skipped(`${textIn(chat['id']) ?? entry.path}:${textIn(message['id']) ?? '?'}`, read);
-      else turns.push(read);
-      if (turns.length >= heldTurns) yield* take();
+      yield* add({ what: textIn(message['id']) ?? '?', turn: turnOf(message) });
     } else if (!opened && (path.length === 1 || path.at(-2) === '*')) chat = { ...chat, [key ?? '']: value };
   }
   yield* take();
@@ -72,14 +63,13 @@ function turnOf(message: JsonValue): FoundTurn | string {
   return { id, role: 'user', speaker, at, text: forwarded ? `Forwarded from ${forwarded}: ${text}` : text };
 }
 
-/** A poll as its question and answers with their votes. */
-function pollIn({ question, answers }: JsonValue): string {
-  const asked = flat(question);
-  const lines = listInValue(answers)
-    .map(objectIn)
-    .map(({ text, voters }) => `- ${flat(text)} (${Number(voters ?? 0)})`);
-  return asked === '' ? '' : [`Poll: ${asked}`, ...lines].join('\n');
-}
+const pollIn = ({ question, answers }: JsonValue): string =>
+  pollInWords(
+    textIn(flat(question)),
+    listInValue(answers)
+      .map(objectIn)
+      .map(({ text, voters }) => ({ said: flat(text), votes: Number(voters ?? 0) })),
+  );
 
 /** A text, or a list of texts and marked parts. */
 function flat(text: unknown): string {

@@ -12,7 +12,7 @@
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';
-import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import { heldTurns, skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -90,23 +90,16 @@ const deleted =
   /^(?:This message was deleted|You deleted this message|Diese Nachricht wurde gelöscht|Du hast diese Nachricht gelöscht)\.?$/;
 const edited = / ?<(?:This message was edited|Diese Nachricht wurde bearbeitet)\.?>$/;
 
-/** Turns that are reported at once. */
-const heldTurns = 500;
-
 async function* chat(entry: SourceEntry, order: Order): AsyncGenerator<FoundPart> {
   const title = titleOf(entry.path);
   const seen = new Map<string, number>();
-  const turns: FoundTurn[] = [];
   let id: string | undefined;
   let open: { message: Message; number: number; isByProgram: boolean } | undefined;
-  const settle = (): FoundPart | undefined => {
-    const read = open && readMessage(open.message, order, seen, open.isByProgram);
-    const at = open?.number;
+  const { add, take } = heldTurns(() => ({ id: id ?? entry.path, about: { title } }));
+  function* settle(): Generator<FoundPart> {
+    if (open) yield* add({ what: String(open.number), turn: readMessage(open.message, order, seen, open.isByProgram) });
     open = undefined;
-    if (typeof read === 'string') return skipped(`${entry.path}:${at}`, read);
-    if (read) turns.push(read);
-    return undefined;
-  };
+  }
   for await (const { line, number } of linesOfChunks(await entry.open())) {
     const text = clean(line ?? '');
     const message = messageIn(text);
@@ -114,15 +107,12 @@ async function* chat(entry: SourceEntry, order: Order): AsyncGenerator<FoundPart
     else if (!message && text.trim() !== '')
       yield skipped(`${entry.path}:${number}`, 'a line before the first message');
     if (!message) continue;
-    const left = settle();
-    if (left) yield left;
+    yield* settle();
     id ??= sha256(JSON.stringify([message.day, message.clock, message.rest])).slice(0, 16);
     open = { message, number, isByProgram: byProgram.test(line ?? '') };
-    if (turns.length >= heldTurns) yield { kind: 'conversation', id, turns: turns.splice(0), about: { title } };
   }
-  const left = settle();
-  if (left) yield left;
-  if (id !== undefined && turns.length > 0) yield { kind: 'conversation', id, turns, about: { title } };
+  yield* settle();
+  yield* take();
 }
 
 function titleOf(file: string): string {

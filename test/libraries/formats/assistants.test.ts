@@ -126,6 +126,47 @@ describe('a ChatGPT export', () => {
     expect(Object.values(found.skipped)).toEqual([1]);
   });
 
+  test('has messages without a time at that of a neighbour, or of their conversation, and says so', async () => {
+    const timed = (times: (number | null)[], create_time: number | null) => {
+      const nodes = times.map((time, i) =>
+        node(`m${i}`, i > 0 ? `m${i - 1}` : null, message(`m${i}`, 'user', `Word ${i}.`, { create_time: time })),
+      );
+      return { id: `c${times.length}`, create_time, mapping: mappingOf(nodes), current_node: `m${times.length - 1}` };
+    };
+    const found = await foundIn({
+      'conversations.json': JSON.stringify([
+        timed([null, 1_740_942_300, null, 1_740_942_400], 1_700_000_000),
+        timed([null, null], 1_700_000_000),
+        timed([null], null),
+      ]),
+    });
+    expect(found.conversations.map(({ turns }) => turns.map(({ at, time_is }) => [at, time_is]))).toEqual([
+      [
+        ['2025-03-02T19:05:00.000Z', 'neighbour'],
+        ['2025-03-02T19:05:00.000Z', undefined],
+        ['2025-03-02T19:05:00.000Z', 'neighbour'],
+        ['2025-03-02T19:06:40.000Z', undefined],
+      ],
+      [
+        ['2023-11-14T22:13:20.000Z', 'conversation'],
+        ['2023-11-14T22:13:20.000Z', 'conversation'],
+      ],
+      [[undefined, undefined]],
+    ]);
+  });
+
+  test('without any message counts each conversation, and what the person said of herself is hidden', async () => {
+    const empty = await foundIn({ 'conversations.json': '[{"title":"A","create_time":1,"mapping":null,"id":"a"}]' });
+    expect(empty.skipped).toEqual({ 'a conversation without messages': 1 });
+    const profile = message('m1', 'user', 'The user says about herself: …', {
+      metadata: { is_user_system_message: true },
+    });
+    const mapping = mappingOf([node('m1', null, profile), node('m2', 'm1', message('m2', 'user', 'Hello'))]);
+    const found = await foundIn({ 'conversations.json': JSON.stringify([{ id: 'c', mapping, current_node: 'm2' }]) });
+    expect(saidIn(found)).toEqual(['user: Hello']);
+    expect(found.skipped).toEqual({ 'hidden in the conversation': 1 });
+  });
+
   test('that was cut off, or has an entry that is not JSON, is read as far as it goes, and the damage is reported', async () => {
     const whole = JSON.stringify([edited, edited]);
     const found = await foundIn({ 'conversations.json': `[{"mapping": {bad}},${whole.slice(1, -40)}` });

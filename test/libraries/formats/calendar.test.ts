@@ -48,6 +48,37 @@ test('events have their times in zones, people, folded and escaped texts; alarms
   ]);
 });
 
+test('an event that repeats says when it does next, after the file was written, and for the last time', async () => {
+  const oslo = (name: string, time: string) => `${name};TZID=Europe/Oslo:${time}`;
+  const found = await foundIn({
+    'a.ics': ics(
+      event(
+        'UID:1',
+        'SUMMARY:Rowing',
+        'DTSTAMP:20250301T120000Z',
+        oslo('DTSTART', '20250106T190000'),
+        'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20250630T220000Z',
+        oslo('EXDATE', '20250303T190000'),
+      ),
+      event('UID:1', oslo('RECURRENCE-ID', '20250310T190000'), 'SUMMARY:Rowing, moved', 'DTSTART:20250311T180000Z'),
+      event('UID:2', 'SUMMARY:Birthday', 'DTSTART;VALUE=DATE:19900405', 'RRULE:FREQ=YEARLY'),
+      event('UID:3', 'SUMMARY:Course', 'DTSTART:20240105T100000Z', 'RRULE:FREQ=DAILY;COUNT=3'),
+      event('UID:4', 'SUMMARY:Never', 'DTSTART:20240105T100000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+    ),
+  });
+  expect(found.texts.map(({ text }) => text.split('\n').at(-1))).toEqual([
+    'Repeats: every week on Monday at 7 PM GMT+1 until July 1, 2025 excluding 2 dates, after 2025-03-01 next on 2025-03-17 19:00, last on 2025-06-30 19:00',
+    'Rowing, moved',
+    'Repeats: every year, after 2025-03-01 next on 2025-04-05',
+    'Repeats: every day at 10 AM UTC for 3 times, last on 2024-01-07 10:00',
+    'Repeats: FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  ]);
+  expect(found.texts[0]?.about).toMatchObject({
+    next_at: '2025-03-17T18:00:00.000Z',
+    last_at: '2025-06-30T17:00:00.000Z',
+  });
+});
+
 test('cancelled events and those without UID or text are counted', async () => {
   const found = await foundIn({
     'a.ics': ics(

@@ -40,15 +40,45 @@ describe('a transcript of Claude Code', () => {
     expect(found.formats).toEqual(['claude-code']);
     expect(found.conversations).toHaveLength(1);
     expect(found.conversations[0]).toMatchObject({ id: 's1', about: { project: '/home/mara/lamp', branch: 'main' } });
-    expect(found.conversations[0]?.turns.map(({ id }) => id)).toEqual(['u1', 'u3', 'u8']);
+    expect(found.conversations[0]?.turns.map(({ id }) => id)).toEqual(['u1', 'u8']);
     expect(found.skipped).toEqual({
       'an event of the program (queue-operation)': 1,
       'an event of the program (summary)': 1,
       'a tool, its result or a thought': 3,
+      'a remark between the actions of the agent': 1,
       'added by the program': 1,
       'private, or added by the program': 1,
       'a message of a sub-agent': 1,
     });
+  });
+
+  test('has no text before an action or an interruption as an answer', async () => {
+    const text = (uuid: string, said: string) => event(uuid, 'assistant', [{ type: 'text', text: said }]);
+    const found = await foundIn({
+      's.jsonl': jsonl([
+        event('u1', 'user', 'Drop the table.'),
+        event('u2', 'assistant', [
+          { type: 'text', text: 'I drop it now.' },
+          { type: 'tool_use', id: 't', name: 'Bash', input: {} },
+        ]),
+        text('u3', 'Done with the first.'),
+        event('u4', 'user', [{ type: 'text', text: '[Request interrupted by user]' }]),
+        event('u5', 'user', 'Which one?'),
+        text('u6', 'The table of berths.'),
+        text('u7', 'It is empty.'),
+        event('u8', 'user', 'Go on.'),
+        text('u9', 'Let me look at the files.'),
+        event('u10', 'assistant', [{ type: 'tool_use', id: 't', name: 'Read', input: {} }]),
+      ]),
+    });
+    expect(saidIn(found)).toEqual([
+      'user: Drop the table.',
+      'user: Which one?',
+      'assistant: The table of berths.',
+      'assistant: It is empty.',
+      'user: Go on.',
+    ]);
+    expect(found.skipped['a remark between the actions of the agent']).toBe(3);
   });
 
   test('whose last line was cut off by a kill is read up to it', async () => {
@@ -91,6 +121,43 @@ describe('a transcript of Codex', () => {
       ['1', '4'],
     ]);
     expect(Object.values(found.skipped).reduce((sum, count) => sum + count, 0)).toBe(5);
+  });
+
+  const event = (type: string, part: string, text: string, more: object = {}) =>
+    line('event_msg', {
+      type: 'item_completed',
+      thread_id: 'c3',
+      turn_id: 't',
+      item: { type, id: text, content: [{ type: part, text }], ...more },
+    });
+
+  test.each([
+    ['events alone', false],
+    ['messages that events repeat', true],
+  ])('of 2026 with %s has each message once, and no remarks', async (_, isTwice) => {
+    const twice = (role: string, type: string, text: string, more: object = {}) => [
+      ...(isTwice ? [line('response_item', { ...message(role, type, text), ...more })] : []),
+      event(role === 'user' ? 'UserMessage' : 'AgentMessage', role === 'user' ? 'text' : 'Text', text, more),
+    ];
+    const found = await foundIn({
+      'rollout.jsonl': jsonl([
+        line('session_meta', { id: 'c3', base_instructions: { text: 'x' } }),
+        line('response_item', message('user', 'input_text', '<recommended_plugins>\n</recommended_plugins>')),
+        ...twice('user', 'input_text', 'Go on.'),
+        ...twice('assistant', 'output_text', 'I look at the files.', { phase: 'commentary' }),
+        line('response_item', { type: 'custom_tool_call', name: 'exec' }),
+        ...twice('assistant', 'output_text', 'All nine are there.', { phase: 'final_answer' }),
+        ...twice('user', 'input_text', 'Go on.'),
+        ...twice('assistant', 'output_text', 'Nothing is left.'),
+        line('event_msg', { type: 'turn_aborted' }),
+      ]),
+    });
+    expect(found.conversations[0]?.turns.map(({ id, text }) => [id, text])).toEqual([
+      ['0', 'Go on.'],
+      ['2', 'All nine are there.'],
+      ['3', 'Go on.'],
+    ]);
+    expect(found.skipped['a remark between the actions of the agent']).toBe(2);
   });
 
   test('of the time before 2025-09, without wrapped lines, is read', async () => {

@@ -27,18 +27,46 @@ describe('a folder of Markdown', () => {
   test('has the days of its daily notes, unless their front matter says another', async () => {
     const found = await foundIn({
       'daily/2025-03-02.md': 'The lamp was cleaned.',
-      'journals/2025_03_03.md': '- the lens too',
+      'journals/2025_03_03.md': 'The lens too.',
       '2025-03-04 Watch.md': '---\ndate: 2025-03-05\n---\nQuiet.',
       '2025-13-45.md': 'No day.',
-      'page.md': '+++\ntitle = "x"\n+++\nOf another generator.',
+      'page.md': '+++\ntitle = "x"\ndate = 2025-03-06\n+++\nOf another generator.',
+      'broken.md': '+++\ntitle = \n+++\nOf no generator.',
+      'made.md': '---\ncreated: 2025-03-07\n---\nMade.',
     });
     expect(found.texts.map(({ text, about }) => [text, about['date']])).toEqual([
       ['The lamp was cleaned.', '2025-03-02'],
-      ['- the lens too', '2025-03-03'],
+      ['The lens too.', '2025-03-03'],
       ['Quiet.', '2025-03-05'],
       ['No day.', undefined],
-      ['Of another generator.', undefined],
+      ['Of another generator.', '2025-03-06'],
+      ['Of no generator.', undefined],
+      ['Made.', '2025-03-07'],
     ]);
+  });
+
+  test('has no templates and no blocks that plugins compute, and links without signs of addresses', async () => {
+    const found = await foundIn({
+      'Templates/Day.md': '# {{date}}\n',
+      'new.md': '<% tp.file.title %>\n',
+      'boat%20two.md': [
+        'See [the plan](plans/Boat%20plan.md#ropes), [[x]], [Other](Other.md), [a page](https://x.example/a%20b.md).',
+        '![map](map%20one.png) and [100%](50%.md)',
+        '```dataview\nTABLE mtime\n```',
+        '```js\nf[0](a%20b.md)\n```',
+      ].join('\n'),
+    });
+    expect(found.texts.map(({ title, text }) => [title, text])).toEqual([
+      [
+        'boat two',
+        [
+          'See [[Boat plan|the plan]], [[x]], [[Other]], [a page](https://x.example/a%20b.md).',
+          '![map](map one.png) and [[50%|100%]]',
+          '```js\nf[0](a%20b.md)\n```',
+        ].join('\n'),
+      ],
+    ]);
+    expect(found.skipped).toEqual({ 'Is a template.': 2 });
   });
 
   test('with empty notes, broken front matter and other files loses none in silence', async () => {

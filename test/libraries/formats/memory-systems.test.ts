@@ -48,7 +48,11 @@ test.each([
   });
 });
 
-test('mem0: memories are texts; relations, histories and what has no text are counted', async () => {
+test('mem0: memories are texts, and so is what they said before; relations and what has no text are counted', async () => {
+  const change = (id: string, old_memory: string | null, new_memory: string, updated_at: string) => ({
+    ...{ id, memory_id: 'a', old_memory, new_memory, event: old_memory === null ? 'ADD' : 'UPDATE', updated_at },
+    created_at: '2025-01-01T00:00:00Z',
+  });
   const results = [
     {
       id: 'a',
@@ -63,18 +67,40 @@ test('mem0: memories are texts; relations, histories and what has no text are co
   const { formats, texts, skipped } = await foundIn({
     'all.json': JSON.stringify({ results, relations: [{ source: 'a', relationship: 'likes', target: 'tea' }] }),
     'history.json': JSON.stringify([
-      { id: '1', memory_id: 'a', old_memory: null, new_memory: 'Likes tea.', event: 'ADD' },
+      change('3', 'Likes milk.', 'Likes tea.', '2025-03-01T00:00:00Z'),
+      change('1', null, 'Likes water.', '2025-01-01T00:00:00Z'),
+      change('2', 'Likes water.', 'Likes milk.', '2025-02-01T00:00:00Z'),
+      { id: '4', memory_id: 'b', old_memory: 'Was here.', new_memory: null, event: 'DELETE' },
     ]),
   });
   expect(formats).toEqual(['mem0']);
+  const [january, february, march] = [1, 2, 3].map((month) => `2025-0${month}-01T00:00:00.000Z`);
   expect(texts).toMatchObject([
     { id: 'a', text: 'Likes tea.', at: '2025-01-01T17:00:00.000Z', about: { room: 2, user_id: 'u' } },
+    { id: 'a:2', text: 'Likes water.', at: january, until: february, about: { memory_id: 'a' } },
+    { id: 'a:3', text: 'Likes milk.', at: february, until: march },
   ]);
   expect(skipped).toEqual({
     'without text': 1,
     'a relation without id and time': 1,
-    'the history of a memory': 1,
+    'the beginning of a memory, which says what the memory says': 1,
+    'a change without a time': 1,
   });
+});
+
+test.each([
+  ['lines', (all: object[]) => all.map((each) => JSON.stringify(each)).join('\n') + '\n{"memory"'],
+  ['a list', (all: object[]) => JSON.stringify(all).slice(0, -1)],
+  ['`memories`', (all: object[]) => JSON.stringify({ memories: all }).slice(0, -1)],
+])('mem0: memories in %s are texts, and damage is counted', async (_, written) => {
+  const memory = (id: string) => ({ id, memory: `Likes ${id}.`, hash: 'h', created_at: '2025-01-01T00:00:00Z' });
+  const { formats, texts, skipped } = await foundIn({ 'dump.jsonl': written([memory('tea'), memory('milk')]) });
+  expect(formats).toEqual(['mem0']);
+  expect(texts.map(({ id, text }) => [id, text])).toEqual([
+    ['tea', 'Likes tea.'],
+    ['milk', 'Likes milk.'],
+  ]);
+  expect(Object.values(skipped)).toEqual([1]);
 });
 
 test('Zep: sessions are conversations with their speakers, and the lists of a graph are texts', async () => {

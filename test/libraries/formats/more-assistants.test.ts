@@ -90,6 +90,39 @@ test('a chat exported from VS Code is read without the tools that were used', as
   expect(found.skipped).toEqual({ 'without text': 1 });
 });
 
+test('a chat that Cursor exports is read, and is the same when it has grown', async () => {
+  const part = (who: string, text: string) => `\n---\n\n**${who}**\n\n${text}\n`;
+  const head = '# Flicker\n_Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_\n';
+  const chat = head + part('User', 'Why?\n\n---\n\nAt night.') + part('Cursor', 'The relay.') + part('Cursor', '');
+  const found = await foundIn({ 'flicker.md': `${chat}\n---\n`, 'note.md': 'From Cursor (a note)' });
+  expect(found.formats).toEqual(['cursor', 'markdown']);
+  expect(found.conversations[0]?.about).toEqual({ title: 'Flicker' });
+  expect(saidIn(found)).toEqual(['user: Why?\n\n---\n\nAt night.', 'assistant: The relay.']);
+  expect(found.skipped).toEqual({ 'without text': 1 });
+  const grown = await foundIn({ 'flicker (1).md': chat.replaceAll('\n', '\r\n') + part('User', 'Thanks') });
+  expect(grown.conversations[0]?.id).toBe(found.conversations[0]?.id);
+});
+
+test.each([
+  ['one chat', (chat: object) => JSON.stringify(chat)],
+  ['a list of chats', (chat: object) => JSON.stringify([chat], null, 1)],
+])("Cursor's store as JSON with %s is read without actions", async (_, written) => {
+  const conversation = [
+    { type: 1, bubbleId: 'b1', text: 'Why?' },
+    { type: 2, bubbleId: 'b2', text: '', toolFormerData: {} },
+    { type: 2, bubbleId: 'b3', text: 'The relay.' },
+  ];
+  const chat = { _v: 3, composerId: 'c', name: 'Flicker', createdAt: 1_740_942_300_000, conversation };
+  const found = await foundIn({ 'a.json': written(chat) });
+  expect(found.conversations[0]).toMatchObject({ id: 'c', about: { title: 'Flicker' } });
+  expect(saidIn(found)).toEqual(['user: Why?', 'assistant: The relay.']);
+  expect(found.conversations[0]?.turns[1]).toMatchObject({
+    at: '2025-03-02T19:05:00.000Z',
+    time_is: 'conversation',
+  });
+  expect(found.skipped).toEqual({ 'a tool, its result or a thought': 1 });
+});
+
 test('a session of Continue is read', async () => {
   const found = await foundIn({
     'session.json': json({

@@ -72,6 +72,70 @@ test('pages of Roam are read as nested lists; a daily page has its day', async (
   expect(found.skipped).toEqual({ 'without text': 1 });
 });
 
+test.each([
+  [
+    'as a script gets it',
+    '<div><h1>Boat &amp; quay</h1></div>\n<div><br></div>\n<div>Nine <b>berths</b></div>\n<ul class="Apple-dash-list">\n<li>Rope</li>\n</ul>\n<div><img src="data:image/png;base64,AAAA"></div>',
+    'Boat & quay',
+    'Nine berths\n- Rope',
+  ],
+  [
+    'as a whole page, without a heading',
+    '<!DOCTYPE html><html><head><meta name="Generator" content="Cocoa HTML Writer"><title></title></head><body><p>Harbour</p><p>Nine berths</p></body></html>',
+    'Harbour',
+    'Nine berths',
+  ],
+])('a note of Apple Notes in HTML %s is read', async (_, html, title, text) => {
+  const found = await foundIn({ 'Sea/Harbour.html': html, 'page.html': '<html><body><p>A page</p></body></html>' });
+  expect(found.formats).toEqual(['apple-notes']);
+  expect(found.texts).toMatchObject([{ id: 'Sea/Harbour.html', title, text, about: { folder: 'Sea' } }]);
+  expect(found.skipped).toEqual({ 'of no known format': 1 });
+});
+
+test("notes of Apple's copy of an account are read with their times, without deleted ones", async () => {
+  const found = await foundIn({
+    'iCloud Notes/Sea/Boat/Boat-2025-03-02T19_05_00Z.txt': 'Boat\nNine berths\n',
+    'iCloud Notes/Recently Deleted/Old/Old-2025-03-02T19_05_00Z.txt': 'Old',
+    'iCloud Notes/Sea/Empty/Empty.txt': ' ',
+    'Boat.txt': 'Boat\nNine berths\n',
+  });
+  expect(found.texts).toMatchObject([
+    { title: 'Boat', text: 'Nine berths', at: '2025-03-02T19:05:00.000Z', about: { folder: 'Sea' } },
+  ]);
+  expect(found.skipped).toEqual({
+    'in the trash': 1,
+    'without text (picture, sound or file)': 1,
+    'of no known format': 1,
+  });
+});
+
+test('pages of Logseq are read without what the program keeps there, journals with their day', async () => {
+  const id = '68eb7b7f-0000-4000-8000-000000000000';
+  const found = await foundIn({
+    'journals/2025_10_12.md': `- TODO Paint the boat\n  id:: ${id}\n  SCHEDULED: <2025-10-13 Mon>\n  :LOGBOOK:\n  CLOCK: [2025-10-12]\n  :END:\n- DONE Rope\n  collapsed:: true\n-\n`,
+    'pages/Boats___Teist.md': `type:: boat\ntags:: [[harbour]], #oak\nicon:: x\n\n- {{query (todo now)}}\n- First ((${id})), {{embed [[Rope]]}}\n\t- length:: 9 m\n- #+BEGIN_QUERY\n  {:title "x"}\n  #+END_QUERY\n`,
+    'pages/Empty.md': '- \n',
+    'pages/Mara.md': 'type:: person\n',
+  });
+  expect(found.formats).toEqual(['logseq']);
+  expect(found.texts.map(({ title, text, tags, about }) => [title, text, tags, about])).toEqual([
+    [
+      '2025-10-12',
+      '- [ ] Paint the boat\n  Planned for: 2025-10-13\n- [x] Rope',
+      [],
+      { date: '2025-10-12', path: 'journals/2025_10_12.md' },
+    ],
+    [
+      'Boats/Teist',
+      '- First TODO Paint the boat, [[Rope]]\n\t- length: 9 m',
+      ['harbour', 'oak'],
+      { type: 'boat', path: 'pages/Boats___Teist.md' },
+    ],
+    ['Mara', 'type: person', [], { type: 'person', path: 'pages/Mara.md' }],
+  ]);
+  expect(found.skipped).toEqual({ 'without text': 1 });
+});
+
 test('notes of Joplin are read with their folders and tags', async () => {
   const id = (letter: string) => letter.repeat(32);
   const file = (letter: string, type: number, text: string, more = '') =>

@@ -52,6 +52,19 @@ test('a page of fields only keeps them as its text; an empty page and a broken d
   expect(found.skipped).toEqual({ 'Has no text.': 1, 'is no whole CSV file': 1 });
 });
 
+test('a page has the day of its field and no marks of boxes; a link to a page that is missing has its name', async () => {
+  const found = await foundIn({
+    [`Task ${lamp}.md`]: `# Task\n\nDue: January 2, 2026\nCreated: December 1, 2025 3:04 PM\n\n<aside>\n💡 Mind the [lens](The%20lens%20${lens}.md).\n\n</aside>`,
+    [`Trip ${lens}.md`]: '# Trip\n\nWhen: December 3, 2025 → December 5, 2025\n\nTo the isle.',
+    [`Two ${base}.md`]: '# Two\n\nDue: January 2, 2026\n\nWhich?',
+  });
+  expect(found.texts.map(({ title, text, at }) => [title, text, at])).toEqual([
+    ['Task', '💡 Mind the [[Trip|lens]].', '2025-12-01T15:04:00.000Z'],
+    ['Trip', 'To the isle.', '2025-12-03T00:00:00.000Z'],
+    ['Two', 'Which?', undefined],
+  ]);
+});
+
 test('names that are cut, and Markdown without an id, are told apart', async () => {
   const found = await foundIn({ [`A long na ${lamp}.md`]: '# A long name\n\nText', 'Other.md': 'A note' });
   expect(found.formats.sort()).toEqual(['markdown', 'notion']);

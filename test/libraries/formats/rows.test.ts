@@ -1,4 +1,5 @@
 import { decimalsIn, pointed } from '../../../src/libraries/formats/decimals';
+import { itemOf, rowReadingOf } from '../../../src/memory/flows/import/item';
 import { foundIn } from '../../support/found';
 
 test.each([
@@ -42,7 +43,33 @@ test.each([
   ['in Chinese', 'a.csv', 'id,内容\n1,九号泊位的起重机今天坏了\n2,红色浮标今天早上被移走了\n', '内容'],
 ])('the text %s is the column with the longest prose', async (_, name, content, column) => {
   const { formats, rows } = await foundIn({ [name]: content });
-  expect([formats, rows.map(({ prose }) => prose)]).toEqual([['file'], [column, column]]);
+  expect([formats, rows.map(({ proposed }) => proposed?.content)]).toEqual([['file'], [column, column]]);
+});
+
+test.each([
+  [
+    'in German',
+    'Nr;Autorin;Erstellt;Geändert;Betreff;Text\n1;Mara;02.03.2025;03.03.2025;Kran;Der Kran steht seit heute still.\n2;Tom;04.03.2025 08:10;;Boje;Die rote Boje ist fort.\n',
+    { content: 'Text', speaker: 'Autorin', timestamp: 'Erstellt', title: 'Betreff' },
+  ],
+  [
+    'in capitals, beside a known text',
+    'content,Author,When,TITLE\nThe crane,Mara,2025-03-02T10:00:00Z,Crane\nThe buoy,Tom,2025-03-03T10:00:00Z,Buoy\n',
+    { speaker: 'Author', timestamp: 'When', title: 'TITLE' },
+  ],
+  ['that is known', 'content,author,date\nThe crane,Mara,2025-03-02\n', undefined],
+  ['of which one of several times is meant', 'content,Begun,Ended\nThe crane,2025-03-02,2025-03-03\n', undefined],
+])('speaker, time and title of a table %s are proposed, and nothing else', async (_, content, proposed) => {
+  const { rows } = await foundIn({ 'a.csv': content });
+  expect(rows[0]?.proposed).toEqual(proposed);
+});
+
+test('what is proposed for a column becomes the field of its item, unless an option says otherwise', () => {
+  const proposed = { content: 'Text', speaker: 'Autor', timestamp: 'Am', title: 'Titel' };
+  const value = { Text: 'The crane', Autor: 'Mara', Am: '02.03.2025', Titel: 'Crane' };
+  const item = itemOf({ value, proposed }, { ...rowReadingOf('semantic'), map: new Map([['Titel', 'tags']]) });
+  expect(item).toMatchObject({ content: 'The crane', speaker: 'Mara', timestamp: '02.03.2025', tags: 'Crane' });
+  expect(item).not.toHaveProperty('title');
 });
 
 test.each([
@@ -51,6 +78,14 @@ test.each([
   ['settings', 'settings.json', '[{"about":"This is what it is for."},{"about":"And this is for that."}]'],
 ])('a file with %s is not taken for rows', async (_, name, content) => {
   expect((await foundIn({ [name]: content })).rows).toEqual([]);
+});
+
+test.each([
+  ['a text of its own', '{"title":"T","body":"The crane stands still.","comments":[{"text":"Oh"}]}', ['T']],
+  ['a name of what is in its list', '{"text":"All notes","notes":[{"text":"a"},{"text":"b"}]}', [undefined, undefined]],
+])('a file that is one object with %s has its rows there', async (_, content, titles) => {
+  const { rows } = await foundIn({ 'a.json': content });
+  expect(rows.map(({ value }) => value['title'])).toEqual(titles);
 });
 
 test('columns of one name are joined', async () => {

@@ -64,6 +64,24 @@ test('an export without users, or with unknown ones, keeps their ids', async () 
   expect(saidIn(found)).toEqual(['U9: Hi @U8']);
 });
 
+test('a message in blocks alone is read, and a reminder is none', async () => {
+  const section = (...elements: object[]) => ({ type: 'rich_text_section', elements });
+  const words = (text: string) => ({ type: 'text', text });
+  const list = { type: 'rich_text_list', elements: [section(words('Rope')), section(words('Paint'))] };
+  const blocks = [
+    { type: 'rich_text', elements: [section(words('Bring '), { type: 'user', user_id: 'U8' }), list] },
+    { type: 'section', text: { type: 'mrkdwn', text: 'At nine.' } },
+  ];
+  const found = await foundIn({
+    'harbour/2025-03-02.json': JSON.stringify([
+      message('1740942300.000100', 'U9', '', { blocks }),
+      message('1740942300.000200', 'USLACKBOT', 'Reminder: paint.', { subtype: 'bot_message' }),
+    ]),
+  });
+  expect(saidIn(found)).toEqual(['U9: Bring @U8\nRope\nPaint\nAt nine.']);
+  expect(found.skipped).toEqual({ 'a reminder or notice of Slackbot': 1 });
+});
+
 test('deleted, empty and broken messages are counted', async () => {
   const found = await foundIn({
     'harbour/2025-03-02.json': `[${JSON.stringify(message('1740942300.000100', 'U1', ''))},{"type":"message","text":"no ts"},

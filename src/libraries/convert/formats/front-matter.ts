@@ -1,18 +1,29 @@
-// Front matter: YAML between two lines `---` at the beginning of a Markdown file. That between lines `+++` is TOML: it is
-// cut off as well, but not read.
+// Front matter: YAML between two lines `---` at the beginning of a Markdown file, or TOML between two lines `+++`.
+import { parse as fromToml } from 'smol-toml';
 import { isObject } from '../../../objects';
 
 const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-const tomlFence = /^\+\+\+\r?\n[\s\S]*?\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
+const tomlFence = /^\+\+\+\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 
 /** Max characters of front matter, because the time for parsing grows faster than the length. */
 export const maxFront = 20_000;
 
-/** The front matter is still YAML. */
+/** The front matter is still YAML; TOML that is broken or too long is cut off. */
 export function divided(text: string): { front: string | undefined; content: string } {
-  const [head = '', front] = fence.exec(text) ?? tomlFence.exec(text) ?? [];
-  return { front, content: text.slice(head.length).trim() };
+  const [yamlHead, yaml] = fence.exec(text) ?? [];
+  const [head = '', toml = ''] = yamlHead === undefined ? (tomlFence.exec(text) ?? []) : [yamlHead];
+  return { front: yaml ?? jsonOfToml(toml), content: text.slice(head.length).trim() };
+}
+
+/** JSON is YAML too. */
+function jsonOfToml(toml: string): string | undefined {
+  if (toml === '' || toml.length > maxFront) return undefined;
+  try {
+    return JSON.stringify(fromToml(toml));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The fields in front matter; empty if it does not consist of fields. */

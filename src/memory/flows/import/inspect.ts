@@ -1,7 +1,6 @@
 // Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../libraries/formats';
 import type { FoundPart, FoundRow, Skipped } from '../../../libraries/formats/format';
-import { textColumns } from '../../../libraries/formats/rows';
 import { isUntimed, itemOf, type RowReading } from './item';
 import { originOfFormat } from './store-found';
 
@@ -20,8 +19,8 @@ export interface Inspection {
   until: string | undefined;
   /** Number of turns of each person. */
   people: Map<string, number>;
-  /** Columns other than `content` that are taken for the text of rows. */
-  textFrom: Set<string>;
+  /** Columns whose names do not say what they hold, and the fields that they are taken for. */
+  taken: Map<string, string>;
   /** Rows without a text, and the columns of the first of them. */
   textless: { count: number; columns: string[] };
   /** Rows with a time that is not read. */
@@ -42,7 +41,7 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
     from: undefined,
     until: undefined,
     people: new Map(),
-    textFrom: new Set(),
+    taken: new Map(),
     textless: { count: 0, columns: [] },
     untimed: 0,
     skipped: new Map(),
@@ -58,16 +57,15 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
   return { ...seen, conversations: ids.size };
 }
 
-function lookAt(seen: Inspection, { value, prose }: FoundRow, item: Record<string, unknown>): void {
-  const { origins, textFrom, textless } = seen;
+function lookAt(seen: Inspection, { value, proposed = {} }: FoundRow, item: Record<string, unknown>): void {
+  const { origins, taken, textless } = seen;
   const { origin, content } = item;
   origins.add(String(origin));
   if (isUntimed(item)) seen.untimed++;
-  if (typeof content === 'string' && content.trim() !== '') {
-    const column = [...textColumns, prose ?? ''].find((name) => value[name] === content);
-    if (column !== undefined && column !== 'content' && textFrom.size < maxReasons) textFrom.add(column);
-    return;
-  }
+  for (const [field, column] of Object.entries(proposed))
+    if (taken.size < maxReasons && value[column] !== undefined && item[field] === value[column])
+      taken.set(column, field);
+  if (typeof content === 'string' && content.trim() !== '') return;
   if (textless.count++ === 0) textless.columns = Object.keys(value);
 }
 

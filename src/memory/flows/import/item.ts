@@ -1,6 +1,6 @@
 // Converts a row of a file to an add request.
 import { pointed } from '../../../libraries/formats/decimals';
-import type { Decimals, FoundRow } from '../../../libraries/formats/format';
+import type { Decimals, FoundRow, Proposed } from '../../../libraries/formats/format';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../../schemas';
 import { hasUnreadTime, metadataNames, momentOfValue, withIsoDay } from '../../model/keys';
 import { memoryTypes, typeFacts } from '../../model/types';
@@ -25,6 +25,8 @@ export interface RowReading {
   origin?: string;
 }
 
+export const rowReadingOf = (type: string): RowReading => ({ type, map: new Map() });
+
 /** @param pairs each `column=field`; a column may contain `=`, a field does not */
 export const mapOf = (pairs: readonly string[]): RowReading['map'] =>
   new Map(pairs.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]));
@@ -35,11 +37,11 @@ export const columnsOfText = ({ map }: RowReading): string[] =>
 
 /** The add request for a row. Columns that are not fields become metadata. The service validates the request. */
 export function itemOf(
-  { value, decimals, prose }: Pick<FoundRow, 'value' | 'decimals' | 'prose'>,
+  { value, decimals, proposed }: Pick<FoundRow, 'value' | 'decimals' | 'proposed'>,
   { type, map, origin }: RowReading,
 ): Json {
   const row = decimals ? withValues(value, map, decimals) : value;
-  const { metadata, ...item } = withOthersInMetadata(renamed(row, map, prose), type);
+  const { metadata, ...item } = withOthersInMetadata(renamed(row, map, proposed), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
     ...item,
@@ -51,7 +53,7 @@ export function itemOf(
   };
 }
 
-function renamed(row: Json, map: ReadonlyMap<string, string>, prose: string | undefined): Json {
+function renamed(row: Json, map: ReadonlyMap<string, string>, proposed: Proposed = {}): Json {
   const item = { ...row };
   const move = (theirs: string, ours: string, wins: boolean) => {
     const value = item[theirs];
@@ -67,7 +69,8 @@ function renamed(row: Json, map: ReadonlyMap<string, string>, prose: string | un
   };
   for (const [theirs, ours] of map) if (theirs !== ours) move(theirs, ours, true);
   for (const [theirs, ours] of Object.entries(aliases)) if (!map.has(theirs)) move(theirs, ours, false);
-  if (prose !== undefined && !map.has(prose) && item['content'] === undefined) move(prose, 'content', false);
+  for (const [ours, theirs] of Object.entries(proposed))
+    if (!map.has(theirs) && item[ours] === undefined) move(theirs, ours, false);
   return item;
 }
 

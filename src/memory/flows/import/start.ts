@@ -5,7 +5,7 @@ import { shortenedText } from '../../../bounded';
 import type { Ctx } from '../../../ctx';
 import { Refusal, TooMany } from '../../../errors';
 import { fairQueue } from '../../../process/fair-queue';
-import { textColumns } from '../../../libraries/formats/rows';
+import { textColumns } from '../../../libraries/formats/columns';
 import { readApart, type ReadJob } from '../../../libraries/formats/read-apart';
 import { SourceRefused } from '../../../libraries/formats/source';
 import type { Schemas } from '../../../generated/schemas';
@@ -118,21 +118,24 @@ function shown({ formats, conversations, turns, texts, rows, characters, ...seen
     until: seen.until ?? null,
     people: people.map(([name, messages]) => ({ name: name.slice(0, maxShown), messages })),
     skipped: shownSkipped(seen.skipped),
-    warnings: warningsOf({ turns, texts, rows, textless: seen.textless, textFrom: seen.textFrom }),
+    warnings: warningsOf({ turns, texts, rows, textless: seen.textless, taken: seen.taken }),
   };
 }
 
-function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless' | 'textFrom'>): string[] {
+function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless' | 'taken'>): string[] {
   if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
   const { count, columns } = seen.textless;
-  const taken = [...seen.textFrom].map((column) => shortenedText(column, 100)).join(', ');
-  if (taken !== '')
-    return [
-      `The text of rows is taken from ${shortenedText(taken, maxShown)}; another column is named in content_column.`,
-    ];
-  if (count === 0) return [];
+  const taken = [...seen.taken].map(([column, field]) => `${shortenedText(column, 100)} (${field})`).join(', ');
+  const told = [
+    `The fields of rows are taken from ${shortenedText(taken, maxShown)}; content_column names another text.`,
+  ];
   const names = shortenedText(columns.map((name) => shortenedText(name, 100)).join(', '), maxShown);
-  return [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`];
+  return [
+    ...(taken === '' ? [] : told),
+    ...(count === 0
+      ? []
+      : [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`]),
+  ];
 }
 
 /** The most frequent reasons first. */

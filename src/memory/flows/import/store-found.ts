@@ -28,6 +28,7 @@ interface SentTurn {
   content: string;
   external_id: string;
   timestamp?: string;
+  time_is?: NonNullable<FoundTurn['time_is']>;
 }
 
 export type FoundOutcome =
@@ -226,7 +227,7 @@ async function sendTurns(
   await onCreated(isNew ? [answer.conversation_node_id, ...item_ids] : item_ids);
 }
 
-function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): SentTurn[] {
+function turnsOf({ role, speaker, at, time_is, text }: FoundTurn, external_id: string): SentTurn[] {
   const who = speaker === undefined ? { role } : { speaker: speaker.slice(0, 200) };
   const clean = text.toWellFormed().replaceAll('\0', '');
   const pieces = Array.from({ length: Math.ceil(clean.length / maxTurn) }, (_, i) =>
@@ -241,6 +242,7 @@ function turnsOf({ role, speaker, at, text }: FoundTurn, external_id: string): S
             content,
             external_id: i === 0 ? external_id : `${external_id}#${i + 1}`,
             ...(at && { timestamp: at }),
+            ...(time_is && { time_is }),
           },
         ],
   );

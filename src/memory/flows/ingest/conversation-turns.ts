@@ -116,6 +116,7 @@ function rowOf({ request, first, session: from }: Cut, turn: number, session: nu
         speaker,
         session: from + session,
         ...(typeof project === 'string' && { project }),
+        ...(sent.time_is !== undefined && { time_is: sent.time_is }),
       }),
       conversation_id,
       turn,

@@ -438,7 +438,7 @@ function changedChunks({ cut, planned, named }: Addition, read: Map<string, Item
     const patch = {
       write_mode: 'merge' as const,
       content: chunk.content,
-      metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
+      metadata: { session: chunk.session, speakers: shownSpeakers(chunk), ...endOfChunk(cut, chunk) },
       ...(at && { valid_start_time: at }),
     };
     const draft: WantedChange['draft'] = async (stored) => {
@@ -454,8 +454,16 @@ function changedChunks({ cut, planned, named }: Addition, read: Map<string, Item
 const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
-const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
-  timeOfTurn(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
+const timeOfChunk = (cut: Cut, { first_turn, session }: Chunk) => timeInCut(cut, first_turn, session);
+
+const timeInCut = ({ request, first, session: from }: Cut, turn: number, session: number) =>
+  timeOfTurn(request, request.turns[turn - first] as Request['turns'][number], session - from);
+
+/** When its last turn was said, if not with its first one. */
+function endOfChunk(cut: Cut, chunk: Chunk): { ends_at?: string } {
+  const last = timeInCut(cut, chunk.first_turn + chunk.turns - 1, chunk.session);
+  return last !== undefined && last !== timeOfChunk(cut, chunk) ? { ends_at: last } : {};
+}
 
 async function chunkDraft(
   cut: Cut,
@@ -469,7 +477,7 @@ async function chunkDraft(
     {
       content: chunk.content,
       memory_type: 'episodic',
-      metadata: { ...metadata, turn: chunk.first_turn, speakers: shownSpeakers(chunk) },
+      metadata: { ...metadata, turn: chunk.first_turn, speakers: shownSpeakers(chunk), ...endOfChunk(cut, chunk) },
       external_id,
       ...(at && { valid_start_time: at }),
     },

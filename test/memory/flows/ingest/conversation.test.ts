@@ -152,6 +152,19 @@ describe('conversation', () => {
     expect(left.items.filter(({ origin }: Json) => origin === 'import:x')).toEqual([]);
   });
 
+  test('a chunk says when it ends, and a turn whose time it has, if not its own', async () => {
+    const at = ['2025-09-21T10:00:00Z', '2025-09-21T10:05:00Z', '2025-10-12T09:00:00Z'];
+    const sent = turns(3).map((turn, i) => ({ ...turn, timestamp: at[i], ...(i === 1 && { time_is: 'neighbour' }) }));
+    const parts = await partsOf(world, (await send({ turns: sent })).conversation_node_id as string);
+    const stated = (label: string, name: string) =>
+      parts
+        .filter(isA(label))
+        .sort(by('valid_start_time'))
+        .map(({ metadata_json }) => (JSON.parse(metadata_json as string) as Json)[name]);
+    expect(stated('Episodic', 'ends_at')).toEqual(['2025-09-21T10:05:00Z', undefined]);
+    expect(stated('ConversationTurn', 'time_is')).toEqual([undefined, 'neighbour', undefined]);
+  });
+
   test('what has no time is valid from its recording on: container, chunks and turns', async () => {
     await send({ turns: turns(4) });
     expect((await world.client.get('/memory/list?as_of=2020-01-01')).body.items).toEqual([]);

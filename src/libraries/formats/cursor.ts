@@ -1,0 +1,72 @@
+// Cursor: "Export Chat" writes a chat to Markdown, without times and ids; other tools take chats out of its store as JSON.
+//
+//   # Title
+//   _Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_
+//
+//   ---
+//
+//   **User**
+//
+//   Why does the lamp flicker?
+//
+//   ---
+//
+// A chat that has grown is exported again whole, so it is named by its title and first message, a message by its place.
+import { sha256 } from '../text/hash';
+import { wholeText } from './encoding';
+import { conversationOf, skipped, type Format, type FoundPart, type ReadMessage } from './format';
+import { entriesOfJson } from './json-stream';
+import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
+
+const exported = /^_Exported on .{5,80} from Cursor \(.{1,40}\)_\s*$/m;
+
+export const cursor: Format = {
+  name: 'cursor',
+  title: 'Cursor chat',
+  detect: ({ head }) =>
+    exported.test(head.slice(0, 2_000)) ||
+    (/^\s*[[{]/.test(head) && /"composerId"\s*:/.test(head) && /"conversation"\s*:\s*\[/.test(head)),
+  read: async function* (entries): AsyncGenerator<FoundPart> {
+    for (const entry of entries)
+      if (!/\.json$/i.test(entry.path)) {
+        if (entry.bytes > maxBytes) yield skipped(entry.path, `has more than ${maxBytes} bytes`);
+        else yield* exportedChat(await wholeText(await entry.open()), entry.path);
+      } else
+        for await (const { value, problem } of entriesOfJson(entry)) {
+          if (problem === undefined) yield* storedChat(objectIn(value), entry.path);
+          else yield skipped(entry.path, problem);
+        }
+  },
+};
+
+const maxBytes = 64_000_000;
+
+function* exportedChat(text: string, file: string): Generator<FoundPart> {
+  const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/\n---\n\n?\*\*(User|Cursor)\*\*\n/);
+  const title = /^# (.+)/m.exec(head)?.[1]?.trim();
+  const messages: ReadMessage[] = [];
+  for (let i = 0; i + 1 < parts.length; i += 2) {
+    const said = parts[i + 1]?.replace(/\n---\s*$/, '').trim() ?? '';
+    const [id, role] = [String(i / 2), parts[i] === 'User' ? 'user' : 'assistant'] as const;
+    messages.push({ what: id, turn: said === '' ? 'without text' : { id, role, text: said } });
+  }
+  const id = sha256(JSON.stringify([title ?? file, parts[1]?.trim()])).slice(0, 32);
+  yield* conversationOf({ id, about: given({ title }) }, messages);
+}
+
+/** Bubbles of type 1 are the person's. Actions of the agent have no text. */
+function* storedChat(sent: JsonValue, file: string): Generator<FoundPart> {
+  const messages = listInValue(sent['conversation'])
+    .map(objectIn)
+    .map(({ bubbleId, type, text, createdAt, timestamp }, i): ReadMessage => {
+      const [id, said] = [textIn(bubbleId) ?? String(i), textIn(text)];
+      if (said === undefined) return { what: id, turn: 'a tool, its result or a thought' };
+      const at = timeInValue(createdAt ?? timestamp);
+      return { what: id, turn: { id, role: type === 1 ? 'user' : 'assistant', at, text: said } };
+    });
+  const about = given({ title: textIn(sent['name']) });
+  yield* conversationOf(
+    { id: textIn(sent['composerId']) ?? file, about, began: timeInValue(sent['createdAt']) },
+    messages,
+  );
+}
