@@ -6,10 +6,10 @@ import { statusInWords } from './filters';
 import { AnswerArea, PageLink, More, RowList, MemoryText, Time } from './parts';
 
 const dayMs = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The Monday of this week, or of the last one on a Monday. */
-const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
+export const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
 
 /** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {

@@ -117,7 +117,7 @@ interface BarProps {
   onSave: (as: 'svg' | 'png') => void;
 }
 
-export const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
+const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
   <div class="bar">
     <button onClick={() => onZoom(0.8)}>Zoom in</button>
     <button onClick={() => onZoom(1.25)}>Zoom out</button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent } from '../client';
 import { messageOfError, useAction, useAnswer, useExplorer, usePages } from './context';
 import { counted } from './formats';
-import { AnswerArea, Close, PageLink, More, Split, MemoryText, Time } from './parts';
+import { AnswerArea, PageLink, More, Split, Tabs, MemoryText, Time } from './parts';
 import { canUndo, undoRunByPage, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOfEvent } from './run-kinds';
 
 /** More rows would slow the page; the newest stay. */
@@ -67,9 +67,7 @@ function Run() {
     });
   return (
     <>
-      <div class="bar">
-        <Close />
-      </div>
+      <Tabs label="Run">{null}</Tabs>
       <AnswerArea of={run}>
         {({ kind, status, stage, counts, errors, undone_at, created_at, updated_at }) => (
           <>
