@@ -1,4 +1,5 @@
 // The reasons for a decision: in its own words, what was rejected, and the evidence for and against it.
+import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
@@ -9,7 +10,7 @@ import { wordsOfEvent } from './run-kinds';
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sureness = (confidence: number) => `${Math.round(confidence * 100)} per cent sure`;
 
-const roles = { rests_on: 'It rests on', reinforces: 'For it speaks', contradicts: 'Against it speaks' };
+const roles = { rests_on: 'It rests on', reinforces: 'This speaks for it', contradicts: 'This speaks against it' };
 
 export function Grounds({ decision_id }: { decision_id: string }) {
   const { view } = useExplorer();
@@ -23,78 +24,88 @@ export function Grounds({ decision_id }: { decision_id: string }) {
   );
   return (
     <AnswerArea of={found}>
-      {({ decision, reasoning_trace, evidence, superseded }) => (
-        <section class="grounds" aria-label="Why it was decided">
-          <h3>Why it was decided</h3>
-          <p>{decision.rationale ? <MemoryText>{decision.rationale}</MemoryText> : 'No reason was given with it.'}</p>
-          <p class="hint">
-            {sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
-            {decision.stale && ' Something that it rests on was withdrawn since.'}
-          </p>
-          {reasoning_trace && (
-            <blockquote>
-              <MemoryText>{reasoning_trace.content}</MemoryText>
-            </blockquote>
-          )}
-          {decision.rejected_alternatives.length > 0 && (
-            <>
-              <h3>What was rejected</h3>
-              <ul class="plain">
-                {decision.rejected_alternatives.map((each) => (
-                  <li>
-                    <MemoryText>
-                      {typeof each === 'string' ? each : wordsOfEvent(each as Record<string, unknown>)}
-                    </MemoryText>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {evidence.length > 0 && (
-            <>
-              <h3>Evidence</h3>
-              <ul class="resting">
-                {evidence.map((each) => (
-                  <li>
-                    <strong>{roles[each.role]}</strong> <Kind type={each.memory_type} />{' '}
-                    <PageLink to={{ id: each.item_id, panel: 'text' }}>
-                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
-                    </PageLink>
-                    <small>
-                      {' '}
-                      <StatedDay of={each} />
-                      {each.status !== 'active' && `, ${statusInWords(each.status)}`}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {superseded.length > 0 && (
-            <>
-              <h3>It replaced</h3>
-              <ul class="plain">
-                {superseded.map((each) => (
-                  <li>
-                    <PageLink to={{ id: each.item_id, panel: 'text' }}>
-                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
-                    </PageLink>
-                    <small>
-                      {' '}
-                      <StatedDay of={each} />
-                      {each.reason && (
-                        <>
-                          , because: <MemoryText>{each.reason}</MemoryText>
-                        </>
-                      )}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-      )}
+      {({ decision, reasoning_trace, evidence, superseded }) => {
+        // What replaced another decision may have its reason there.
+        const reason = decision.rationale ?? superseded.find((each) => each.reason)?.reason;
+        return (
+          <section class="grounds" aria-label="Why it was decided">
+            <h3>Why it was decided</h3>
+            <p>{reason ? <MemoryText>{reason}</MemoryText> : 'No reason was given with it.'}</p>
+            <p class="hint">
+              {sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
+              {decision.stale && ' Something that it rests on was withdrawn since.'}
+            </p>
+            {reasoning_trace && (
+              <blockquote>
+                <MemoryText>{reasoning_trace.content}</MemoryText>
+              </blockquote>
+            )}
+            {decision.rejected_alternatives.length > 0 && (
+              <>
+                <h3>What was rejected</h3>
+                <ul class="plain">
+                  {decision.rejected_alternatives.map((each) => (
+                    <li>
+                      <MemoryText>
+                        {typeof each === 'string' ? each : wordsOfEvent(each as Record<string, unknown>)}
+                      </MemoryText>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {(Object.keys(roles) as (keyof typeof roles)[]).map((role) => (
+              <Evidence title={roles[role]} of={evidence.filter((each) => each.role === role)} />
+            ))}
+            {superseded.length > 0 && (
+              <>
+                <h3>It replaced</h3>
+                <ul class="plain">
+                  {superseded.map((each) => (
+                    <li>
+                      <PageLink to={{ id: each.item_id, panel: 'text' }}>
+                        <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+                      </PageLink>
+                      <small>
+                        {' '}
+                        <StatedDay of={each} />
+                        {each.reason && each.reason !== reason && (
+                          <>
+                            , because: <MemoryText>{each.reason}</MemoryText>
+                          </>
+                        )}
+                      </small>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+        );
+      }}
     </AnswerArea>
   );
 }
+
+type Grounded = Shapes['Provenance']['evidence'];
+
+const Evidence = ({ title, of }: { title: string; of: Grounded }) =>
+  of.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul class="resting">
+        {of.map((each) => (
+          <li>
+            <PageLink to={{ id: each.item_id, panel: 'text' }}>
+              <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+            </PageLink>
+            <p class="facts">
+              <Kind type={each.memory_type} />
+              {each.status !== 'active' && <span class="mark">{statusInWords(each.status)}</span>}
+              <StatedDay of={each} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );

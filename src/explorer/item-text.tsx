@@ -9,6 +9,9 @@ import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
 import { conversationOfItem, Transcript } from './transcript';
 
+/** A text so short is shown large. */
+const shortText = 200;
+
 export function ItemText({ item }: { item: ShownItem }) {
   const { memory_type, content, title, metadata } = item;
   const conversation_id = conversationOfItem(item);
@@ -25,7 +28,7 @@ export function ItemText({ item }: { item: ShownItem }) {
   if (memory_type === 'document') return <Markdown title={title}>{content}</Markdown>;
   return (
     <>
-      <p class="content prose">
+      <p class={!title && content.length < shortText ? 'content statement' : 'content prose'}>
         <MemoryText>{content}</MemoryText>
       </p>
       {memory_type === 'decision' && <Grounds decision_id={item.item_id} />}

@@ -45,12 +45,21 @@ export function Kind({ type }: { type: string }) {
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function Time({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
+const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+interface TimeProps {
+  at: string | null | undefined;
+  /** Without the time of the day, or without the day. */
+  day?: boolean;
+  clock?: boolean;
+}
+
+export function Time({ at, day = false, clock = false }: TimeProps) {
   const time = at ? new Date(at) : undefined;
   if (!at || !time || Number.isNaN(time.getTime())) return <>{at ?? '–'}</>;
   return (
     <time dateTime={at} title={at}>
-      {(day ? dates : times).format(time)}
+      {(clock ? clocks : day ? dates : times).format(time)}
     </time>
   );
 }

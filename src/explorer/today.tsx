@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { dayOf, lastMonday } from './changes';
+import { dayOf, isGone, lastMonday } from './changes';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { counted, shortenedAtWord } from './formats';
@@ -270,7 +270,10 @@ function Changed({ monday }: { monday: string }) {
     <Card icon="changes" title="Changed since Monday">
       <AnswerArea of={diff}>
         {({ items, total }) => {
-          const changed = items.filter(({ after, changes }) => changes > 1 || after?.status !== 'active');
+          const changed = items.filter(
+            ({ after, before, change }) =>
+              change === 'updated' || (before ?? after)?.status !== after?.status || isGone(after?.status),
+          );
           return (
             <>
               {changed.length === 0 && <p class="hint">Nothing that was known has changed.</p>}

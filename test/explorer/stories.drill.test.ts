@@ -194,7 +194,6 @@ drill('7: somebody reads what a decision rests on, and why it was taken', async 
     }),
   );
   await reader.search(item_id as string);
-  await reader.choose('link', 'Reasons');
   for (const text of [
     'A day without water costs more.',
     'Heat the shed',
@@ -202,6 +201,7 @@ drill('7: somebody reads what a decision rests on, and why it was taken', async 
     'The old pump failed in frost.',
   ])
     await told(text);
+  await reader.choose('link', 'Reasons');
   await reader.reach(page.getByRole('button', { name: /^Knowledge, The old pump failed in frost/ }));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Decision, We keep a spare pump/ }).waitFor();
@@ -252,7 +252,7 @@ drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload
     .setInputFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
   await page.getByText('1 conversation, 2 messages').waitFor();
   await reader.choose('button', 'Import it');
-  await page.getByRole('heading', { name: 'Import of a file' }).waitFor();
+  await page.getByRole('heading', { name: 'Import of conversations.json' }).waitFor();
   const events = page.getByRole('region', { name: 'Run', exact: true }).getByRole('listitem');
   await page
     .locator('strong', { hasText: /^done$/ })
@@ -271,7 +271,8 @@ drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload
   await reader.search('lamp oil shed');
   await page.getByText('The lamp oil is in shed nine.').first().waitFor();
   await page.goBack();
-  await reader.choose('button', 'Undo this run');
+  await reader.choose('button', 'Undo this run …');
+  await reader.choose('button', 'Undo it');
   await told(/^Undone: \d+ removed/);
   expect(JSON.stringify((await client.get('/memory/list')).body)).not.toContain('lamp oil');
 });
@@ -315,7 +316,7 @@ drill('11: somebody makes a key that may only read; it sees no way to change any
     await reader.choose('button', 'End it: reader');
     await reader.choose('button', 'End it for good: reader');
     await told('Ended. Programs that use it are refused from now on.');
-    await other.choose('link', 'Search');
+    await other.choose('link', 'Today');
     await other.page.getByText('The key or session is not valid any more').waitFor();
     // The console names the request that was refused.
     expect(other.complaints.filter((each) => !each.includes('401'))).toEqual([]);
@@ -374,11 +375,11 @@ drill('somebody signs in with an identity provider, begins a workspace, and sign
     await guest.choose('button', 'Begin a workspace');
     await guest.type('Store a first memory', 'The ferry leaves at noon.');
     await guest.choose('button', 'Store it');
-    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    await guest.page.getByText('1 memory', { exact: true }).waitFor();
     // The access token expires; the session is renewed.
     await guest.page.context().clearCookies({ name: 'svc_access_token' });
     await guest.page.reload();
-    await guest.page.getByRole('heading', { name: '1 memory', exact: true }).waitFor();
+    await guest.page.getByText('1 memory', { exact: true }).waitFor();
     await guest.choose('button', 'Sign out');
     await guest.page.getByText('You are signed out.').waitFor();
     await guest.page.reload();
@@ -414,7 +415,7 @@ drill('no view has a serious barrier, in light or dark, on a desk or a phone', a
   const { run_id } = await must(client.post('/memory/ingest', { content: 'The quay is wet.' }));
   const { entities } = (await client.get('/memory/entities')).body;
   const addresses = [
-    ...['', '?q=pump', '?page=names', `?page=names&id=${entities[0].entity_id}`, '?page=questions'],
+    ...['', '?q=pump', '?page=overview', '?page=names', `?page=names&id=${entities[0].entity_id}`, '?page=questions'],
     ...['?page=questions&id=what-was-rejected', '?page=changes', '?page=inbox', '?page=plans', '?page=plans&id=pump'],
     ...['?page=runs', `?page=runs&id=${run_id}`, '?page=import', '?page=keys', '?as_of=2026-01-01T00:00:00Z'],
     ...['text', 'why', 'graph', 'descent', 'history', 'mend'].map((panel) => `?q=pump&id=${item_id}&panel=${panel}`),
