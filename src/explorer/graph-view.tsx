@@ -103,7 +103,7 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
   if (!isPlaced) return <Skeleton />;
   return (
     <>
-      <figure
+      <div
         class="looking"
         role="group"
         aria-label={`${name}: ${label}. ${help}`}
@@ -128,11 +128,11 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
             <Icon of="download" /> Save as PNG
           </button>
         </div>
-        <figcaption class="legend">
+        <div class="legend">
           <Kinds scene={scene} hidden={hidden} onToggle={toggle} />
           <Growth scene={scene} until={until} onUntil={setUntil} />
-        </figcaption>
-      </figure>
+        </div>
+      </div>
       <Tables name={name} scene={scene} />
     </>
   );

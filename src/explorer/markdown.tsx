@@ -71,7 +71,7 @@ function shownToken(token: AnyToken): ComponentChildren {
 
 const shows: Shows = {
   // The title of the item is a heading of the second level.
-  heading: ({ depth, tokens }) => h(`h${Math.min(6, depth + 2)}`, { dir: 'auto' }, tokensShown(tokens)),
+  heading: ({ depth, tokens }) => h(`h${Math.max(3, Math.min(6, depth + 1))}`, { dir: 'auto' }, tokensShown(tokens)),
   paragraph: ({ tokens }) => <p dir="auto">{tokensShown(tokens)}</p>,
   list: ({ ordered, start, items }) =>
     h(ordered ? 'ol' : 'ul', ordered && start !== 1 ? { start } : {}, items.map(ListItem)),

@@ -1,5 +1,5 @@
 // The palette: one line to search, to open an id or a name, to go to a page, and to act. `/` or Ctrl-K opens it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { emptyOf, pageNames } from './address';
 import { useExplorer } from './context';
 import { Icon, type IconName } from './icons';
@@ -24,7 +24,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const [text, setText] = useState(view.page === 'search' ? view.query : '');
   const [at, setAt] = useState(0);
   const names = useNames(text);
-  useEffect(() => {
+  // Before the next key, which is the first of the text.
+  useLayoutEffect(() => {
     own.current?.showModal();
     own.current?.querySelector('input')?.select();
   }, []);

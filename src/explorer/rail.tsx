@@ -127,8 +127,9 @@ function Workspaces({ onSwitch }: { onSwitch: (id: string) => void }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
-      <summary aria-label={`Workspace ${name}: choose another`}>
+      <summary>
         {shown}
+        <span class="hidden">Choose another workspace</span>
         <Icon of="choose" />
       </summary>
       <ul class="popup">
