@@ -25,15 +25,20 @@ const later = async (name, entry, format) => {
   return address(Object.keys(built.metafile.outputs)[0]);
 };
 const define = {
-  layoutWorker: JSON.stringify(await later('overview-layout', 'src/explorer/overview-layout.ts', 'iife')),
-  overviewPicture: JSON.stringify(await later('overview-picture', 'src/explorer/overview-picture.ts', 'esm')),
+  layoutWorker: JSON.stringify(await later('graph-layout', 'src/explorer/graph-layout.ts', 'iife')),
 };
-const zip = { path: await later('fflate', 'fflate', 'esm'), external: true };
+const packages = { fflate: await later('fflate', 'fflate', 'esm'), marked: await later('marked', 'marked', 'esm') };
 const { metafile } = await build({
   ...options,
   entryPoints: { explorer: 'src/explorer/main.tsx' },
   external: ['/explore/*'],
-  plugins: [{ name: 'later', setup: ({ onResolve }) => onResolve({ filter: /^fflate$/ }, () => zip) }],
+  plugins: [
+    {
+      name: 'later',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^(fflate|marked)$/ }, ({ path: name }) => ({ path: packages[name], external: true })),
+    },
+  ],
   format: 'esm',
   jsx: 'automatic',
   jsxImportSource: 'preact',

@@ -275,6 +275,7 @@ export const nodeProperties: Record<string, Meanings> = {
     created_at: 'Start, UTC.',
     updated_at: 'Last sign of life, UTC.',
     cancelled_at: 'When it was cancelled, UTC.',
+    about: 'What it works on, where that has a name: the file of an import.',
     undone_at: 'When it was undone, UTC.',
     expires_at: 'When it is deleted, UTC.',
     caller_id: 'Who started it.',

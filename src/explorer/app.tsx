@@ -1,38 +1,28 @@
-// The frame: sign-in, then the box, the pages and the view that the address names.
-import { useEffect, useRef, useState } from 'preact/hooks';
+// The frame: sign-in, then the rail, and the page and the view that the address names.
+import { useEffect, useState } from 'preact/hooks';
 import { MemoryError } from '../client';
-import { emptyOf, pageNames, type PageName } from './address';
-import { ExplorerContext, useView, type Message } from './context';
-import { SearchBox } from './box';
+import type { PageName } from './address';
+import { ExplorerContext, useExplorer, useView, type Message } from './context';
 import { CallsBehindView } from './calls';
 import { ChangesPage } from './changes';
+import { Icon } from './icons';
 import { Import } from './import';
 import { Inbox } from './inbox';
 import { Keys } from './keys';
-import { MomentBar } from './moment';
+import { PastBanner } from './moment';
 import { NamesPage } from './names';
 import { Overview } from './overview';
-import { PageLink } from './parts';
+import { Palette } from './palette';
+import { Skeleton } from './parts';
 import { Plans } from './plans';
 import { Questions } from './questions';
+import { pageTitles, Rail } from './rail';
 import { Runs } from './runs';
 import { Search } from './search';
-import { hasSession, keptKey, signIn, signOut, type Session } from './session';
+import { hasSession, keepWorkspace, keptKey, keyOfTabs, shareKey, signIn, signOut, type Session } from './session';
+import { KeysSheet, useShortcuts } from './shortcuts';
 import { NoWorkspace, SignIn } from './sign-in';
-import { Views } from './views';
-
-const titles: Record<PageName, string> = {
-  search: 'Search',
-  names: 'Names',
-  overview: 'Overview',
-  questions: 'Questions',
-  changes: 'Changes',
-  inbox: 'Inbox',
-  plans: 'Plans',
-  runs: 'Runs',
-  import: 'Import',
-  keys: 'Keys',
-};
+import { Toast } from './toast';
 
 const views: Record<PageName, () => preact.JSX.Element> = {
   search: Search,
@@ -66,86 +56,107 @@ export function App() {
     setSession(await signIn(key, () => void leave('ended', key)));
     setReason('');
   };
-  useEffect(() => {
-    // A session of the browser is taken if it has one; without it a key is asked for.
-    const key = keptKey();
-    const known = key !== undefined || hasSession() ? open(key) : Promise.resolve();
-    known
-      .catch((error: unknown) =>
-        error instanceof MemoryError && error.status === 401 ? leave('ended', key) : undefined,
-      )
-      .finally(() => setTried(true));
-  }, []);
+  const begin = async () => {
+    // A session of the browser is taken if it has one, else the key of another tab; without either a key is asked for.
+    const key = keptKey() ?? (hasSession() ? undefined : await keyOfTabs());
+    if (key === undefined && !hasSession()) return;
+    await open(key).catch((error: unknown) =>
+      error instanceof MemoryError && error.status === 401 ? leave('ended', key) : undefined,
+    );
+  };
+  useEffect(() => void begin().finally(() => setTried(true)), []);
+  useEffect(() => (session?.apiKey === undefined ? undefined : shareKey(session.apiKey)), [session]);
   if (session && !session.workspaceId) return <NoWorkspace session={session} onDone={() => void open(undefined)} />;
-  if (session) return <Explorer session={session} onSignOut={() => void leave('out', session.apiKey)} />;
-  return isTried ? <SignIn reason={reason} onSignIn={open} /> : <p role="status">Loading …</p>;
+  if (session)
+    return (
+      <Explorer
+        key={session.workspaceId}
+        session={session}
+        onSignOut={() => void leave('out', session.apiKey)}
+        onSwitch={(id) => {
+          keepWorkspace(id);
+          history.pushState(null, '', '/explore');
+          void open(session.apiKey);
+        }}
+      />
+    );
+  return isTried ? <SignIn reason={reason} onSignIn={open} /> : <Skeleton />;
 }
 
-function Explorer({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
+interface ExplorerProps {
+  session: Session;
+  onSignOut: () => void;
+  onSwitch: (workspaceId: string) => void;
+}
+
+function Explorer({ session, onSignOut, onSwitch }: ExplorerProps) {
   const [said, tell] = useState<Message>({ text: '' });
   const [changes, setChanges] = useState(0);
   const [view, go] = useView(() => {
     session.calls.clear();
-    tell({ text: '' });
+    tell((last) => (last.undo ? last : { text: '' }));
   });
   const changed = () => setChanges((last) => last + 1);
   const mayWrite = session.me.scopes.includes('write:memories');
-  const { page, id } = view;
-  useEffect(() => {
-    document.title = `${id || view.query || titles[page]} · Memory explorer`;
-  }, [page, id, view.query]);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the pages stand in one row, which scrolls to the one that is shown.
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 2;
-  }, [page]);
-  const View = views[page];
   return (
-    <ExplorerContext.Provider value={{ ...session, view, go, mayWrite, changes, changed, tell }}>
-      <a class="skip" href="#main">
-        Skip to the view
-      </a>
-      <header>
-        <SearchBox />
-        <nav ref={nav} aria-label="Pages">
-          {pageNames.map((each) => (
-            <PageLink to={{ ...emptyOf(view), page: each }} aria-current={each === page ? 'page' : undefined}>
-              {titles[each]}
-            </PageLink>
-          ))}
-          <Views />
-          <button class="quiet" onClick={onSignOut}>
-            Sign out
-          </button>
-        </nav>
-        <MomentBar />
-      </header>
-      <main id="main" tabIndex={-1}>
-        <h1 class="hidden">{titles[page]}</h1>
-        <View key={page} />
-        <Notice {...said} onClose={() => tell({ text: '' })} />
-      </main>
-      <footer>
-        <CallsBehindView />
-      </footer>
+    <ExplorerContext.Provider
+      value={{ ...session, view, go, mayWrite, changes, changed, tell, switchWorkspace: onSwitch }}
+    >
+      <Page said={said} onSignOut={onSignOut} />
     </ExplorerContext.Provider>
   );
 }
 
-/** Result of the last action. Both regions are always there, because only changes within a region are read aloud. */
-function Notice({ text, failed = false, onClose }: Message & { onClose: () => void }) {
+function Page({ said, onSignOut }: { said: Message; onSignOut: () => void }) {
+  const { view } = useExplorer();
+  const { page, id, query, filters } = view;
+  const [dialog, setDialog] = useState<'palette' | 'keys'>();
+  const [isRail, setRail] = useState(false);
+  const onFind = () => setDialog('palette');
+  const onKeys = () => setDialog('keys');
+  const onClose = () => setDialog((last) => (last === 'palette' ? undefined : last));
+  useShortcuts({ onFind, onKeys });
+  useEffect(() => setRail(false), [view]);
+  const isSearch = page === 'search' && (query !== '' || Object.keys(filters).length > 0);
+  const title = isSearch ? 'Search' : pageTitles[page];
+  useEffect(() => {
+    document.title = `${id || query || title} · Memory explorer`;
+  }, [title, id, query]);
+  const View = views[page];
   return (
-    <div class={text ? 'notice' : 'hidden'}>
-      <span role="status">{failed ? '' : text}</span>
-      <span role="alert" class="error">
-        {failed ? text : ''}
-      </span>
-      {text && (
-        <button class="quiet" onClick={onClose}>
-          Close this message
-        </button>
-      )}
+    <div class="app">
+      <a class="skip" href="#main">
+        Skip to the view
+      </a>
+      <Rail isShown={isRail} onFind={onFind} onKeys={onKeys} onSignOut={onSignOut} />
+      {isRail && <div class="veil" onClick={() => setRail(false)} />}
+      <div class="stage">
+        <header class="top">
+          <button
+            class="quiet"
+            aria-label="Workspace and pages"
+            aria-expanded={isRail}
+            onClick={() => setRail(!isRail)}
+          >
+            <Icon of="menu" />
+          </button>
+          <strong>{title}</strong>
+          <button class="quiet" aria-label="Search or go to" onClick={onFind}>
+            <Icon of="search" />
+          </button>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <h1>{title}</h1>
+          <PastBanner />
+          <View key={page} />
+          <Toast said={said} />
+        </main>
+        <footer>
+          <CallsBehindView />
+        </footer>
+      </div>
+      {dialog === 'palette' && <Palette onClose={onClose} onKeys={onKeys} />}
+      {dialog === 'keys' && <KeysSheet onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

@@ -2,47 +2,32 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
+import { Icon } from './icons';
 import { TextEntry } from './parts';
-
-/** Ids have a prefix of their kind, and one of their own form. */
-export const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
+import { searched, idPattern } from './searched';
 
 export function SearchBox() {
   const { view, go } = useExplorer();
   const [text, setText] = useState(view.query);
-  const box = useRef<HTMLInputElement>(null);
   useEffect(() => setText(view.query), [view.query]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-      event.preventDefault();
-      box.current?.select();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
-  const isWhy = view.page === 'search' && view.panel === 'why';
   const submit = (event: Event) => {
     event.preventDefault();
     const asked = text.trim();
-    if (asked.startsWith('ent_')) go({ page: 'names', id: asked, query: '' });
-    else if (idPattern.test(asked)) {
-      setText(view.query);
-      go({ page: 'search', id: asked, panel: 'text', opened: [] });
-    } else if (isWhy) go({ query: asked });
-    else go({ page: 'search', query: asked, id: '', panel: 'text', opened: [] });
+    if (idPattern.test(asked)) setText(view.query);
+    go(searched(view, asked));
   };
   return (
     <form class="box" role="search" onSubmit={submit}>
-      <input
-        ref={box}
-        type="search"
-        aria-label="Search memories, or open an id"
-        placeholder="Search memories, or open an id   ( / )"
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <div class="field">
+        <Icon of="search" />
+        <input
+          type="search"
+          aria-label="Search memories, or open an id"
+          placeholder="Search memories, or open an id"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
       <button class="primary">Search</button>
       <Chips />
     </form>

@@ -1,15 +1,19 @@
 // The difference between what the workspace believed at one moment and at another.
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
-import { counted } from './formats';
+import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { statusInWords } from './filters';
 import { AnswerArea, PageLink, More, RowList, MemoryText, Time } from './parts';
 
 const dayMs = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Longer texts are read at their item. */
+const cut = 400;
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The Monday of this week, or of the last one on a Monday. */
-const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
+export const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
+
+export const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes(status);
 
 /** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
@@ -52,15 +56,16 @@ export function ChangesPage() {
               {counted(total ?? items.length, 'changed item')}
               {hasMore && `, the first ${items.length}`}
             </h2>
-            <More hasMore={hasMore} onMore={more} />
             {items.length === 0 && <p class="hint">Nothing changed between these two moments.</p>}
             <ul class="diff">
               {items.map(({ item_id, change, changed_at, changes, changed_fields, before, after }) => (
                 <li>
                   <p class="facts">
-                    <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
+                    <span class={isGone(after?.status) ? 'mark' : `tag ${change}`}>
+                      {isGone(after?.status) ? statusInWords(after?.status ?? '') : wordOf(change, changes)}
+                    </span>
                     <Time at={changed_at} />
-                    {changed_fields.length > 0 && <span>{changed_fields.join(', ')}</span>}
+                    {changed_fields.length > 0 && <span>{changed_fields.join(', ').replaceAll('_', ' ')}</span>}
                     <PageLink to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
                       History
                     </PageLink>
@@ -68,14 +73,14 @@ export function ChangesPage() {
                   {before && before.content !== after?.content && (
                     <p class="content">
                       <del>
-                        <MemoryText>{before.content}</MemoryText>
+                        <MemoryText>{shortenedAtWord(before.content, cut)}</MemoryText>
                       </del>
                     </p>
                   )}
                   {after && (
                     <p class="content">
                       <ins>
-                        <MemoryText>{after.content}</MemoryText>
+                        <MemoryText>{shortenedAtWord(withoutMarks(after.content), cut)}</MemoryText>
                       </ins>
                       {before
                         ? before.status !== after.status &&

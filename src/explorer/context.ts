@@ -1,7 +1,7 @@
 // Context of every part of the page: the session, the view, and how to go to another one.
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { MemoryClient } from '../client';
+import { MemoryError, type MemoryClient } from '../client';
 import { addressOf, viewOfAddress, type View } from './address';
 import type { Session } from './session';
 
@@ -15,13 +15,21 @@ interface Explorer extends Session {
   changes: number;
   changed: () => void;
   /** Tells all readers the result of an action. */
-  tell: (said: Message) => void;
+  tell: (said: Message | ((last: Message) => Message)) => void;
+  switchWorkspace: (workspaceId: string) => void;
 }
 
 export interface Message {
   text: string;
   failed?: boolean;
+  /** The action still goes on. */
+  isWaiting?: boolean;
+  /** Takes the action back. */
+  undo?: () => Promise<Told>;
 }
+
+/** What an action tells when it is done: a text, or a text with the way back. */
+export type Told = string | Pick<Message, 'text' | 'undo'>;
 
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
@@ -56,27 +64,64 @@ export interface Asked<T> {
   value: T | undefined;
   error: string;
   isLoading: boolean;
+  /** The service does not answer; it is asked again by itself. */
+  isAway: boolean;
   again: () => void;
 }
+
+const awayMs = 3_000;
 
 /** Asks the service, and again when one of `on` or a memory changes; a late answer to an earlier question is dropped. */
 export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unknown[]): Asked<T> {
   const { client, changes } = useExplorer();
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<Omit<Asked<T>, 'again'>>({ value: undefined, error: '', isLoading: true });
+  const again = () => setTurn((last) => last + 1);
+  const [state, setState] = useState<Omit<Asked<T>, 'again'>>({
+    ...{ value: undefined, error: '', isLoading: true, isAway: false },
+  });
   useEffect(() => {
     let isWanted = true;
-    setState(({ value }) => ({ value, error: '', isLoading: true }));
-    ask(client).then(
-      (value) => isWanted && setState({ value, error: '', isLoading: false }),
-      (error: unknown) => isWanted && setState({ value: undefined, error: messageOfError(error), isLoading: false }),
-    );
-    return () => void (isWanted = false);
+    let timer: ReturnType<typeof setTimeout>;
+    setState((last) => ({ ...last, error: '', isLoading: true }));
+    const fail = (error: unknown) => {
+      if (!isWanted) return;
+      const isAway = isUnreachable(error);
+      setState(({ value }) => ({
+        ...{ value: isAway ? value : undefined, error: messageOfError(error), isLoading: false, isAway },
+      }));
+      if (isAway) timer = setTimeout(again, awayMs);
+    };
+    ask(client).then((value) => isWanted && setState({ value, error: '', isLoading: false, isAway: false }), fail);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [JSON.stringify(on), turn, changes]);
-  return { ...state, again: () => setTurn((last) => last + 1) };
+  return { ...state, again };
 }
 
-export const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const isUnreachable = (error: unknown) => error instanceof MemoryError && error.code === 'unreachable';
+
+export function messageOfError(error: unknown): string {
+  if (isUnreachable(error)) return 'The service does not answer.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A text that is being written, which a reload keeps. @param initial the text without a draft */
+export function useDraft(name: string, initial = ''): [text: string, set: (text: string) => void, forget: () => void] {
+  const place = `memory-explorer-draft ${name}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(place) ?? initial);
+  const set = (next: string) => {
+    setText(next);
+    if (next === initial) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, next);
+  };
+  const forget = () => {
+    sessionStorage.removeItem(place);
+    setText(initial);
+  };
+  return [text, set, forget];
+}
 
 interface Page {
   next_cursor: string | null;
@@ -108,24 +153,29 @@ export function usePages<P extends Page, R>(
   return { pages, more: () => setWanted(wanted + 1) };
 }
 
+/** So long after its begin an action that goes on is told. */
+const waitingMs = 400;
+
 /** An action, begun once at a time: its outcome is told to all readers. @returns `problem`: why the last one failed */
-export function useAction(): { isBusy: boolean; problem: string; act: (work: () => Promise<string>) => void } {
+export function useAction(): { isBusy: boolean; problem: string; act: (work: () => Promise<Told>) => void } {
   const tell = useContext(ExplorerContext)?.tell;
   const isOpen = useRef(false);
   const [state, setState] = useState({ isBusy: false, problem: '' });
-  const act = (work: () => Promise<string>) => {
+  const act = (work: () => Promise<Told>) => {
     if (isOpen.current) return;
     isOpen.current = true;
     tell?.({ text: '' });
+    const timer = setTimeout(() => tell?.({ text: 'Working …', isWaiting: true }), waitingMs);
     setState({ isBusy: true, problem: '' });
-    const end = (text: string, failed: boolean) => {
+    const end = (said: Message) => {
+      clearTimeout(timer);
       isOpen.current = false;
-      setState({ isBusy: false, problem: failed ? text : '' });
-      tell?.({ text, failed });
+      setState({ isBusy: false, problem: said.failed ? said.text : '' });
+      tell?.(said);
     };
     work().then(
-      (said) => end(said, false),
-      (error: unknown) => end(messageOfError(error), true),
+      (said) => end(typeof said === 'string' ? { text: said } : said),
+      (error: unknown) => end({ text: messageOfError(error), failed: true }),
     );
   };
   return { ...state, act };

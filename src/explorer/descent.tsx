@@ -1,15 +1,13 @@
-// Shows what an item rests on, and what rests on it; for a decision also what caused it, and what it caused.
+// A picture of what an item rests on, and what rests on it; for a decision also what caused it, and what it caused.
 import type { MemoryClient, Shapes } from '../client';
-import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { shortenedAtWord } from './formats';
 import type { ShownItem } from './items';
 import { inColumns } from './layout';
-import { AnswerArea, Kind, PageLink, RowList, StatedDay, saidWords, MemoryText, type Dated } from './parts';
+import { AnswerArea, RowList, saidWords, type Dated } from './parts';
 import type { GraphLine, DrawnNode } from './nodes';
 import { Picture } from './picture';
-import { wordsOfEvent } from './run-kinds';
 
 interface Step {
   node: DrawnNode;
@@ -20,106 +18,6 @@ interface Step {
 }
 
 export function Descent({ item }: { item: ShownItem }) {
-  return (
-    <>
-      {item.memory_type === 'decision' && <Grounds decision_id={item.item_id} />}
-      <Steps item={item} />
-    </>
-  );
-}
-
-const roles = { rests_on: 'It rests on', reinforces: 'For it speaks', contradicts: 'Against it speaks' };
-
-/** The reasons for a decision: in its own words, and as evidence for and against it. */
-function Grounds({ decision_id }: { decision_id: string }) {
-  const { view } = useExplorer();
-  const moment = momentOfView(view);
-  const found = useAnswer(
-    (client) =>
-      client.get('/memory/decisions/{decision_id}/provenance', {
-        params: { path: { decision_id }, query: moment },
-      }),
-    [decision_id, moment],
-  );
-  return (
-    <AnswerArea of={found}>
-      {({ decision, reasoning_trace, evidence, superseded }) => (
-        <>
-          <h2>Why it was decided</h2>
-          <p>{decision.rationale ? <MemoryText>{decision.rationale}</MemoryText> : 'No reason was given with it.'}</p>
-          <p class="hint">
-            {statusInWords(decision.status)}, confidence {decision.confidence.toFixed(2)}.
-            {decision.stale && ' Something that it rests on was withdrawn since.'}
-          </p>
-          {reasoning_trace && (
-            <blockquote>
-              <MemoryText>{reasoning_trace.content}</MemoryText>
-            </blockquote>
-          )}
-          {decision.rejected_alternatives.length > 0 && (
-            <>
-              <h3>What was rejected</h3>
-              <ul>
-                {decision.rejected_alternatives.map((each) => (
-                  <li>
-                    <MemoryText>
-                      {typeof each === 'string' ? each : wordsOfEvent(each as Record<string, unknown>)}
-                    </MemoryText>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {evidence.length > 0 && (
-            <>
-              <h3>Evidence</h3>
-              <ul class="resting">
-                {evidence.map((each) => (
-                  <li>
-                    <strong>{roles[each.role]}</strong> <Kind type={each.memory_type} />{' '}
-                    <PageLink to={{ id: each.item_id, panel: 'text' }}>
-                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
-                    </PageLink>
-                    <small>
-                      {' '}
-                      <StatedDay of={each} />
-                      {each.status !== 'active' && `, ${statusInWords(each.status)}`}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {superseded.length > 0 && (
-            <>
-              <h3>It replaced</h3>
-              <ul>
-                {superseded.map((each) => (
-                  <li>
-                    <PageLink to={{ id: each.item_id, panel: 'descent' }}>
-                      <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
-                    </PageLink>
-                    <small>
-                      {' '}
-                      <StatedDay of={each} />
-                      {each.reason && (
-                        <>
-                          , because: <MemoryText>{each.reason}</MemoryText>
-                        </>
-                      )}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )}
-    </AnswerArea>
-  );
-}
-
-function Steps({ item }: { item: ShownItem }) {
   const { go } = useExplorer();
   const steps = useAnswer((client) => stepsOf(client, item), [item.item_id, item.version]);
   return (

@@ -56,3 +56,15 @@ export function shortenedAtWord(text: string, length: number): string {
   const space = cut.lastIndexOf(' ');
   return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }
+
+/** Text of a note without its marks of Markdown, for a line or two of it. @param title is left out at the begin */
+export function withoutMarks(text: string, title?: string | null): string {
+  const plain = text
+    .replace(/^\s*#{1,6}\s+/gm, '')
+    .replace(/!?\[\[(?:[^[\]|\n]*\|)?([^[\]\n]*)\]\]/g, '$1')
+    .replace(/(\*\*|__|~~|`{1,3})/g, '')
+    .replace(/^\s*(?:[-*+]|\d+\.)\s+(?:\[[ x]\]\s+)?/gm, '')
+    .replace(/^\|?[\s:|-]+\|$/gm, '')
+    .trim();
+  return title && plain.startsWith(title) ? plain.slice(title.length).trim() : plain;
+}

@@ -1,13 +1,14 @@
-// The local graph around an item or a name. A node that is chosen shows its neighbours, and again 25 more.
-import { useRef, useState } from 'preact/hooks';
+// The graph around an item or a name. A dot that is chosen shows its neighbours, by kind, and again 25 more.
+import { useMemo, useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { shortenedAtWord } from './formats';
-import { placed, type Places } from './layout';
+import { GraphView } from './graph-view';
+import { Icon } from './icons';
+import { kindNames, type KindName } from './kinds';
 import { around, isNameNode, openedOf, openedWith, type AroundNode } from './neighbours';
-import { AnswerArea, Kind, PageLink, RowList, MemoryText } from './parts';
-import type { GraphLine, DrawnNode } from './nodes';
-import { Picture } from './picture';
+import { AnswerArea, Kind, PageLink, MemoryText } from './parts';
+import { sceneOf, type Scene, type SceneNode } from './scene';
 
 export function GraphPanel() {
   const { view, go } = useExplorer();
@@ -16,30 +17,36 @@ export function GraphPanel() {
   const all = openedOf(withFirst(opened, id));
   const [chosen, setChosen] = useState(id);
   const graph = useAnswer(
-    async (client) => Promise.all(all.map(([each, pages]) => around(client, each, pages, moment))),
+    async (client) => sceneOfParts(await Promise.all(all.map(([each, pages]) => around(client, each, pages, moment)))),
     [id, opened, moment],
   );
-  // Places are kept as long as the panel is: what is on screen stays where it is.
-  const kept = useRef<Places>(new Map());
-  const open = (each: string) => {
-    setChosen(each);
-    if (!all.some(([known]) => known === each)) go({ opened: openedWith(opened, each) }, true);
-  };
+  const expand = (each: string) => go({ opened: openedWith(withFirst(opened, id), each) }, true);
   return (
     <AnswerArea of={graph}>
-      {(parts) => {
-        const drawing = drawingOf(parts, kept.current);
-        kept.current = drawing.places;
-        const node = drawing.nodes.find((each) => each.id === chosen);
-        const name = `graph of ${shortenedAtWord(drawing.nodes.find((each) => each.id === id)?.text ?? id, 40)}`;
+      {(scene) => {
+        const node = scene.nodes.find((each) => each.id === chosen || each.also.includes(chosen));
+        const main = scene.nodes.find(({ isMain }) => isMain);
+        const isOpened = all.some(([each]) => each === chosen);
         return (
           <>
-            <p class="hint">Choose a node to show its neighbours, at most 25 at a time.</p>
-            <Picture name={name} {...drawing} onOpen={open} />
+            <GraphView
+              name={`graph of ${shortenedAtWord(main?.text ?? id, 40)}`}
+              scene={scene}
+              chosen={chosen}
+              onOpen={(each) => {
+                setChosen(each);
+                if (!all.some(([known]) => known === each)) expand(each);
+              }}
+            />
             {node && (
-              <Chosen node={node} onMore={() => go({ opened: openedWith(withFirst(opened, id), chosen) }, true)} />
+              <Chosen
+                node={node}
+                scene={scene}
+                onChoose={setChosen}
+                onMore={() => expand(chosen)}
+                isOpened={isOpened}
+              />
             )}
-            <RowList isTwin name={name} table={tableOf(drawing)} />
           </>
         );
       }}
@@ -50,51 +57,84 @@ export function GraphPanel() {
 const withFirst = (opened: string[], id: string) =>
   openedOf(opened).some(([each]) => each === id) ? opened : [id, ...opened];
 
-function Chosen({ node, onMore }: { node: DrawnNode; onMore: () => void }) {
-  const { id, text, type, more = 0 } = node;
-  return (
-    <div class="chosen" role="group" aria-label="Chosen node">
-      <Kind type={type} /> <MemoryText>{shortenedAtWord(text, 200)}</MemoryText>
-      <div class="bar">
-        <PageLink
-          to={isNameNode(id) ? { page: 'names', id, opened: [] } : { page: 'search', id, panel: 'text', opened: [] }}
-        >
-          Open it
-        </PageLink>
-        {more > 0 && <button onClick={onMore}>25 more of {more}</button>}
-      </div>
-    </div>
+function sceneOfParts(parts: AroundNode[]): Scene {
+  const nodes = new Map<string, AroundNode['self']>();
+  for (const { nodes: near } of parts) for (const node of near) if (!nodes.has(node.id)) nodes.set(node.id, node);
+  parts.forEach(({ self }, i) => nodes.set(self.id, { ...self, isMain: i === 0 }));
+  return sceneOf(
+    [...nodes.values()],
+    parts.flatMap(({ lines }) => lines),
   );
 }
 
-interface Drawing {
-  nodes: DrawnNode[];
-  lines: GraphLine[];
-  places: Places;
+interface ChosenProps {
+  node: SceneNode;
+  scene: Scene;
+  onChoose: (id: string) => void;
+  onMore: () => void;
+  isOpened: boolean;
 }
 
-/** Nodes are placed in the order in which they were opened. @param before places that are kept */
-function drawingOf(parts: AroundNode[], before: Places): Drawing {
-  const nodes = new Map<string, DrawnNode>();
-  const lines = new Map<string, GraphLine>();
-  let places = before;
-  for (const { self, nodes: near, lines: between } of parts) {
-    for (const node of near) if (!nodes.has(node.id)) nodes.set(node.id, node);
-    nodes.set(self.id, self);
-    for (const line of between) lines.set(`${line.from} ${line.to} ${line.label}`, line);
-    places = placed(
-      places,
-      self.id,
-      near.map(({ id }) => id),
-    );
-  }
-  return { nodes: [...nodes.values()], lines: [...lines.values()], places };
+/** The dot that is chosen, with all that it has lines to: the picture in words. */
+function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
+  const { id, text, type, more = 0 } = node;
+  const near = useMemo(() => nearOf(scene, node), [scene, node]);
+  const [only, setOnly] = useState<KindName>();
+  const kinds = [...new Set(near.map(({ other }) => other.kind))];
+  return (
+    <section class="chosen" aria-label="Chosen dot">
+      <div class="bar">
+        <Kind type={type} />
+        <strong>
+          <MemoryText>{shortenedAtWord(text, 160)}</MemoryText>
+        </strong>
+        <PageLink
+          class="push"
+          to={
+            isNameNode(id)
+              ? { page: 'names', id, panel: 'text', opened: [] }
+              : { page: 'search', id, panel: 'text', opened: [] }
+          }
+        >
+          Open it
+        </PageLink>
+      </div>
+      <div class="bar">
+        {kinds.length > 1 &&
+          kinds.map((kind) => (
+            <button aria-pressed={only === kind} onClick={() => setOnly(only === kind ? undefined : kind)}>
+              <span class={`kind dot ${kind}`}>{kindNames[kind]}</span>
+              {near.filter(({ other }) => other.kind === kind).length}
+            </button>
+          ))}
+        {(more > 0 || !isOpened) && (
+          <button onClick={onMore}>
+            <Icon of="add" /> {isOpened ? `25 more of ${more}` : 'Its neighbours'}
+          </button>
+        )}
+      </div>
+      <ul class="names">
+        {near
+          .filter(({ other }) => only === undefined || other.kind === only)
+          .map(({ other, words, isOut }) => (
+            <li>
+              <small>{isOut ? `${words} →` : `← ${words}`}</small>
+              <button class="quiet" onClick={() => onChoose(other.id)}>
+                <span class={`kind dot ${other.kind}`} />
+                <MemoryText>{shortenedAtWord(other.text, 90)}</MemoryText>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
 }
 
-function tableOf({ nodes, lines }: Drawing) {
-  const textOf = new Map(nodes.map(({ id, text }) => [id, text]));
-  return {
-    columns: ['from', 'relationship', 'to', 'from id', 'to id'],
-    rows: lines.map(({ from, to, label }) => [textOf.get(from) ?? '', label, textOf.get(to) ?? '', from, to]),
-  };
-}
+const nearOf = ({ nodes, lines }: Scene, node: SceneNode) => {
+  const i = nodes.indexOf(node);
+  return lines.flatMap(({ from, to, label }) =>
+    from === i || to === i
+      ? [{ other: nodes[from === i ? to : from] as SceneNode, words: label, isOut: from === i }]
+      : [],
+  );
+};

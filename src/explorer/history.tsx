@@ -57,14 +57,14 @@ function VersionRow({ version }: { version: Version }) {
         <strong>Version {version.version}</strong>
         <span>{statusInWords(status)}</span>
         <span>
-          known from <Time at={transaction_time_start} />
           {transaction_time_end ? (
             <>
-              {' '}
-              until <Time at={transaction_time_end} />
+              known from <Time at={transaction_time_start} /> until <Time at={transaction_time_end} />
             </>
           ) : (
-            ' on'
+            <>
+              known since <Time at={transaction_time_start} />
+            </>
           )}
         </span>
         {change_reason && <MemoryText>{change_reason}</MemoryText>}

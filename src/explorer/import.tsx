@@ -4,6 +4,7 @@ import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
 import { filesOfDrop, filesOf, oneFile, type FolderFound } from './folder';
 import { counted } from './formats';
+import { Icon } from './icons';
 import { MemoryText, Time, Writes } from './parts';
 
 type Inspection = Shapes['Inspection'];
@@ -50,10 +51,10 @@ export function Import() {
       </p>
       <Writes>
         <div class={isOver ? 'drop over' : 'drop'}>
-          Drop a file or a folder anywhere on this page, or choose
+          <p>Drop a file or a folder anywhere on this page, or choose</p>
           {(['files', 'a folder'] as const).map((what) => (
-            <label>
-              {what}
+            <label class="button">
+              <Icon of="upload" /> {what}
               <input
                 type="file"
                 multiple

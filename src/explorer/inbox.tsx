@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useExplorer, usePages } from './context';
+import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { wholeItem, type ShownItem } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, More, RowList, MemoryText, Time, Writes } from './parts';
 
@@ -28,6 +29,8 @@ const effects: Record<Waiting['kind'], string> = {
   low_confidence: 'Accept confirms the fact. Dismiss withdraws it.',
 };
 const keepsFirst = 'Accept keeps the first, and ends what it contradicts. Dismiss keeps all.';
+
+const did: Record<string, string> = { accepted: 'accepted', dismissed: 'dismissed', deferred: 'put off' };
 
 const does: Record<Action, string> = {
   accepted: 'Accept',
@@ -98,23 +101,18 @@ function Case({ item }: { item: Waiting }) {
       changed();
       return said;
     });
-  const undo = (run_id: string) =>
-    act(async () => {
-      await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
-      changed();
-      return 'Undone: it waits again.';
-    });
+  const undo = (run_id: string) => act(() => undone(client, run_id, changed));
   const { run_id } = item;
   return (
     <li>
       <p class="facts">
         <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
         <Time at={item.created_at} />
-        {item.action && <span>{item.action}</span>}
+        {item.action && <span>{did[item.action]}</span>}
         {item.note && <MemoryText>{item.note}</MemoryText>}
       </p>
       <h3>
-        <MemoryText>{item.question}</MemoryText>
+        <MemoryText>{asked(item.question)}</MemoryText>
       </h3>
       <Evidence item={item} others={against} />
       <Writes>
@@ -139,11 +137,7 @@ function Case({ item }: { item: Waiting }) {
             </button>
           ) : (
             (Object.keys(does) as Action[]).map((action) => (
-              <button
-                class={action === 'accepted' ? 'primary' : ''}
-                aria-disabled={isBusy}
-                onClick={() => decide(action)}
-              >
+              <button aria-disabled={isBusy} onClick={() => decide(action)}>
                 {does[action]}
               </button>
             ))
@@ -152,6 +146,12 @@ function Case({ item }: { item: Waiting }) {
       </Writes>
     </li>
   );
+}
+
+async function undone(client: MemoryClient, run_id: string, changed: () => void): Promise<string> {
+  await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
+  changed();
+  return 'Undone: it waits again.';
 }
 
 async function resolve(client: MemoryClient, item: Waiting, action: Action, note: string): Promise<string> {
@@ -206,13 +206,8 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
     );
   return (
     <div class="sides">
-      {names.map(({ entity_id, name, type }) => (
-        <blockquote>
-          <PageLink to={{ page: 'names', id: entity_id }}>
-            <MemoryText>{name}</MemoryText>
-          </PageLink>
-          <small> {type}</small>
-        </blockquote>
+      {names.map((each) => (
+        <NameSide key={each.entity_id} {...each} />
       ))}
       {proposed && (
         <blockquote>
@@ -222,6 +217,40 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
     </div>
   );
 }
+
+/** A name with how often it is mentioned, and two of the texts that mention it. */
+function NameSide({ entity_id, name, type }: { entity_id: string; name: string; type: string }) {
+  const context = useAnswer(
+    async (client) => {
+      const filter = JSON.stringify({ entity: entity_id });
+      const [{ mentions }, { items }] = await Promise.all([
+        client.get('/memory/entities/{entity_id}', { params: { path: { entity_id }, query: { limit: 1 } } }),
+        client.get('/memory/list', { params: { query: { filter, limit: 2 } } }),
+      ]);
+      return { mentions, items: items.map(wholeItem) };
+    },
+    [entity_id],
+  );
+  return (
+    <blockquote>
+      <PageLink to={{ page: 'names', id: entity_id }}>
+        <MemoryText>{name}</MemoryText>
+      </PageLink>
+      <small>
+        {type !== 'other' && ` ${type}`}
+        {context.value && ` ${counted(context.value.mentions, 'mention')}`}
+      </small>
+      {context.value?.items.map(({ item_id, content, title }) => (
+        <p class="hint" key={item_id}>
+          “<MemoryText>{shortenedAtWord(withoutMarks(content, title), 140)}</MemoryText>”
+        </p>
+      ))}
+    </blockquote>
+  );
+}
+
+/** “Are “A” and “B” the same?” without the types that nobody knows. */
+const asked = (question: string) => question.replaceAll(' (other)', '');
 
 const read = (client: MemoryClient, item_id: string) =>
   client.get('/memory/{item_id}', { params: { path: { item_id } } }).then(wholeItem, () => undefined);

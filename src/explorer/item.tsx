@@ -4,15 +4,16 @@ import { useAnswer, useExplorer } from './context';
 import { Descent } from './descent';
 import { GraphPanel } from './graph';
 import { History } from './history';
+import { originInWords, trustInWords } from './words';
 import { wholeItem, type ShownItem } from './items';
 import { Mend } from './mend';
-import { AnswerArea, Close, Kind, PageLink, StatedDay, MemoryText, Time } from './parts';
-import { ItemMarks } from './search';
-import { conversationOfItem, Transcript } from './transcript';
+import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from './parts';
+import { ItemText } from './item-text';
+import { ItemMarks } from './row';
 import { Why } from './why';
 
 const titles: Record<Panel, string> = {
-  text: 'Text',
+  text: 'Read',
   why: 'Why',
   graph: 'Graph',
   descent: 'Reasons',
@@ -31,16 +32,13 @@ export function Item() {
   );
   return (
     <>
-      <div class="bar">
-        <Close />
-        <nav aria-label="About this item">
-          {panels.map((each) => (
-            <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
-              {titles[each]}
-            </PageLink>
-          ))}
-        </nav>
-      </div>
+      <Tabs label="About this item">
+        {panels.map((each) => (
+          <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
+            {titles[each]}
+          </PageLink>
+        ))}
+      </Tabs>
       {item.error && panel === 'why' ? (
         <Why />
       ) : (
@@ -78,51 +76,39 @@ const Quote = ({ item }: { item: ShownItem }) => (
   </blockquote>
 );
 
-const shownElsewhere = ['content', 'title'];
-
 function Facts({ item }: { item: ShownItem }) {
-  const { memory_type, trust, origin, title, content, entities, relations, tags, metadata } = item;
-  const times: [string, string | null][] = [
-    ['True from', item.valid_start_time],
-    ['True until', item.valid_end_time],
-    ['Stored', item.created_at],
-    ['Changed', item.updated_at],
-  ];
-  const fields = Object.entries(metadata).filter(([name]) => !shownElsewhere.includes(name));
-  const conversation_id = conversationOfItem(item);
+  const { memory_type, trust, title, entities, relations } = item;
   return (
     <article>
       <p class="facts">
         <Kind type={memory_type} />
-        <span class={`trust ${trust}`}>{trust === 'member' ? 'by a member' : trust}</span>
         <ItemMarks of={item} />
         <StatedDay of={item} />
+        {trust !== 'member' && <span class={`trust ${trust}`}>{trustInWords(trust)}</span>}
       </p>
       {title && (
-        <h2>
+        <h2 class="title">
           <MemoryText>{title}</MemoryText>
         </h2>
       )}
-      {conversation_id === undefined ? (
-        <p class="content">
-          <MemoryText>{content}</MemoryText>
-        </p>
-      ) : (
-        <Transcript item={item} conversation_id={conversation_id} />
-      )}
+      <Successor item={item} />
+      <ItemText item={item} />
       {entities.length > 0 && (
-        <p>
-          {entities.map(({ entity_id, name }) => (
-            <PageLink to={{ page: 'names', id: entity_id }} class="chip name">
-              <MemoryText>{name}</MemoryText>
-            </PageLink>
-          ))}
-        </p>
+        <>
+          <h3 class="over">Names in it</h3>
+          <p>
+            {entities.map(({ entity_id, name }) => (
+              <PageLink to={{ page: 'names', id: entity_id, panel: 'text' }} class="chip name">
+                <MemoryText>{name}</MemoryText>
+              </PageLink>
+            ))}
+          </p>
+        </>
       )}
       {relations.length > 0 && (
         <>
-          <h3>Facts stated here</h3>
-          <ul>
+          <h3 class="over">Facts stated here</h3>
+          <ul class="plain">
             {relations.map(({ fact }) => (
               <li>
                 <MemoryText>{fact}</MemoryText>
@@ -131,20 +117,54 @@ function Facts({ item }: { item: ShownItem }) {
           </ul>
         </>
       )}
+      <Details item={item} />
+    </article>
+  );
+}
+
+/** What stands in place of an item that is not current any more. */
+function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
+  if (superseded_by)
+    return (
+      <p class="mark">
+        It was superseded. <PageLink to={{ id: superseded_by, panel: 'text' }}>See what stands in its place</PageLink>
+      </p>
+    );
+  if (status !== 'retracted') return null;
+  return (
+    <p class="mark">
+      It was withdrawn. <PageLink to={{ panel: 'history' }}>See why</PageLink>
+    </p>
+  );
+}
+
+function Details({ item }: { item: ShownItem }) {
+  const { origin, tags, metadata } = item;
+  const times: [string, string | null][] = [
+    ['True from', item.valid_start_time],
+    ['True until', item.valid_end_time],
+    ['Stored', item.created_at],
+    ['Changed', item.version > 1 ? item.updated_at : null],
+  ];
+  return (
+    <details class="fields">
+      <summary>Details</summary>
       <dl>
         {times.map(([name, at]) => at && <Field name={name} value={<Time at={at} />} />)}
-        <Field name="Origin" value={<MemoryText>{origin}</MemoryText>} />
+        <Field name="Origin" value={<MemoryText>{originInWords(origin)}</MemoryText>} />
         {tags.length > 0 && <Field name="Tags" value={<MemoryText>{tags.join(', ')}</MemoryText>} />}
         <Field name="Version" value={item.version} />
         <Field name="Id" value={<code>{item.item_id}</code>} />
-        {fields.map(([name, value]) => (
-          <Field
-            name={name}
-            value={<MemoryText>{typeof value === 'string' ? value : JSON.stringify(value)}</MemoryText>}
-          />
-        ))}
+        {Object.entries(metadata)
+          .filter(([name]) => name !== 'content' && name !== 'title')
+          .map(([name, value]) => (
+            <Field
+              name={name.replaceAll('_', ' ')}
+              value={<MemoryText>{typeof value === 'string' ? value : JSON.stringify(value)}</MemoryText>}
+            />
+          ))}
       </dl>
-    </article>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 // Changes of an item, each with what rests on it shown before, and with a word on how it is undone.
 import { useState } from 'preact/hooks';
-import type { Shapes } from '../client';
-import { useAction, useAnswer, useExplorer } from './context';
+import type { MemoryClient, Shapes } from '../client';
+import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { Facts } from './facts';
 import type { ShownItem } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, MemoryText, Writes } from './parts';
@@ -35,6 +35,14 @@ export function Mend({ item }: { item: ShownItem }) {
   );
 }
 
+/** Makes the version that was shown current again. */
+async function rolledBack(client: MemoryClient, { item_id, version }: ShownItem, changed: () => void): Promise<string> {
+  const params = { path: { item_id }, query: { to_version: version } };
+  await client.post('/memory/temporal/{item_id}/rollback', { params });
+  changed();
+  return 'Undone.';
+}
+
 function Resting({ of: { dependents, partial } }: { of: Dependents }) {
   if (dependents.length === 0) return <p class="hint">Nothing. A change here touches this item alone.</p>;
   return (
@@ -55,7 +63,7 @@ function Resting({ of: { dependents, partial } }: { of: Dependents }) {
 
 function Edit({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
-  const [content, setContent] = useState(item.content);
+  const [content, setContent, forget] = useDraft(`text of ${item.item_id} ${item.version}`, item.content);
   const [reason, setReason] = useState('');
   const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
@@ -68,8 +76,9 @@ function Edit({ item }: { item: ShownItem }) {
         body: { content, ...(change_reason && { change_reason }) } as never,
       });
       setReason('');
+      forget();
       changed();
-      return 'Changed. History has the text before.';
+      return { text: 'Changed. History has the text before.', undo: () => rolledBack(client, item, changed) };
     });
   const replace = () =>
     act(async () => {
@@ -95,7 +104,7 @@ function Edit({ item }: { item: ShownItem }) {
           Save as a new version
         </button>
         <button aria-disabled={isBusy} disabled={same} onClick={replace}>
-          Store it in place of this one
+          Replace it by a new one
         </button>
       </div>
       <p class="hint">
@@ -118,9 +127,9 @@ function End({ item }: { item: ShownItem }) {
         body: { reason: reason.trim() } as never,
       });
       changed();
-      return stale.length > 0
-        ? `Withdrawn. What rests on it is stale now: ${counted(stale.length, 'item')}.`
-        : 'Withdrawn.';
+      const text =
+        stale.length > 0 ? `Withdrawn. What rests on it is stale now: ${counted(stale.length, 'item')}.` : 'Withdrawn.';
+      return { text, undo: () => rolledBack(client, item, changed) };
     });
   const remove = () =>
     act(async () => {
@@ -137,6 +146,7 @@ function End({ item }: { item: ShownItem }) {
         <button aria-disabled={isBusy} disabled={reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
           Withdraw it
         </button>
+        {reason.trim() === '' && item.status !== 'retracted' && <span class="hint">To withdraw it, say why.</span>}
         {isSure ? (
           <>
             <button class="danger" aria-disabled={isBusy} onClick={remove}>

@@ -2,12 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { idPattern } from './box';
 import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
 import { shortenedAtWord } from './formats';
 import { hitsIn } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, MemoryText } from './parts';
+import { idPattern } from './searched';
 
 export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean }) {
   const { go } = useExplorer();

@@ -1,34 +1,52 @@
 // Two times on one slider: what was true at one moment, as it was known at another. At the right end both are now.
 import { useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
+import { Icon } from './icons';
 import { Time } from './parts';
 
 const steps = 1_000;
 
 export function MomentBar() {
   const { view } = useExplorer();
-  const { as_of, as_known_at } = view;
-  const isPast = as_of !== '' || as_known_at !== '';
-  // On a phone it stays folded, or little of the view would be seen.
-  const isUnfolded = isPast && matchMedia('(min-width: 48rem)').matches;
-  const [isOpen, setOpen] = useState(isUnfolded);
+  const isPast = view.as_of !== '' || view.as_known_at !== '';
+  const [isOpen, setOpen] = useState(isPast);
   return (
-    <details
-      class={isPast ? 'moment past' : 'moment'}
-      open={isUnfolded}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details class="moment" open={isPast} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {isPast ? (
-          <>
-            True at {as_of ? <Time at={as_of} /> : 'now'}, known at {as_known_at ? <Time at={as_known_at} /> : 'now'}
-          </>
-        ) : (
-          'Time: now'
-        )}
+        <Icon of="time" /> {isPast ? 'Time: the past' : 'Time: now'}
       </summary>
       {isOpen && <Line />}
     </details>
+  );
+}
+
+/** Says above every view that it shows the past, and leads back. */
+export function PastBanner() {
+  const { view, go } = useExplorer();
+  const { as_of, as_known_at } = view;
+  if (as_of === '' && as_known_at === '') return null;
+  return (
+    <div class="past-banner" role="status">
+      <Icon of="history" />
+      <span>
+        {as_of ? (
+          <>
+            What was true on <Time at={as_of} />
+          </>
+        ) : (
+          'What is true now'
+        )}
+        {as_known_at && (
+          <>
+            , as it was known on <Time at={as_known_at} />
+          </>
+        )}
+        .
+      </span>
+      <button class="push" onClick={() => go({ as_of: '', as_known_at: '' })}>
+        Back to now
+      </button>
+    </div>
   );
 }
 
@@ -73,12 +91,6 @@ function Line() {
       <div class="bar">
         {field('as_of', 'True at')}
         {field('as_known_at', 'Known at')}
-        <button
-          disabled={view.as_of === '' && view.as_known_at === ''}
-          onClick={() => go({ as_of: '', as_known_at: '' })}
-        >
-          Back to now
-        </button>
       </div>
     </>
   );

@@ -5,7 +5,9 @@ import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { AnswerArea, Close, TextEntry, PageLink, More, Split, MemoryText } from './parts';
+import { wholeItem } from './items';
+import { AnswerArea, Kind, Tabs, TextEntry, PageLink, More, Split, MemoryText } from './parts';
+import { ItemRow } from './row';
 import { Same } from './same';
 
 export function NamesPage() {
@@ -85,35 +87,33 @@ export function NamePage() {
   const isGraph = panel === 'graph';
   return (
     <>
-      <div class="bar">
-        <Close />
-        <nav aria-label="About this name">
-          <PageLink to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
-            Facts
-          </PageLink>
-          <PageLink to={{ panel: 'graph', opened: [] }} aria-current={isGraph ? 'page' : undefined}>
-            Graph
-          </PageLink>
-        </nav>
-      </div>
+      <Tabs label="About this name">
+        <PageLink to={{ panel: 'text', opened: [] }} aria-current={isGraph ? undefined : 'page'}>
+          Facts
+        </PageLink>
+        <PageLink to={{ panel: 'graph', opened: [] }} aria-current={isGraph ? 'page' : undefined}>
+          Graph
+        </PageLink>
+      </Tabs>
       {isGraph ? (
         <GraphPanel />
       ) : (
         <AnswerArea of={entity}>
           {({ name, type, mentions, same_as }) => (
             <>
-              <h2>
-                <MemoryText>{name}</MemoryText>
-              </h2>
               <p class="facts">
-                <span class="kind name">Name</span>
+                <Kind type="entity" />
                 <span>{type}</span>
                 <PageLink to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
                   {counted(mentions, 'mention')}
                 </PageLink>
               </p>
-              <Same entity_id={id} name={name} same={same_as} />
+              <h2 class="title">
+                <MemoryText>{name}</MemoryText>
+              </h2>
               <Facts name={name} />
+              <Said entity_id={id} />
+              <Same entity_id={id} name={name} same={same_as} />
             </>
           )}
         </AnswerArea>
@@ -121,3 +121,50 @@ export function NamePage() {
     </>
   );
 }
+
+const perPage = 50;
+
+/** What is said of a name, by the month in which it was said or true: a person's year. */
+function Said({ entity_id }: { entity_id: string }) {
+  const { view } = useExplorer();
+  const moment = momentOfView(view);
+  const filter = JSON.stringify({ entity: entity_id });
+  const { pages, more } = usePages(
+    (client, cursor) =>
+      client.get('/memory/list', { params: { query: { filter, limit: perPage, ...cursor, ...moment } } }),
+    ({ items }) => items.map(wholeItem),
+    [entity_id, moment],
+  );
+  return (
+    <section aria-labelledby="said">
+      <h3 id="said" class="over">
+        What is said of it, the latest first
+      </h3>
+      <AnswerArea of={pages}>
+        {({ rows, hasMore }) => {
+          const sorted = rows.toSorted((a, b) => (a.true_at < b.true_at ? 1 : -1));
+          return (
+            <>
+              {rows.length === 0 && <p class="hint">Nothing at this moment.</p>}
+              <ol class="hits">
+                {sorted.map((each, i) => (
+                  <>
+                    {monthOf(each.true_at) !== monthOf(sorted[i - 1]?.true_at) && (
+                      <li class="over">{monthOf(each.true_at)}</li>
+                    )}
+                    <ItemRow key={each.item_id} item={each} to={{ page: 'search' }} />
+                  </>
+                ))}
+              </ol>
+              <More hasMore={hasMore} onMore={more} />
+            </>
+          );
+        }}
+      </AnswerArea>
+    </section>
+  );
+}
+
+const months = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const monthOf = (time: string | undefined): string => (time ? months.format(new Date(`${time.slice(0, 7)}-15`)) : '');

@@ -2,15 +2,16 @@
 // name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
-import { wholeItem } from './items';
-import type { GraphLine, DrawnNode } from './nodes';
+import { withoutMarks } from './formats';
+import { wholeItem, type ShownItem } from './items';
+import type { GivenLine, GivenNode } from './scene';
 
 const atOnce = 25;
 
 export interface AroundNode {
-  self: DrawnNode;
-  nodes: DrawnNode[];
-  lines: GraphLine[];
+  self: GivenNode;
+  nodes: GivenNode[];
+  lines: GivenLine[];
 }
 
 export const isNameNode = (id: string) => id.startsWith('ent_');
@@ -30,16 +31,13 @@ async function aroundItem(
     client.get('/memory/{item_id}', { params: { path, query: { view: 'full', ...moment } } }),
     client.get('/memory/{item_id}/neighbors', { params: { path, query: { limit: Math.min(limit, 100), ...moment } } }),
   ]);
-  const { content, memory_type, title, entities } = wholeItem(item);
-  const items = near.neighbors.map((each) => ({
-    id: each.item_id,
-    text: each.title ?? each.content,
-    type: each.memory_type,
-  }));
+  const whole = wholeItem(item);
+  const { entities } = whole;
+  const items = near.neighbors.map(nodeOf);
   const left = near.total === null ? (near.has_more ? atOnce : 0) : Math.max(0, near.total - near.neighbors.length);
   return {
-    self: { id: item_id, text: title ?? content, type: memory_type, more: left, isMain: true },
-    nodes: [...items, ...entities.map(({ entity_id, name }) => ({ id: entity_id, text: name, type: 'entity' }))],
+    self: { ...nodeOf(whole), more: left },
+    nodes: [...items, ...entities.map(({ entity_id, name }) => nameNode(entity_id, name))],
     lines: [
       ...near.neighbors.map((each) =>
         each.direction === 'incoming'
@@ -69,10 +67,10 @@ async function aroundName(
   const left =
     Math.max(0, (items.total ?? 0) - items.items.length) + Math.max(0, (near.total ?? 0) - near.neighbors.length);
   return {
-    self: { id: entity_id, text: entity.name, type: 'entity', more: left, isMain: true },
+    self: { ...nameNode(entity_id, entity.name), more: left },
     nodes: [
-      ...near.neighbors.map((each) => ({ id: each.entity_id, text: each.name, type: 'entity' })),
-      ...items.items.map(wholeItem).map((each) => ({ id: each.item_id, text: each.content, type: each.memory_type })),
+      ...near.neighbors.map((each) => nameNode(each.entity_id, each.name)),
+      ...items.items.map(wholeItem).map(nodeOf),
     ],
     lines: [
       ...near.neighbors.map((each) => ({
@@ -84,6 +82,14 @@ async function aroundName(
     ],
   };
 }
+
+const nameNode = (id: string, text: string): GivenNode => ({ id, text, type: 'entity', at: undefined });
+
+type Near = Pick<ShownItem, 'item_id' | 'content' | 'memory_type' | 'true_at'> & { title?: string | null | undefined };
+
+const nodeOf = ({ item_id, content, memory_type, title, true_at }: Near): GivenNode => ({
+  ...{ id: item_id, text: title ?? withoutMarks(content), type: memory_type, at: Date.parse(true_at) },
+});
 
 /** The nodes that were opened, each with how many times 25 of its neighbours: `mem_1`, or `mem_1*2`. */
 export const openedOf = (opened: string[]): [id: string, pages: number][] =>

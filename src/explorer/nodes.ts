@@ -10,6 +10,8 @@ export interface DrawnNode {
   /** Drawn with a stronger line. */
   isMain?: boolean;
   note?: string;
+  /** How far a task is; decides its colour. */
+  tone?: 'done' | 'failed' | 'held' | 'ready' | 'waits';
 }
 
 export interface GraphLine {

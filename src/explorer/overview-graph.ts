@@ -1,72 +1,95 @@
-// The graph of the overview: read page by page, and counted.
+// The graph of the overview: all of it up to 5,000 nodes. Of a larger workspace every kind has a share, and what is rare
+// comes first: decisions, plans and notes before the turns of conversations.
 import type { MemoryClient, Shapes } from '../client';
 import type { ViewMoment } from './address';
 import { kindOfType, type KindName } from './kinds';
-import type { GraphLine } from './nodes';
+import { sceneOf, type Scene } from './scene';
 
 const maxNodes = 5_000;
 /** Read at once. Larger answers would hold up the page while they are parsed. */
 const perPage = 1_000;
 
-export interface OverviewNode {
-  id: string;
-  text: string;
-  type: string;
-  kind: KindName;
-  /** Number of lines at the node. */
-  degree: number;
+/** Kinds in the order in which they are taken, each with its share of the nodes that are left then. */
+const shares: [KindName, number][] = [
+  ['decision', 0.3],
+  ['work', 0.3],
+  ['belief', 0.3],
+  ['note', 0.5],
+  ['knowledge', 0.5],
+  ['event', 0.7],
+  ['source', 1],
+];
+
+export interface WholeGraph {
+  scene: Scene;
+  /** How many items of each kind are not shown. */
+  left: { kind: KindName; count: number }[];
 }
 
-export interface OverviewGraph {
-  nodes: OverviewNode[];
-  lines: GraphLine[];
-  /** Positions of the two nodes of each line, one pair after the other. */
-  ends: Uint32Array;
-  items: number;
-  /** Whether the workspace has more nodes. */
-  isPartial: boolean;
-}
+type Read = Pick<Shapes['Full'], 'nodes' | 'edges'>;
 
-/** At most 5,000 nodes: the newest items, the names that they mention, and what joins them. */
-export async function overviewGraph(client: MemoryClient, moment: ViewMoment): Promise<OverviewGraph> {
-  const read: Pick<Shapes['Full'], 'nodes' | 'edges'> = { nodes: [], edges: [] };
-  let cursor: string | null | undefined;
-  do {
-    const limit = Math.min(perPage, maxNodes - read.nodes.length);
-    const query = { limit, ...(cursor && { cursor }), ...moment };
-    const page = await client.get('/memory/graph/full', { params: { query } });
-    read.nodes = [...read.nodes, ...page.nodes];
-    read.edges = [...read.edges, ...page.edges];
-    cursor = page.next_cursor;
-  } while (cursor && read.nodes.length < maxNodes);
-  return { ...graphOfOverview(read), isPartial: Boolean(cursor) };
-}
-
-export function graphOfOverview({
-  nodes,
-  edges,
-}: Pick<Shapes['Full'], 'nodes' | 'edges'>): Omit<OverviewGraph, 'isPartial'> {
-  const positions = new Map(nodes.map(({ item_id }, i) => [item_id, i]));
-  const known = edges.filter(({ source_id, target_id }) => positions.has(source_id) && positions.has(target_id));
-  const ends = Uint32Array.from(
-    known.flatMap(({ source_id, target_id }) => [positions.get(source_id) ?? 0, positions.get(target_id) ?? 0]),
-  );
-  const degrees = new Uint32Array(nodes.length);
-  for (const end of ends) degrees[end] = (degrees[end] ?? 0) + 1;
+export async function overviewOf(client: MemoryClient, moment: ViewMoment): Promise<WholeGraph> {
+  const { by_type, total } = await client.get('/memory/summary');
+  const isSmall = total <= maxNodes * 0.8;
+  const read = isSmall
+    ? await readUpTo(client, moment, maxNodes)
+    : await readByKind(client, moment, Object.keys(by_type));
+  const shown = new Map<KindName, number>();
+  for (const { memory_type } of read.nodes)
+    if (memory_type) shown.set(kindOfType(memory_type), (shown.get(kindOfType(memory_type)) ?? 0) + 1);
+  const all = new Map<KindName, number>();
+  for (const [type, count] of Object.entries(by_type))
+    all.set(kindOfType(type), (all.get(kindOfType(type)) ?? 0) + count);
+  const isNow = Object.keys(moment).length === 0;
   return {
-    nodes: nodes.map(({ item_id, label, memory_type }, i) => {
-      const type = memory_type ?? 'entity';
-      return { id: item_id, text: label, type, kind: kindOfType(type), degree: degrees[i] ?? 0 };
-    }),
-    lines: known.map(({ source_id, target_id, edge_type, predicate }) => ({
-      from: source_id,
-      to: target_id,
-      label: predicate ?? edge_type,
-    })),
-    ends,
-    items: nodes.filter(({ memory_type }) => memory_type !== null).length,
+    scene: sceneOfGraph(read),
+    left:
+      isNow && !isSmall
+        ? [...all]
+            .map(([kind, count]) => ({ kind, count: count - (shown.get(kind) ?? 0) }))
+            .filter(({ count }) => count > 0)
+        : [],
   };
 }
 
-/** The radius of a node. */
-export const sizeOf = ({ degree }: OverviewNode): number => 2 + Math.min(12, Math.sqrt(degree));
+async function readByKind(client: MemoryClient, moment: ViewMoment, types: string[]): Promise<Read> {
+  const read: Read = { nodes: [], edges: [] };
+  const known = new Set<string>();
+  for (const [kind, share] of shares) {
+    let left = Math.floor((maxNodes - read.nodes.length) * share);
+    for (const type of types.filter((each) => kindOfType(each) === kind)) {
+      const part = left > 0 ? await readUpTo(client, moment, left, type) : { nodes: [], edges: [] };
+      left -= part.nodes.length;
+      // Names come with each type that mentions them.
+      for (const node of part.nodes) if (!known.has(node.item_id)) read.nodes.push(node);
+      for (const { item_id } of part.nodes) known.add(item_id);
+      read.edges = [...read.edges, ...part.edges];
+    }
+  }
+  return read;
+}
+
+async function readUpTo(client: MemoryClient, moment: ViewMoment, most: number, memory_type?: string): Promise<Read> {
+  const read: Read = { nodes: [], edges: [] };
+  let cursor: string | null | undefined;
+  while (read.nodes.length < most && cursor !== null) {
+    const limit = Math.min(perPage, most - read.nodes.length);
+    const query = { limit, ...(memory_type && { memory_type }), ...(cursor && { cursor }), ...moment };
+    const page = await client.get('/memory/graph/full', { params: { query: query as never } });
+    read.nodes = [...read.nodes, ...page.nodes];
+    read.edges = [...read.edges, ...page.edges];
+    cursor = page.next_cursor;
+  }
+  return read;
+}
+
+const sceneOfGraph = ({ nodes, edges }: Read): Scene =>
+  sceneOf(
+    nodes.map(({ item_id, label, memory_type, true_at }) => ({
+      ...{ id: item_id, text: label, type: memory_type ?? 'entity' },
+      at: memory_type && true_at ? Date.parse(true_at) : undefined,
+    })),
+    edges.map(({ source_id, target_id, edge_type, predicate }) => ({
+      ...{ from: source_id, to: target_id, label: predicate ?? edge_type },
+    })),
+  );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
 import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Order, type Table } from './formats';
+import { Icon } from './icons';
 import type { ShownItem } from './items';
 import { kindNames, kindOfType } from './kinds';
 import { save } from './save';
@@ -35,7 +36,7 @@ export function Kind({ type }: { type: string }) {
   const kind = kindOfType(type);
   return (
     <span class={`kind ${kind}`} title={type}>
-      {kindNames[kind]}
+      <Icon of={kind} /> {kindNames[kind]}
       {type !== kind && type !== 'entity' && <small> {type.replaceAll('_', ' ')}</small>}
     </span>
   );
@@ -44,12 +45,21 @@ export function Kind({ type }: { type: string }) {
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function Time({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
+const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+interface TimeProps {
+  at: string | null | undefined;
+  /** Without the time of the day, or without the day. */
+  day?: boolean;
+  clock?: boolean;
+}
+
+export function Time({ at, day = false, clock = false }: TimeProps) {
   const time = at ? new Date(at) : undefined;
   if (!at || !time || Number.isNaN(time.getTime())) return <>{at ?? '–'}</>;
   return (
     <time dateTime={at} title={at}>
-      {(day ? dates : times).format(time)}
+      {(clock ? clocks : day ? dates : times).format(time)}
     </time>
   );
 }
@@ -94,15 +104,32 @@ export const TextEntry = ({ label, placeholder = label, value, onValue, ...rest 
 
 /** Shows the value of an answer, that it is still awaited, or why it failed. */
 export function AnswerArea<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
-  if (of.error)
-    return (
-      <p class="error" role="alert">
-        {of.error} <button onClick={of.again}>Try again</button>
-      </p>
-    );
-  if (of.value === undefined) return <p role="status">Loading …</p>;
-  return <div aria-busy={of.isLoading}>{children(of.value)}</div>;
+  const problem = of.error && (
+    <p class="error" role="alert">
+      <Icon of="alert" /> {of.error}
+      {of.isAway && ' Trying again …'} <button onClick={of.again}>{of.isAway ? 'Try now' : 'Try again'}</button>
+    </p>
+  );
+  if (of.value === undefined) return problem || <Skeleton />;
+  return (
+    <>
+      {problem}
+      <div aria-busy={of.isLoading}>{children(of.value)}</div>
+    </>
+  );
 }
+
+/** The place of a text that is awaited. */
+export const Skeleton = () => (
+  <div class="skeleton">
+    <span role="status" class="hidden">
+      Loading …
+    </span>
+    {Array.from({ length: 6 }, () => (
+      <i />
+    ))}
+  </div>
+);
 
 /** Controls that change memories, or a note that this key may only read. */
 export function Writes({ children }: { children: ComponentChildren }) {
@@ -116,7 +143,19 @@ export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void
 
 const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 
-export const Close = () => <PageLink to={nothingOpened}>Close</PageLink>;
+const Close = () => (
+  <PageLink to={nothingOpened} class="shut">
+    <Icon of="close" /> Close
+  </PageLink>
+);
+
+/** The panels of what is opened, and the way back from it. */
+export const Tabs = ({ label, children }: { label: string; children: ComponentChildren }) => (
+  <div class="tabs">
+    <Close />
+    {children && <nav aria-label={label}>{children}</nav>}
+  </div>
+);
 
 interface SplitProps {
   /** Label of the list. */
@@ -153,7 +192,7 @@ export function Split({ name, list, opened, children }: SplitProps) {
 function Detail({ label, children }: { label: string; children: ComponentChildren }) {
   const { view, go } = useExplorer();
   const own = useRef<HTMLElement>(null);
-  useEffect(() => own.current?.focus(), [view.id]);
+  useEffect(() => own.current?.focus({ preventScroll: true }), [view.id]);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && !(target as Element).matches('input, textarea, select')) go(nothingOpened);
   };
@@ -192,8 +231,12 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
     <section class="rows" aria-label={name}>
       <div class="bar">
         <strong>{counted(table.rows.length, 'row')}</strong>
-        <button onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>Save as CSV</button>
-        <button onClick={() => save(`${name}.json`, jsonForReaders(table), 'application/json')}>Save as JSON</button>
+        <button class="quiet" onClick={() => save(`${name}.csv`, csvOf(table), 'text/csv')}>
+          <Icon of="download" /> Save as CSV
+        </button>
+        <button class="quiet" onClick={() => save(`${name}.json`, jsonForReaders(table), 'application/json')}>
+          <Icon of="download" /> Save as JSON
+        </button>
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label={`${name}, table`}>
         <table>

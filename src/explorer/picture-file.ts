@@ -36,7 +36,14 @@ export function savePicture(
   svg: SVGSVGElement,
   { name, box, as }: { name: string; box: NodeBox; as: 'svg' | 'png' },
 ): void {
-  const text = fileOf(svg, box);
+  savePictureText(fileOf(svg, box), { name, box, as });
+}
+
+/** @param text the picture as SVG */
+export function savePictureText(
+  text: string,
+  { name, box, as }: { name: string; box: NodeBox; as: 'svg' | 'png' },
+): void {
   if (as === 'svg') save(`${name}.svg`, text, 'image/svg+xml');
   else void savePng(text, name, box);
 }

@@ -6,6 +6,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted, shortenedAtWord } from './formats';
+import { Icon } from './icons';
 import { kindNames, kindOfType } from './kinds';
 import { boxOf, half, unionOf, type NodeBox, type Places, type Point } from './layout';
 import type { GraphLine, DrawnNode } from './nodes';
@@ -30,7 +31,7 @@ export function Picture({ name, nodes, lines, places, onOpen }: Props) {
       middle={main && places.get(main.id)}
       points={[...places.values()]}
       caption={[...new Set(nodes.map(({ type }) => kindOfType(type)))].map((kind) => (
-        <span class={`kind ${kind}`}>{kindNames[kind]}</span>
+        <span class={`kind dot ${kind}`}>{kindNames[kind]}</span>
       ))}
     >
       {lines.map((line) => (
@@ -117,13 +118,23 @@ interface BarProps {
   onSave: (as: 'svg' | 'png') => void;
 }
 
-export const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
+const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
   <div class="bar">
-    <button onClick={() => onZoom(0.8)}>Zoom in</button>
-    <button onClick={() => onZoom(1.25)}>Zoom out</button>
-    <button onClick={onFit}>{outside > 0 ? `Fit all: ${outside} outside` : 'Fit all'}</button>
-    <button onClick={() => onSave('svg')}>Save as SVG</button>
-    <button onClick={() => onSave('png')}>Save as PNG</button>
+    <button class="bare" aria-label="Zoom in" title="Zoom in" onClick={() => onZoom(0.8)}>
+      <Icon of="add" />
+    </button>
+    <button class="bare" aria-label="Zoom out" title="Zoom out" onClick={() => onZoom(1.25)}>
+      <Icon of="less" />
+    </button>
+    <button onClick={onFit}>
+      <Icon of="fit" /> {outside > 0 ? `Fit all: ${outside} outside` : 'Fit all'}
+    </button>
+    <button class="push" onClick={() => onSave('svg')}>
+      <Icon of="download" /> Save as SVG
+    </button>
+    <button onClick={() => onSave('png')}>
+      <Icon of="download" /> Save as PNG
+    </button>
   </div>
 );
 
@@ -280,7 +291,7 @@ function Edge({ line: { from, to, label, path }, places }: { line: GraphLine; pl
 }
 
 function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen: (id: string) => void }) {
-  const { id, text, type, more = 0, isMain, note } = node;
+  const { id, text, type, more = 0, isMain, note, tone } = node;
   const at = places.get(id);
   if (!at) return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -295,7 +306,7 @@ function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen
   const label = [kindNames[kind], said, more > 0 && `${more} more`].filter(Boolean).join(', ');
   return (
     <g
-      class={`node ${kind}${isMain ? ' main' : ''}`}
+      class={`node ${kind}${isMain ? ' main' : ''}${tone ? ` ${tone}` : ''}`}
       transform={`translate(${at.x} ${at.y})`}
       role="button"
       tabindex={0}

@@ -24,7 +24,7 @@ function PlanList() {
   );
   return (
     <section class="wide" aria-label="Plans">
-      <h2>Active plans</h2>
+      <h2 class="over">Under way</h2>
       <AnswerArea of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
@@ -61,18 +61,23 @@ function OnePlan() {
   return (
     <section class="wide" aria-label="One plan">
       <div class="bar">
-        <PageLink to={{ id: '', opened: [] }}>All plans</PageLink>
-        <button onClick={plan.again}>Load again</button>
+        <PageLink class="shut" to={{ id: '', opened: [] }}>
+          All plans
+        </PageLink>
+        <button class="quiet push" onClick={plan.again}>
+          Load again
+        </button>
       </div>
       <AnswerArea of={plan}>
         {(found) => (
           <>
-            <h2>
+            <h2 class="title">
               <MemoryText>{found.title ?? found.content}</MemoryText>
             </h2>
             <p>
-              <strong>{found.status}</strong>: {found.progress.complete} of {found.progress.total} done,{' '}
-              {found.ready.length} ready, {found.progress.in_progress} in progress, {found.progress.blocked} blocked
+              {found.status === 'active' ? '' : `${found.status}: `}
+              {found.progress.complete} of {found.progress.total} done, {found.ready.length} ready,{' '}
+              {found.progress.in_progress} in progress, {found.progress.blocked} blocked
             </p>
             {found.holders.some(({ agent_id }) => agent_id) && (
               <ul>
@@ -177,12 +182,18 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
   return `waits for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
 }
 
+function toneOf(plan: Plan, { task_id, status, outcome, claim }: Task): NonNullable<DrawnNode['tone']> {
+  if (status === 'complete') return outcome === 'failed' ? 'failed' : 'done';
+  if (claim?.agent_id) return 'held';
+  return plan.ready.includes(task_id) ? 'ready' : 'waits';
+}
+
 const nodeOf = (plan: Plan, task: Task): DrawnNode => ({
   id: task.task_id,
   text: task.title ?? task.content,
   type: 'plan_task',
   note: stateOf(plan, task),
-  isMain: plan.ready.includes(task.task_id),
+  tone: toneOf(plan, task),
 });
 
 const tableOf = (plan: Plan) => ({

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
 import { useAnswer, useExplorer } from './context';
-import { AnswerArea, Close, TextEntry, PageLink, RowList, Split } from './parts';
+import { AnswerArea, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
 import { counted, type Cell } from './formats';
 
 type Exploration = Shapes['Exploration'];
@@ -81,10 +81,8 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
   };
   return (
     <>
-      <div class="bar">
-        <Close />
-      </div>
-      <h2>{title}</h2>
+      <Tabs label="Answer">{null}</Tabs>
+      <h2 class="title">{title}</h2>
       {wanted.length > 0 && (
         <form class="bar" onSubmit={submit}>
           {wanted.map((each) => (

@@ -7,7 +7,7 @@ interface RunKind {
 }
 
 const kinds: Record<string, RunKind> = {
-  'add.batch': { word: 'Items stored' },
+  'add.batch': { word: 'Items stored together' },
   'add.texts': { word: 'Stored items read' },
   'adapter.remove': { word: 'Connection removed', canUndo: true },
   'adapter.sync': { word: 'Sync of a connection' },
@@ -39,6 +39,10 @@ const plain = (name: string) => {
 };
 
 export const wordOfRun = (kind: string): string => kinds[kind]?.word ?? plain(kind);
+/** `Import of conversations.zip`, or what such a run does. */
+export const nameOfRun = ({ kind, about }: { kind: string; about?: string | undefined }): string =>
+  about ? `${kind === 'import' ? 'Import of' : `${wordOfRun(kind)}:`} ${about}` : wordOfRun(kind);
+
 export const canUndo = (kind: string): boolean => kinds[kind]?.canUndo ?? false;
 
 /**

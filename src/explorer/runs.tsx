@@ -1,10 +1,20 @@
 // Long work: its runs, and the events of one while they come. A reload reads the events again from the first.
 import { useEffect, useState } from 'preact/hooks';
-import type { ProgressEvent } from '../client';
+import type { ProgressEvent, Shapes } from '../client';
 import { messageOfError, useAction, useAnswer, useExplorer, usePages } from './context';
 import { counted } from './formats';
-import { AnswerArea, Close, PageLink, More, Split, MemoryText, Time } from './parts';
-import { canUndo, undoRunByPage, wordOfEvent, wordOfRun, wordOfStage, wordOfStatus, wordsOfEvent } from './run-kinds';
+import { Icon } from './icons';
+import { AnswerArea, PageLink, More, Split, Tabs, MemoryText, Time } from './parts';
+import {
+  canUndo,
+  nameOfRun,
+  undoRunByPage,
+  wordOfEvent,
+  wordOfRun,
+  wordOfStage,
+  wordOfStatus,
+  wordsOfEvent,
+} from './run-kinds';
 
 /** More rows would slow the page; the newest stay. */
 const maxRows = 500;
@@ -25,16 +35,16 @@ export function Runs() {
           <p class="hint">You have started none.</p>
         ) : (
           <>
-            <ul class="names">
-              {rows.map(({ run_id, kind, status, created_at, undone_at }) => (
-                <li class={run_id === id ? 'current' : ''}>
-                  <PageLink to={{ id: run_id }}>{wordOfRun(kind)}</PageLink>
-                  <small>
-                    {undone_at ? 'undone' : wordOfStatus(status)}, <Time at={created_at} />
-                  </small>
-                </li>
-              ))}
-            </ul>
+            {groupsOf(rows).map(({ day, groups }) => (
+              <section aria-label={day}>
+                <h2 class="over">{day}</h2>
+                <ul class="names">
+                  {groups.map((runs) => (
+                    <Group key={runs[0]?.run_id} runs={runs} />
+                  ))}
+                </ul>
+              </section>
+            ))}
             <More hasMore={hasMore} onMore={more} />
           </>
         )
@@ -45,6 +55,57 @@ export function Runs() {
     <Split name="Runs" list={list} opened="Run">
       <Run key={id} />
     </Split>
+  );
+}
+
+type Listed = Shapes['RunPage']['runs'][number];
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+/** Runs of one kind that follow one another are one row. */
+const minGroup = 3;
+
+function groupsOf(rows: Listed[]): { day: string; groups: Listed[][] }[] {
+  const found: { day: string; groups: Listed[][] }[] = [];
+  for (const run of rows) {
+    const day = days.format(new Date(run.created_at));
+    if (found.at(-1)?.day !== day) found.push({ day, groups: [] });
+    const groups = found.at(-1)?.groups ?? [];
+    const last = groups.at(-1)?.[0];
+    if (last && last.kind === run.kind && last.status === run.status && !canUndo(run.kind)) groups.at(-1)?.push(run);
+    else groups.push([run]);
+  }
+  return found;
+}
+
+function Group({ runs }: { runs: Listed[] }) {
+  const { view } = useExplorer();
+  const [isOpen, setOpen] = useState(runs.some(({ run_id }) => run_id === view.id));
+  const [first] = runs;
+  if (!first) return null;
+  if (isOpen || runs.length < minGroup)
+    return (
+      <>
+        {runs.map((run) => (
+          <li class={run.run_id === view.id ? 'current' : ''}>
+            <PageLink to={{ id: run.run_id }}>{nameOfRun(run)}</PageLink>
+            <small>
+              {counted(run.counts.items, 'item')}, {run.undone_at ? 'undone' : wordOfStatus(run.status)},{' '}
+              <Time at={run.created_at} clock />
+            </small>
+          </li>
+        ))}
+      </>
+    );
+  const items = runs.reduce((sum, { counts }) => sum + counts.items, 0);
+  return (
+    <li>
+      <button class="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon of="unfold" /> {wordOfRun(first.kind)}, {counted(runs.length, 'time')}
+      </button>
+      <small>
+        {counted(items, 'item')}, {wordOfStatus(first.status)}
+      </small>
+    </li>
   );
 }
 
@@ -67,13 +128,11 @@ function Run() {
     });
   return (
     <>
-      <div class="bar">
-        <Close />
-      </div>
+      <Tabs label="Run">{null}</Tabs>
       <AnswerArea of={run}>
-        {({ kind, status, stage, counts, errors, undone_at, created_at, updated_at }) => (
+        {({ kind, about, status, stage, counts, errors, undone_at, created_at, updated_at }) => (
           <>
-            <h2>{wordOfRun(kind)}</h2>
+            <h2 class="title">{nameOfRun({ kind, about })}</h2>
             <p>
               <strong>{undone_at ? 'undone' : wordOfStatus(status)}</strong>
               {['queued', 'running'].includes(status) && `, step: ${wordOfStage(stage)}`}:{' '}
@@ -91,18 +150,14 @@ function Run() {
               <p class="error">{error}</p>
             ))}
             {status === 'ok' && !undone_at && canUndo(kind) && mayWrite && (
-              <div class="bar">
-                <button aria-disabled={isBusy} onClick={() => undo(kind)}>
-                  {isBusy ? 'Being undone …' : 'Undo this run'}
-                </button>
-              </div>
+              <Undo counts={counts} isBusy={isBusy} onUndo={() => undo(kind)} />
             )}
             {status === 'ok' && !canUndo(kind) && <p class="hint">Such a run has no undo.</p>}
           </>
         )}
       </AnswerArea>
       {lost && <p role="status">{lost}</p>}
-      <h3>Events</h3>
+      <h3 class="over">What happened</h3>
       <ol class="events" aria-live="polite">
         {events.map(({ seq, ts, kind, status, payload }) => (
           <li key={seq}>
@@ -112,6 +167,32 @@ function Run() {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Asks before it undoes, and says what goes. */
+function Undo({ counts, isBusy, onUndo }: { counts: Listed['counts']; isBusy: boolean; onUndo: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <div class="bar">
+        <button onClick={() => setAsked(true)}>
+          <Icon of="undo" /> Undo this run …
+        </button>
+      </div>
+    );
+  return (
+    <div class="danger bar" role="group" aria-label="Undo this run">
+      <span>
+        {counts.items > 0
+          ? `What it stored is deleted: ${counted(counts.items, 'item')}. What was changed since is kept.`
+          : 'What it changed becomes as it was before.'}
+      </span>
+      <button class="danger" aria-disabled={isBusy} onClick={onUndo}>
+        {isBusy ? 'Being undone …' : 'Undo it'}
+      </button>
+      <button onClick={() => setAsked(false)}>Keep it</button>
+    </div>
   );
 }
 

@@ -36,28 +36,26 @@ export function Same({ entity_id, name, same }: SameProps) {
       });
       setFound([]);
       changed();
-      return 'Joined. Part them to undo it.';
+      return { text: 'Joined.', undo: () => parted(target_id) };
     });
-  const part = (target_id: string) =>
-    act(async () => {
-      const params = { path: { entity_id, target_id } };
-      await client.delete('/memory/entities/{entity_id}/same-as/{target_id}', { params });
-      changed();
-      return 'Parted; they are not joined again by themselves. Join them to undo it.';
-    });
+  const parted = async (target_id: string) => {
+    const params = { path: { entity_id, target_id } };
+    await client.delete('/memory/entities/{entity_id}/same-as/{target_id}', { params });
+    changed();
+    return 'Parted; they are not joined again by themselves. Join them to undo it.';
+  };
+  const part = (target_id: string) => act(() => parted(target_id));
   return (
     <section aria-labelledby="same">
       <h3 id="same">The same as</h3>
       {same.length === 0 && <p class="hint">No other name.</p>}
-      <ul>
+      <ul class="plain">
         {same.map((each) => (
           <li>
             <PageLink to={{ id: each.entity_id }}>
               <MemoryText>{each.name}</MemoryText>
             </PageLink>{' '}
-            <small>
-              {each.method === 'manual' ? 'joined by a person' : `${each.method}, ${each.score.toFixed(2)}`}
-            </small>{' '}
+            <small>{each.method === 'manual' ? 'joined by a person' : 'joined by the service'}</small>{' '}
             {mayWrite && (
               <button aria-label={`Part ${each.name}`} aria-disabled={isBusy} onClick={() => part(each.entity_id)}>
                 Part
@@ -79,7 +77,7 @@ export function Same({ entity_id, name, same }: SameProps) {
           </button>
         </form>
       </Writes>
-      <ul>
+      <ul class="plain">
         {found.map((each) => (
           <li>
             <MemoryText>{each.name}</MemoryText> <small>{counted(each.mentions, 'mention')}</small>{' '}

@@ -1,23 +1,25 @@
-// The results of the box at the left, what is opened of them at the right.
+// The box, its results at the left, and what is opened of them at the right.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
-import { requestOf, statusInWords } from './filters';
-import { counted, shortenedAtWord } from './formats';
+import { SearchBox } from './box';
+import { requestOf } from './filters';
+import { counted } from './formats';
 import { Item } from './item';
 import { hitsIn, type SearchHit } from './items';
 import { Missing } from './missing';
-import { AnswerArea, Kind, PageLink, RowList, StatedDay, Split, MemoryText } from './parts';
+import { AnswerArea, PageLink, RowList, Split } from './parts';
+import { ItemRow } from './row';
 import { Selection } from './selection';
-import { StartPage } from './start';
+import { Today } from './today';
 
 export function Search() {
   const { view } = useExplorer();
   const { id, query, filters } = view;
   const isStart = query === '' && Object.keys(filters).length === 0;
   return (
-    <Split name="Results" list={isStart ? <StartPage /> : <Hits />} opened="Item">
+    <Split name="Results" list={[<SearchBox />, isStart ? <Today /> : <Hits />]} opened="Item">
       <Item key={id} />
     </Split>
   );
@@ -46,16 +48,18 @@ function Hits() {
           <>
             <div class="bar">
               <span role="status">
-                {counted(hits.length, 'result')} of at most {body.top_k}
-                {partial && ', cut short'}
+                {counted(hits.length, 'result')}
+                {hits.length === body.top_k && ', the best'}
+                {partial && '; the search was cut short'}
               </span>
-              <button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {hits.length > 0 && <span class="hint">{orderOf(body)}</span>}
+              <button class="quiet push" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
                 {isTable ? 'As a list' : 'As a table'}
               </button>
             </div>
-            {hits.length === 0 ? <p class="hint">Nothing matches.</p> : <p class="hint">{orderOf(body)}</p>}
-            <Missing key={view.query} shown={hits.map(({ item_id }) => item_id)} isOpen={hits.length === 0} />
+            {hits.length === 0 && <p class="hint">Nothing matches.</p>}
             {isTable ? <RowList name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
+            <Missing key={view.query} shown={hits.map(({ item_id }) => item_id)} isOpen={hits.length === 0} />
             {hidden_by_default && (
               <p class="hint">
                 {counted(hidden_by_default.speculative, 'opinion or observation', 'opinions and observations')} not
@@ -71,7 +75,7 @@ function Hits() {
 }
 
 const orderOf = ({ query }: Shapes['SearchRequest']) =>
-  query ? 'By score (words and meaning), not by relevance (how likely each is about the question).' : 'Newest first.';
+  query ? 'The best answers first.' : 'What was stored last comes first.';
 
 const tableOf = (hits: SearchHit[]) => ({
   columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],
@@ -98,75 +102,18 @@ function HitList({ hits }: { hits: SearchHit[] }) {
       <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={() => setPicked([])} />
       <ol class="hits">
         {hits.map((hit) => (
-          <HitRow
+          <ItemRow
             key={hit.item_id}
-            hit={hit}
+            item={hit}
             isChosen={chosen.includes(hit.item_id)}
             onChoose={mayWrite ? () => choose(hit.item_id) : undefined}
-          />
+          >
+            <PageLink class="later" to={{ id: hit.item_id, panel: 'why', opened: [] }}>
+              Why here?
+            </PageLink>
+          </ItemRow>
         ))}
       </ol>
-    </>
-  );
-}
-
-function HitRow({
-  hit,
-  isChosen,
-  onChoose,
-}: {
-  hit: SearchHit;
-  isChosen: boolean;
-  onChoose: (() => void) | undefined;
-}) {
-  const { view } = useExplorer();
-  const { item_id, content, title, memory_type, trust, origin, relevance } = hit;
-  const to = { id: item_id, panel: 'text' as const, opened: [] };
-  return (
-    <li class={view.id === item_id ? 'hit current' : 'hit'}>
-      {onChoose && (
-        <input
-          type="checkbox"
-          aria-label={`Select ${shortenedAtWord(title ?? content, 40)}`}
-          checked={isChosen}
-          onChange={onChoose}
-        />
-      )}
-      <div>
-        <PageLink to={to} class="text" aria-current={view.id === item_id ? 'true' : undefined}>
-          <MemoryText>{shortenedAtWord(title ? `${title}: ${content}` : content, 220)}</MemoryText>
-        </PageLink>
-        <p class="facts">
-          <Kind type={memory_type} />
-          <span class={`trust ${trust}`} title={`Origin: ${origin}`}>
-            {trust === 'member' ? 'by a member' : trust}
-          </span>
-          <ItemMarks of={hit} />
-          <StatedDay of={hit} />
-          {typeof relevance === 'number' && <span>relevance {relevance.toFixed(2)}</span>}
-          <PageLink to={{ ...to, panel: 'why' }}>Why here?</PageLink>
-        </p>
-      </div>
-    </li>
-  );
-}
-
-type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
-
-/** Marks that show why an item is not current. */
-export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
-  const marks = [
-    superseded_by && 'superseded',
-    ended && !superseded_by && 'ended',
-    corrected && 'corrected',
-    not_yet && 'not yet',
-    status && !['active', 'superseded'].includes(status) && statusInWords(status),
-  ].filter(Boolean);
-  return (
-    <>
-      {marks.map((mark) => (
-        <span class="mark">{mark}</span>
-      ))}
     </>
   );
 }

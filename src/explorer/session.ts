@@ -14,6 +14,7 @@ export interface Session {
 }
 
 const stored = 'memory-explorer-key';
+const storedWorkspace = 'memory-explorer-workspace';
 
 export interface MadeCall {
   method: string;
@@ -122,7 +123,15 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
       attempts: 2,
       fetch: send,
     });
-  const me = await open().get('/auth/me');
+  const kept = sessionStorage.getItem(storedWorkspace) ?? undefined;
+  // The workspace that was chosen may be gone, or closed to this key.
+  const me = await open(kept)
+    .get('/auth/me')
+    .catch((error: unknown) => {
+      if (kept === undefined) throw error;
+      sessionStorage.removeItem(storedWorkspace);
+      return open().get('/auth/me');
+    });
   isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
   const workspaceId = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
@@ -131,8 +140,34 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
 
 export const keptKey = (): string | undefined => sessionStorage.getItem(stored) ?? undefined;
 
+/** The workspace that this tab shows from now on. */
+export const keepWorkspace = (workspaceId: string) => sessionStorage.setItem(storedWorkspace, workspaceId);
+
+// A key lives in the tabs that are open, and ends with the last of them: a new tab asks the others for it.
+const tabs = 'memory-explorer-tabs';
+const answerMs = 200;
+
+/** The key of another tab of this browser, if one has it. */
+export function keyOfTabs(): Promise<string | undefined> {
+  const channel = new BroadcastChannel(tabs);
+  return new Promise<string | undefined>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<{ key?: string }>) => data.key && resolve(data.key);
+    channel.postMessage({});
+    setTimeout(() => resolve(undefined), answerMs);
+  }).finally(() => channel.close());
+}
+
+/** Answers tabs that ask for the key. @returns ends that */
+export function shareKey(key: string): () => void {
+  const channel = new BroadcastChannel(tabs);
+  channel.onmessage = ({ data }: MessageEvent<{ key?: string }>) =>
+    data.key === undefined && channel.postMessage({ key });
+  return () => channel.close();
+}
+
 /** The key is forgotten; a session of the browser ends. */
 export async function signOut(apiKey: string | undefined): Promise<void> {
   sessionStorage.removeItem(stored);
+  sessionStorage.removeItem(storedWorkspace);
   if (apiKey === undefined) await post('/auth/logout', {});
 }

@@ -5,7 +5,8 @@ import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
 import { wholeItem, type ShownItem } from './items';
-import { AnswerArea, MemoryText, PageLink } from './parts';
+import { Markdown } from './markdown';
+import { AnswerArea, MemoryText, PageLink, Time } from './parts';
 
 const perPage = 200;
 const maxPages = 10;
@@ -19,6 +20,8 @@ export function conversationOfItem({ memory_type, metadata }: ShownItem): string
 }
 
 interface Talk {
+  /** Undefined where only turns were stored. */
+  title: string | undefined;
   turns: ShownItem[];
   isWhole: boolean;
 }
@@ -26,14 +29,17 @@ interface Talk {
 export function Transcript({ item, conversation_id }: { item: ShownItem; conversation_id: string }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);
+  const ofConversation = { metadata_key: 'conversation_id', metadata_value: conversation_id };
   const talk = useAnswer(
     async (client): Promise<Talk> => {
       const turns: ShownItem[] = [];
+      const named = client.get('/memory/list', {
+        params: { query: { ...ofConversation, memory_type: 'conversation', limit: 1, ...moment } },
+      });
       const query = {
         memory_type: 'conversation_turn' as const,
         order: 'asc' as const,
-        metadata_key: 'conversation_id',
-        metadata_value: conversation_id,
+        ...ofConversation,
         limit: perPage,
         ...moment,
       };
@@ -45,7 +51,9 @@ export function Transcript({ item, conversation_id }: { item: ShownItem; convers
         turns.push(...answer.items.map(wholeItem));
         cursor = answer.next_cursor;
       }
-      return { turns: turns.sort((a, b) => placeOf(a) - placeOf(b)), isWhole: cursor === null };
+      const [about] = (await named).items.map(wholeItem);
+      const title = about?.title ?? undefined;
+      return { title, turns: turns.sort((a, b) => placeOf(a) - placeOf(b)), isWhole: cursor === null };
     },
     [conversation_id, moment],
   );
@@ -54,7 +62,7 @@ export function Transcript({ item, conversation_id }: { item: ShownItem; convers
 
 const placeOf = ({ metadata }: ShownItem): number => Number(metadata['turn'] ?? 0);
 
-function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem }) {
+function Turns({ talk: { title, turns, isWhole }, item }: { talk: Talk; item: ShownItem }) {
   const first = useRef<HTMLLIElement>(null);
   useEffect(() => first.current?.scrollIntoView({ block: 'center' }), [item.item_id]);
   if (turns.length === 0) return null;
@@ -64,8 +72,13 @@ function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem
   const firstLit = turns.find(isLit);
   return (
     <section aria-label="Conversation">
+      {title && title !== item.title && (
+        <h2 class="title">
+          <MemoryText>{title}</MemoryText>
+        </h2>
+      )}
       <p class="hint">
-        {counted(turns.length, 'message')}
+        {peopleIn(turns)}: {counted(turns.length, 'message')}
         {!isWhole && ', the first of more'}
       </p>
       <ol class="transcript">
@@ -76,9 +89,14 @@ function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem
               <PageLink to={{ id: turn.item_id, panel: 'text' }} class="speaker">
                 <MemoryText>{speakerOfTurn(turn)}</MemoryText>
               </PageLink>
-              <p class="content">
-                <MemoryText>{turn.content}</MemoryText>
-              </p>
+              {turn.true_at_is !== 'stored' && <Time at={turn.true_at} clock />}
+              {isWritten(turn) ? (
+                <p class="content">
+                  <MemoryText>{turn.content}</MemoryText>
+                </p>
+              ) : (
+                <Markdown>{turn.content}</Markdown>
+              )}
             </li>
           </>
         ))}
@@ -87,9 +105,14 @@ function Turns({ talk: { turns, isWhole }, item }: { talk: Talk; item: ShownItem
   );
 }
 
+/** A letter has lines of its own; chats are written in Markdown. */
+const isWritten = ({ origin }: ShownItem) => origin === 'import:mail';
+
+const peopleIn = (turns: ShownItem[]) => [...new Set(turns.map(speakerOfTurn))].slice(0, 6).join(', ');
+
 function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
   if (typeof speaker === 'string') return speaker;
-  return typeof role === 'string' ? role : 'unknown';
+  return typeof role === 'string' ? role : 'somebody';
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { addressOf, viewOfAddress } from './address';
 import { useAction, useAnswer, useExplorer } from './context';
+import { Icon } from './icons';
 import { TextEntry, PageLink, Writes } from './parts';
 
 export function Views() {
@@ -9,7 +10,9 @@ export function Views() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="menu" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Saved views</summary>
+      <summary>
+        <Icon of="star" /> Saved views
+      </summary>
       {isOpen && <Menu key={addressOf(view)} />}
     </details>
   );
@@ -41,8 +44,8 @@ function Menu() {
           <li>
             <PageLink to={viewOfAddress(each.address)}>{each.name}</PageLink>
             {mayWrite && (
-              <button class="quiet" aria-label={`Delete the view ${each.name}`} onClick={() => remove(each.name)}>
-                Delete
+              <button class="quiet bare" aria-label={`Delete the view ${each.name}`} onClick={() => remove(each.name)}>
+                <Icon of="delete" />
               </button>
             )}
           </li>

@@ -1969,6 +1969,7 @@ export interface Queries {
       from_time: string;
       from_id: string;
       top_time: string;
+      memory_type: string | null;
       limit: number;
       max: number;
       max_text_length: number;
@@ -1987,7 +1988,13 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { entity_ids: Array<string>; from_time: string; from_id: string; top_time: string };
+    params: {
+      entity_ids: Array<string>;
+      from_time: string;
+      from_id: string;
+      top_time: string;
+      memory_type: string | null;
+    };
     row: { entity_id: string };
   };
   'graph/list-nodes': {

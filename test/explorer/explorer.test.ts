@@ -8,8 +8,9 @@ import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy } from '../
 import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
-import { flatBox, flatPlaces, nearestPoint } from '../../src/explorer/overview-places';
-import { graphOfOverview } from '../../src/explorer/overview-graph';
+import { svgOf } from '../../src/explorer/graph-svg';
+import { onScreen, wholeCamera } from '../../src/explorer/graph-paint';
+import { sceneOf } from '../../src/explorer/scene';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
 import { memoryTypes } from '../../src/memory/model/types';
@@ -140,25 +141,48 @@ test('a line of a plan runs behind no node', () => {
     });
 });
 
-const node = (item_id: string, memory_type: string | null) => ({ item_id, memory_type, label: item_id }) as never;
-const edge = (source_id: string, target_id: string) => ({ source_id, target_id, edge_type: 'LINKS_TO' });
+const dot = (id: string, type: string, text = id, at?: number) => ({ id, type, text, at });
+const line = (from: string, to: string, label = 'LINKS_TO') => ({ from, to, label });
 
-test('in the overview each node stands inside the box, and a click finds the nearest that is shown', () => {
-  const { nodes, ends, items, lines } = graphOfOverview({
-    nodes: [node('a', 'semantic'), node('b', 'decision'), node('c', null)],
-    edges: [edge('a', 'b'), edge('a', 'c'), edge('a', 'gone')],
-  });
-  expect([items, lines.length, [...ends], nodes.map(({ degree }) => degree)]).toEqual([2, 2, [0, 1, 0, 2], [2, 1, 1]]);
-  const flat = flatPlaces(Float32Array.of(-5, -5, 5, 5, 0, 0));
-  for (let i = 0; i < 6; i += 2) {
-    expect(flat[i]).toBeGreaterThanOrEqual(flatBox.x);
-    expect(flat[i]).toBeLessThanOrEqual(flatBox.x + flatBox.width);
-    expect(flat[i + 1]).toBeGreaterThanOrEqual(flatBox.y);
-    expect(flat[i + 1]).toBeLessThanOrEqual(flatBox.y + flatBox.height);
+test('in the graph a person and the note about them are one dot, and so are names that were joined', () => {
+  const { nodes, lines } = sceneOf(
+    [
+      dot('n', 'zettel', 'Mara Lind'),
+      dot('p', 'entity', 'mara lind'),
+      dot('m', 'entity', 'Mara'),
+      dot('e', 'episodic', 'e', 5),
+    ],
+    [line('m', 'p', 'SAME_AS'), line('e', 'm', 'MENTIONS'), line('e', 'n', 'ABOUT'), line('e', 'gone')],
+  );
+  expect(nodes.map(({ id, degree }) => [id, degree])).toEqual([
+    ['p', 1],
+    ['e', 1],
+  ]);
+  expect(nodes[0]).toMatchObject({ kind: 'name', also: expect.arrayContaining(['n', 'm']), at: 5 });
+  expect(lines).toEqual([{ from: 1, to: 0, label: 'mentions, about' }]);
+});
+
+const colours = Object.fromEntries(
+  [...Object.keys(kindNames), 'text', 'dim', 'ground', 'accent'].map((name) => [name, '#123456']),
+);
+
+test('all dots are within the picture at first; as a file it has texts as texts, and a legend of its kinds', () => {
+  const scene = sceneOf([dot('a', 'decision', '<b>"a"</b>'), dot('b', 'entity')], [line('a', 'b', 'MENTIONS')]);
+  const places = Float32Array.of(-400, -90, 700, 20);
+  const shown = () => true;
+  const [width, height] = [800, 500];
+  const camera = wholeCamera(places, shown, width, height);
+  const picture = {
+    ...{ scene, places, communities: new Uint16Array(2), shown, active: undefined, chosen: undefined },
+    ...{ width, height, camera, whole: camera.scale, colours: colours as never, isDark: false },
+  };
+  for (let i = 0; i < 4; i += 2) {
+    const [x, y] = onScreen(picture, places[i] ?? NaN, places[i + 1] ?? NaN);
+    expect([x >= 0 && x <= width, y >= 0 && y <= height]).toEqual([true, true]);
   }
-  const at = { x: (flat[2] ?? 0) + 4, y: flat[3] ?? 0 };
-  expect(nearestPoint(nodes, { flat, hidden: new Set(), at })?.id).toBe('b');
-  expect(nearestPoint(nodes, { flat, hidden: new Set(['decision'] as const), at })).toBeUndefined();
+  const file = svgOf(picture, 'two dots');
+  expect(file).toContain('&#60;b&#62;&#34;a&#34;&#60;/b&#62;');
+  for (const word of ['mentions', kindNames.decision, kindNames.name]) expect(file).toContain(`>${word}</text>`);
 });
 
 test('a node that is opened again shows 25 more', () => {

@@ -5,6 +5,7 @@
 // @param  from_time            datetime
 // @param  from_id              string
 // @param  top_time             datetime
+// @param  memory_type          string?
 // @param  limit                integer
 // @param  max                  integer
 // @param  max_text_length      integer
@@ -15,7 +16,7 @@
 // @return node                 graph/ItemNode?
 // @return names                graph/NameLink[]
 // @return links                graph/Edge[]
-/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', top_time: datetime('9999-12-31T23:59:59Z'), limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', top_time: datetime('9999-12-31T23:59:59Z'), memory_type: null, limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {
@@ -26,6 +27,7 @@ CALL (scope_key) {
     AND item.scope_key IN $scope.readable
     AND item.created_at <= $from_time
     AND (item.created_at < $from_time OR item.item_id < $from_id)
+    AND ($memory_type IS NULL OR item.memory_type = $memory_type)
   RETURN item
   ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
   LIMIT $limit
@@ -48,6 +50,8 @@ RETURN
     .tags,
     .confidence,
     .entity_type,
+    .valid_start_local,
+    valid_start_time: toString(seen.valid_start_time),
     content: left(coalesce(seen.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_text_id: seen.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), $max_text_length),
     metadata_json: CASE WHEN size(coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0])) <= $max_metadata_length THEN coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, _kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) END,
     created_at: toString(seen.created_at)

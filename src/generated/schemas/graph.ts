@@ -3,6 +3,7 @@ import type * as items from './items';
 import type * as wire from './wire';
 export type FullQuery = wire.Moment & {
   limit: number;
+  memory_type?: wire.MemoryType;
   cursor?: wire.Cursor;
 };
 export type EdgesQuery = wire.Moment & {
@@ -53,6 +54,7 @@ export interface Node {
   status: string | null;
   tags: string[];
   created_at: wire.OpenTimestamp;
+  true_at: wire.Timestamp | null;
   metadata: {
     [k: string]: unknown | undefined;
   } | null;
@@ -105,6 +107,8 @@ export interface ItemNode {
   content: string;
   metadata_json: string | null;
   created_at: string;
+  valid_start_time?: string | null;
+  valid_start_local?: string | null;
 }
 export interface EntityNode {
   entity_id: string;

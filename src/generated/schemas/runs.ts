@@ -31,6 +31,7 @@ export interface Run {
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
   stage: string;
+  about?: string;
   counts: RunCounts;
   errors: string[];
   attempts: number;
@@ -62,6 +63,7 @@ export interface ListedRun {
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
   stage: string;
+  about?: string;
   counts: RunCounts;
   attempts: number;
   undone_at?: wire.Timestamp;
@@ -111,6 +113,7 @@ export interface StoredRun {
   worker_id?: string | null;
   deaths?: number;
   undone_at?: string | null;
+  about?: string;
   request_json?: string | null;
   progress_json?: string | null;
   result_json?: string | null;

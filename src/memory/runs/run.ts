@@ -42,6 +42,8 @@ export interface NewRun {
   kind: string;
   stage: string;
   items: number;
+  /** What it works on, where that has a name. */
+  about?: string;
   status?: StoredRun['status'];
   request_json?: string | undefined;
 }

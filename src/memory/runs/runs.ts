@@ -64,7 +64,7 @@ export async function listRuns(
 
 function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   const { run_id, kind, status, stage, items, failed, entities, relations } = run;
-  const { attempts, created_at, updated_at, expires_at, undone_at } = run;
+  const { attempts, created_at, updated_at, expires_at, undone_at, about } = run;
   return {
     run_id,
     kind,
@@ -76,6 +76,7 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
     updated_at,
     expires_at,
     ...(undone_at && { undone_at }),
+    ...(about && { about }),
   };
 }
 

@@ -58,7 +58,8 @@ const nameOf = (name: string): string => path.basename(name.replaceAll('\\', '/'
 async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
   return openRun(ctx, { event: importEvent, payload: { job: importKind, progress: 0 } }, async ({ run_id }) => {
     const request_json = JSON.stringify({ file, query });
-    const node = { run_id, kind: importKind, stage: 'load', items: 0, request_json };
+    const about = query.name && { about: query.name };
+    const node = { run_id, kind: importKind, stage: 'load', items: 0, request_json, ...about };
     await recordRun(ctx.graph, ctx.now(), node, [], undoableMs, maxWaiting);
     await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
     return run_id;

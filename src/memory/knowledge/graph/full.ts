@@ -10,14 +10,17 @@ const maxMs = 1_500;
 const positions = cursors('cursors/InGraph');
 
 /** A page of the graph as JSON text, in the form of `graph/Full`. @throws Invalid for a cursor of another list */
-export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/FullQuery']): AsyncGenerator<string> {
+export async function* fullGraph(
+  ctx: Ctx,
+  { limit, cursor, memory_type }: Schemas['graph/FullQuery'],
+): AsyncGenerator<string> {
   const until = performance.now() + maxMs;
-  const list: List = ['graph/full', ctx.graph.moment];
+  const list: List = ['graph/full', ctx.graph.moment, memory_type ?? null];
   const edges: string[] = [];
   const count = { nodes: 0, edges: 0 };
   let next: WalkCursor | null = null;
   const from = cursor === undefined ? undefined : positions.read(list, cursor);
-  for await (const part of walkGraph(ctx, from, Math.min(limit, maxNodes))) {
+  for await (const part of walkGraph(ctx, from, Math.min(limit, maxNodes), memory_type)) {
     const nodes = textOf(part.nodes);
     // The first nodes are sent at once, so that a viewer can draw before the page is complete.
     yield `${next === null && count.nodes === 0 ? '{"nodes":[' : ''}${nodes && count.nodes > 0 ? ',' : ''}${nodes}`;

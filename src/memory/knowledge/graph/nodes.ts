@@ -2,6 +2,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { timeOfId } from '../../../ids';
+import { trueAt } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
 import { withConfidence } from '../../store/said';
@@ -30,6 +31,7 @@ export function itemNode(state: Schemas['graph/ItemNode']): Node {
     status: state.status ?? null,
     tags: state.tags ?? [],
     created_at: timeFromCypher(state.created_at),
+    true_at: trueAt(state, metadata ?? {}).true_at,
     metadata,
   };
 }
@@ -47,6 +49,7 @@ export function entityNode({ entity_id, name, entity_type }: Schemas['graph/Enti
     status: null,
     tags: [],
     created_at: timeOfId(entity_id),
+    true_at: null,
     metadata: {},
   };
 }

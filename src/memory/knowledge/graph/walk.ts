@@ -25,8 +25,16 @@ const maxRows = 20_000;
 
 type Row = Answer<'graph/list-items'>[number];
 
-/** @param limit max nodes; the first item always comes with all its entities */
-export async function* walkGraph(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<WalkPart> {
+/**
+ * @param limit max nodes; the first item always comes with all its entities
+ * @param memory_type only items of this type are listed
+ */
+export async function* walkGraph(
+  ctx: Ctx,
+  from: WalkCursor | undefined,
+  limit: number,
+  memory_type?: string,
+): AsyncGenerator<WalkPart> {
   const listed = new Set<string>();
   let position = from;
   let left = limit;
@@ -36,20 +44,21 @@ export async function* walkGraph(ctx: Ctx, from: WalkCursor | undefined, limit: 
       from_time: position?.created_at ?? forEver,
       from_id: position?.id ?? '',
       top_time: position?.top ?? forEver,
+      memory_type: memory_type ?? null,
       limit: size,
       max: maxRows,
       ...shown,
       hidden: hiddenTypes,
     });
     const isEnd = rows.length < size;
-    const before = from ? await listedBefore(ctx, from, namesIn(rows), listed) : listed;
+    const before = from ? await listedBefore(ctx, from, namesIn(rows), listed, memory_type) : listed;
     const fitting = rowsWithin(
       rows,
       left,
       listed.size === 0 && position === from,
       (id) => listed.has(id) || before.has(id),
     );
-    const { nodes, edges } = await partOf(ctx, fitting, from, listed, before);
+    const { nodes, edges } = await partOf(ctx, fitting, { from, listed, before, memory_type });
     const last = fitting.at(-1);
     if (last)
       position = { created_at: timeOf(last), id: last.item_id, top: position?.top ?? timeOf(fitting[0] as Row) };
@@ -84,21 +93,31 @@ async function listedBefore(
   from: WalkCursor,
   entity_ids: string[],
   listed: ReadonlySet<string>,
+  memory_type: string | undefined,
 ): Promise<Set<string>> {
   const asked = entity_ids.filter((id) => !listed.has(id));
   if (asked.length === 0) return new Set();
-  const position = { from_time: from.created_at, from_id: from.id, top_time: from.top };
+  const position = {
+    ...{ from_time: from.created_at, from_id: from.id, top_time: from.top },
+    memory_type: memory_type ?? null,
+  };
   const rows = await ctx.graph.run('graph/list-listed', { entity_ids: asked, ...position });
   return new Set(rows.map(({ entity_id }) => entity_id));
+}
+
+interface Known {
+  from: WalkCursor | undefined;
+  listed: Set<string>;
+  /** Entities of earlier pages. */
+  before: ReadonlySet<string>;
+  memory_type: string | undefined;
 }
 
 /** Nodes with all edges to nodes read so far; adds the new nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],
-  from: WalkCursor | undefined,
-  listed: Set<string>,
-  before: ReadonlySet<string>,
+  { from, listed, before, memory_type }: Known,
 ): Promise<{ nodes: Node[]; edges: Edge[] }> {
   const items = rows.flatMap(({ node, names, links }) => (node ? [{ node: itemNode(node), names, links }] : []));
   const fresh = namesIn(rows).filter((id) => !listed.has(id) && !before.has(id));
@@ -107,7 +126,7 @@ async function partOf(
   for (const { node } of entities) listed.add(node.entity_id);
   const between = new Map(entities.flatMap(({ edges }) => edges.map((edge) => [keyOf(edge), edge])));
   const ends = [...between.values()].flatMap(({ source_id, target_id }) => [source_id, target_id]);
-  const elsewhere = from ? await listedBefore(ctx, from, [...new Set(ends)], listed) : new Set<string>();
+  const elsewhere = from ? await listedBefore(ctx, from, [...new Set(ends)], listed, memory_type) : new Set<string>();
   const isListed = (id: string) => listed.has(id) || elsewhere.has(id);
   const nodes = items.map(({ node }) => node);
   return {

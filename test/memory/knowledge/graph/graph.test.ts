@@ -383,6 +383,27 @@ describe('full', () => {
     return ids;
   }
 
+  test('of one type the graph has its items with the entities that they name, page by page, each with its own time', async () => {
+    const client = await newClient();
+    const valid_start_time = '2020-02-02T00:00:00Z';
+    await client.add({ content: 'Orla Finnegan met Ingrid Solberg.', memory_type: 'episodic' });
+    const ids = await client.addAll(
+      ['Orla Finnegan', 'Ingrid Solberg'].map((name) => ({
+        content: `${name} is sure.`,
+        memory_type: 'opinion',
+        valid_start_time,
+      })),
+    );
+    await client.add({ content: 'Orla Finnegan sailed.', memory_type: 'episodic' });
+    const graph = await full(client, '?memory_type=opinion&limit=1');
+    const { entities } = (await client.get('/memory/entities')).body;
+    expect(idsOf(graph)).toEqual([...ids, ...entities.map((entity: { entity_id: string }) => entity.entity_id)].sort());
+    for (const id of ids)
+      expect(graph.nodes.find(({ item_id }) => item_id === id)).toMatchObject({ true_at: valid_start_time });
+    const { status } = await client.get('/memory/graph/full?memory_type=nothing');
+    expect(status).toBe(422);
+  });
+
   test('the graph contains items and entities, and only edges between these', async () => {
     const client = await newClient();
     const ids = await addItems(client);
@@ -409,6 +430,7 @@ describe('full', () => {
       status: 'active',
       tags: [],
       created_at: expect.any(String),
+      true_at: expect.any(String),
       metadata: { category: 'staff', place: 3 },
     });
     expect(graph.nodes.find(({ label }) => label === 'Mara Lindqvist')).toMatchObject({

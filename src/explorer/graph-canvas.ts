@@ -1,0 +1,276 @@
+// The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens one.
+import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
+import { onScreen, paint, radiusAt, wholeCamera, type Camera } from './graph-paint';
+
+export interface CanvasHandlers {
+  onOpen: (i: number) => void;
+  onHover: (i: number | undefined) => void;
+  onPin: (i: number) => void;
+}
+
+export interface GraphCanvas {
+  /** Draws a changed picture. @param isFitted shows all of it */
+  show: (change: Partial<GraphPicture>, isFitted?: boolean) => void;
+  picture: () => GraphPicture;
+  zoom: (factor: number) => void;
+  /** Moves the picture by steps of a tenth of its size. */
+  move: (dx: number, dy: number) => void;
+  fit: () => void;
+  close: () => void;
+}
+
+const fontOf = (size: number, weight: number) =>
+  `${weight} ${size}px -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif`;
+
+/** A click within so many pixels of a dot means it. */
+const reach = 8;
+/** A pointer that moved less has clicked. */
+const still = 4;
+const zoomMs = 220;
+
+export function openCanvas(
+  canvas: HTMLCanvasElement,
+  first: Omit<GraphPicture, 'width' | 'height' | 'camera' | 'whole'>,
+  on: CanvasHandlers,
+): GraphCanvas {
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  let picture: GraphPicture = { ...first, width: 1, height: 1, camera: { x: 0, y: 0, scale: 1 }, whole: 1 };
+  const strokes = canvasStrokes(context, () => picture.colours.ground);
+  let frame = 0;
+  const draw = () => {
+    frame = 0;
+    const ratio = devicePixelRatio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = picture.colours.ground;
+    context.fillRect(0, 0, picture.width, picture.height);
+    paint(picture, strokes);
+  };
+  const wantFrame = () => (frame ||= requestAnimationFrame(draw));
+  const set = (change: Partial<GraphPicture>) => {
+    picture = { ...picture, ...change };
+    wantFrame();
+  };
+  const fitted = () => wholeCamera(picture.places, picture.shown, picture.width, picture.height);
+  const measure = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0) return;
+    canvas.width = clientWidth * devicePixelRatio;
+    canvas.height = clientHeight * devicePixelRatio;
+    const isFirst = picture.width === 1;
+    set({ width: clientWidth, height: clientHeight });
+    const camera = fitted();
+    set(isFirst ? { camera, whole: camera.scale } : { whole: camera.scale });
+  };
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let flight = 0;
+  /** Goes to a camera within a moment, or at once for readers who want no motion. */
+  const fly = (to: Camera) => {
+    cancelAnimationFrame(flight);
+    if (isStill) return set({ camera: to });
+    const from = picture.camera;
+    const began = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, (now - began) / zoomMs);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (a: number, b: number) => a + (b - a) * eased;
+      set({ camera: { x: between(from.x, to.x), y: between(from.y, to.y), scale: between(from.scale, to.scale) } });
+      if (part < 1) flight = requestAnimationFrame(step);
+    };
+    flight = requestAnimationFrame(step);
+  };
+  /** The camera after a zoom that leaves one point of the screen where it is. */
+  const zoomedAt = ({ x, y, scale }: Camera, factor: number, [atX, atY]: [number, number]): Camera => {
+    const next = Math.max(picture.whole / 4, Math.min(picture.whole * 60, scale * factor));
+    const [dx, dy] = [atX - picture.width / 2, atY - picture.height / 2];
+    return { x: x + dx / scale - dx / next, y: y + dy / scale - dy / next, scale: next };
+  };
+  const stop = listen(canvas, {
+    ...{ picture: () => picture, set, on },
+    wheel: (factor, at) => {
+      cancelAnimationFrame(flight);
+      set({ camera: zoomedAt(picture.camera, factor, at) });
+    },
+  });
+  const resized = new ResizeObserver(measure);
+  resized.observe(canvas);
+  measure();
+  return {
+    show: (change, isFitted = false) => {
+      set(change);
+      const camera = fitted();
+      set({ whole: camera.scale });
+      if (isFitted) set({ camera });
+    },
+    picture: () => picture,
+    zoom: (factor) => fly(zoomedAt(picture.camera, factor, [picture.width / 2, picture.height / 2])),
+    move: (dx, dy) => {
+      const { camera, width, height } = picture;
+      fly({
+        ...camera,
+        x: camera.x + (dx * width) / 10 / camera.scale,
+        y: camera.y + (dy * height) / 10 / camera.scale,
+      });
+    },
+    fit: () => fly(fitted()),
+    close: () => {
+      stop();
+      resized.disconnect();
+      cancelAnimationFrame(frame);
+      cancelAnimationFrame(flight);
+    },
+  };
+}
+
+/** The dot at a point of the screen. */
+function dotAt(picture: GraphPicture, [x, y]: [number, number]): number | undefined {
+  let found: number | undefined;
+  let least = reach;
+  picture.scene.nodes.forEach((node, i) => {
+    if (!picture.shown(i)) return;
+    const [atX, atY] = onScreen(picture, picture.places[2 * i] ?? 0, picture.places[2 * i + 1] ?? 0);
+    const distance = Math.hypot(atX - x, atY - y) - radiusAt(picture, node);
+    if (distance < least) [found, least] = [i, distance];
+  });
+  return found;
+}
+
+interface Listened {
+  picture: () => GraphPicture;
+  set: (change: Partial<GraphPicture>) => void;
+  on: CanvasHandlers;
+  wheel: (factor: number, at: [number, number]) => void;
+}
+
+function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened): () => void {
+  const pointers = new Map<number, [number, number]>();
+  let pressed: { at: [number, number]; dot: number | undefined; hasMoved: boolean } | undefined;
+  let over: number | undefined;
+  const placeOf = ({ offsetX, offsetY }: MouseEvent): [number, number] => [offsetX, offsetY];
+  const hover = (i: number | undefined) => {
+    if (i === over) return;
+    over = i;
+    canvas.classList.toggle('over-node', i !== undefined);
+    on.onHover(i);
+  };
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    wheel(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), placeOf(event));
+  };
+  const onDown = (event: PointerEvent) => {
+    canvas.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, placeOf(event));
+    pressed = { at: placeOf(event), dot: dotAt(picture(), placeOf(event)), hasMoved: pointers.size > 1 };
+  };
+  const onMove = (event: PointerEvent) => {
+    const at = placeOf(event);
+    const last = pointers.get(event.pointerId);
+    if (!last || !pressed) return hover(event.pointerType === 'touch' ? undefined : dotAt(picture(), at));
+    const others = [...pointers].filter(([id]) => id !== event.pointerId);
+    pointers.set(event.pointerId, at);
+    const [other] = others;
+    if (other) {
+      const apart = (point: [number, number]) => Math.hypot(point[0] - other[1][0], point[1] - other[1][1]);
+      wheel(apart(at) / Math.max(1, apart(last)), [(at[0] + other[1][0]) / 2, (at[1] + other[1][1]) / 2]);
+      return;
+    }
+    if (!pressed.hasMoved && Math.hypot(at[0] - pressed.at[0], at[1] - pressed.at[1]) < still) return;
+    pressed.hasMoved = true;
+    const { camera, places } = picture();
+    const [dx, dy] = [(at[0] - last[0]) / camera.scale, (at[1] - last[1]) / camera.scale];
+    if (pressed.dot === undefined) return set({ camera: { ...camera, x: camera.x - dx, y: camera.y - dy } });
+    const moved = places.slice();
+    moved[2 * pressed.dot] = (places[2 * pressed.dot] ?? 0) + dx;
+    moved[2 * pressed.dot + 1] = (places[2 * pressed.dot + 1] ?? 0) + dy;
+    set({ places: moved });
+  };
+  const onUp = (event: PointerEvent) => {
+    pointers.delete(event.pointerId);
+    if (pressed && event.type === 'pointerup' && pressed.dot !== undefined)
+      if (pressed.hasMoved) on.onPin(pressed.dot);
+      else on.onOpen(pressed.dot);
+    if (pointers.size === 0) pressed = undefined;
+  };
+  const onLeave = () => hover(undefined);
+  const all = [
+    ['wheel', onWheel],
+    ['pointerdown', onDown],
+    ['pointermove', onMove],
+    ['pointerup', onUp],
+    ['pointercancel', onUp],
+    ['pointerleave', onLeave],
+  ] as [string, EventListener][];
+  for (const [name, handle] of all) canvas.addEventListener(name, handle, { passive: false });
+  return () => all.forEach(([name, handle]) => canvas.removeEventListener(name, handle));
+}
+
+function canvasStrokes(context: CanvasRenderingContext2D, ground: () => string): Strokes {
+  const widths = new Map<string, number>();
+  return {
+    discs: (spots, colour, opacity) => {
+      context.globalAlpha = opacity;
+      context.fillStyle = colour;
+      context.beginPath();
+      for (let i = 0; i < spots.length; i += 3) {
+        const [x = 0, y = 0, radius = 0] = spots.subarray(i, i + 3);
+        context.moveTo(x + radius, y);
+        context.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      context.fill();
+      context.globalAlpha = 1;
+    },
+    lines: (ends, colour, width, opacity) => {
+      context.globalAlpha = opacity;
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      for (let i = 0; i < ends.length; i += 4) {
+        context.moveTo(ends[i] ?? 0, ends[i + 1] ?? 0);
+        context.lineTo(ends[i + 2] ?? 0, ends[i + 3] ?? 0);
+      }
+      context.stroke();
+      context.globalAlpha = 1;
+    },
+    tips: (spots, colour, opacity) => {
+      context.globalAlpha = opacity;
+      context.fillStyle = colour;
+      context.beginPath();
+      for (let i = 0; i < spots.length; i += 3) {
+        const [x = 0, y = 0, angle = 0] = spots.subarray(i, i + 3);
+        context.moveTo(x, y);
+        for (const side of [-0.42, 0.42])
+          context.lineTo(x - 8 * Math.cos(angle + side), y - 8 * Math.sin(angle + side));
+      }
+      context.fill();
+      context.globalAlpha = 1;
+    },
+    ring: (x, y, radius, colour, width) => {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.stroke();
+    },
+    label: (text, x, y, { size, weight, colour, anchor, opacity }: LabelLook) => {
+      context.globalAlpha = opacity;
+      context.font = fontOf(size, weight);
+      context.textAlign = anchor === 'middle' ? 'center' : 'start';
+      context.lineJoin = 'round';
+      context.lineWidth = 4;
+      context.strokeStyle = ground();
+      context.strokeText(text, x, y);
+      context.fillStyle = colour;
+      context.fillText(text, x, y);
+      context.globalAlpha = 1;
+    },
+    widthOf: (text, size, weight) => {
+      const key = `${weight} ${size} ${text}`;
+      let width = widths.get(key);
+      if (width === undefined) {
+        context.font = fontOf(size, weight);
+        width = context.measureText(text).width;
+        widths.set(key, width);
+      }
+      return width;
+    },
+  };
+}

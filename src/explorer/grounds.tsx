@@ -1,0 +1,111 @@
+// The reasons for a decision: in its own words, what was rejected, and the evidence for and against it.
+import type { Shapes } from '../client';
+import { momentOfView } from './address';
+import { useAnswer, useExplorer } from './context';
+import { statusInWords } from './filters';
+import { shortenedAtWord } from './formats';
+import { AnswerArea, Kind, PageLink, StatedDay, MemoryText } from './parts';
+import { wordsOfEvent } from './run-kinds';
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sureness = (confidence: number) => `${Math.round(confidence * 100)} per cent sure`;
+
+const roles = { rests_on: 'It rests on', reinforces: 'This speaks for it', contradicts: 'This speaks against it' };
+
+export function Grounds({ decision_id }: { decision_id: string }) {
+  const { view } = useExplorer();
+  const moment = momentOfView(view);
+  const found = useAnswer(
+    (client) =>
+      client.get('/memory/decisions/{decision_id}/provenance', {
+        params: { path: { decision_id }, query: moment },
+      }),
+    [decision_id, moment],
+  );
+  return (
+    <AnswerArea of={found}>
+      {({ decision, reasoning_trace, evidence, superseded }) => {
+        // What replaced another decision may have its reason there.
+        const reason = decision.rationale ?? superseded.find((each) => each.reason)?.reason;
+        return (
+          <section class="grounds" aria-label="Why it was decided">
+            <h3>Why it was decided</h3>
+            <p>{reason ? <MemoryText>{reason}</MemoryText> : 'No reason was given with it.'}</p>
+            <p class="hint">
+              {sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
+              {decision.stale && ' Something that it rests on was withdrawn since.'}
+            </p>
+            {reasoning_trace && (
+              <blockquote>
+                <MemoryText>{reasoning_trace.content}</MemoryText>
+              </blockquote>
+            )}
+            {decision.rejected_alternatives.length > 0 && (
+              <>
+                <h3>What was rejected</h3>
+                <ul class="plain">
+                  {decision.rejected_alternatives.map((each) => (
+                    <li>
+                      <MemoryText>
+                        {typeof each === 'string' ? each : wordsOfEvent(each as Record<string, unknown>)}
+                      </MemoryText>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {(Object.keys(roles) as (keyof typeof roles)[]).map((role) => (
+              <Evidence title={roles[role]} of={evidence.filter((each) => each.role === role)} />
+            ))}
+            {superseded.length > 0 && (
+              <>
+                <h3>It replaced</h3>
+                <ul class="plain">
+                  {superseded.map((each) => (
+                    <li>
+                      <PageLink to={{ id: each.item_id, panel: 'text' }}>
+                        <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+                      </PageLink>
+                      <small>
+                        {' '}
+                        <StatedDay of={each} />
+                        {each.reason && each.reason !== reason && (
+                          <>
+                            , because: <MemoryText>{each.reason}</MemoryText>
+                          </>
+                        )}
+                      </small>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+        );
+      }}
+    </AnswerArea>
+  );
+}
+
+type Grounded = Shapes['Provenance']['evidence'];
+
+const Evidence = ({ title, of }: { title: string; of: Grounded }) =>
+  of.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul class="resting">
+        {of.map((each) => (
+          <li>
+            <PageLink to={{ id: each.item_id, panel: 'text' }}>
+              <MemoryText>{shortenedAtWord(each.content, 160)}</MemoryText>
+            </PageLink>
+            <p class="facts">
+              <Kind type={each.memory_type} />
+              {each.status !== 'active' && <span class="mark">{statusInWords(each.status)}</span>}
+              <StatedDay of={each} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );

@@ -1,0 +1,101 @@
+// What an item says, as something to read: a note and a document rendered, a conversation as a transcript, a decision
+// with its grounds.
+import { useEffect, useRef } from 'preact/hooks';
+import { momentOfView } from './address';
+import { useAnswer, useExplorer } from './context';
+import { Grounds } from './grounds';
+import { wholeItem, type ShownItem } from './items';
+import { Markdown } from './markdown';
+import { AnswerArea, MemoryText, PageLink } from './parts';
+import { conversationOfItem, Transcript } from './transcript';
+
+/** A text so short is shown large. */
+const shortText = 200;
+
+export function ItemText({ item }: { item: ShownItem }) {
+  const { memory_type, content, title, metadata } = item;
+  const conversation_id = conversationOfItem(item);
+  if (conversation_id !== undefined) return <Transcript item={item} conversation_id={conversation_id} />;
+  const { document_id } = metadata;
+  if (typeof document_id === 'string') return <Chunks item={item} document_id={document_id} />;
+  if (memory_type === 'zettel')
+    return (
+      <>
+        <Markdown title={title}>{content}</Markdown>
+        <Backlinks note_id={item.item_id} />
+      </>
+    );
+  if (memory_type === 'document') return <Markdown title={title}>{content}</Markdown>;
+  return (
+    <>
+      <p class={!title && content.length < shortText ? 'content statement' : 'content prose'}>
+        <MemoryText>{content}</MemoryText>
+      </p>
+      {memory_type === 'decision' && <Grounds decision_id={item.item_id} />}
+    </>
+  );
+}
+
+/** A document of which one chunk was found: its chunks in their order, the one that was found lit. */
+function Chunks({ item, document_id }: { item: ShownItem; document_id: string }) {
+  const { view } = useExplorer();
+  const moment = momentOfView(view);
+  const lit = useRef<HTMLElement>(null);
+  const chunks = useAnswer(
+    async (client) => {
+      const query = { metadata_key: 'document_id', metadata_value: document_id, limit: 200, ...moment };
+      const { items } = await client.get('/memory/list', { params: { query } });
+      return items.map(wholeItem).sort((a, b) => placeOf(a) - placeOf(b));
+    },
+    [document_id, moment],
+  );
+  useEffect(() => lit.current?.scrollIntoView({ block: 'center' }), [chunks.value, item.item_id]);
+  return (
+    <AnswerArea of={chunks}>
+      {(found) => (
+        <>
+          <p class="hint">
+            Chunk {placeOf(item) + 1} of {found.length} of{' '}
+            <PageLink to={{ id: document_id, panel: 'text' }}>the document</PageLink>
+          </p>
+          {found.map((each) => (
+            <section
+              key={each.item_id}
+              class={each.item_id === item.item_id ? 'part lit' : 'part'}
+              ref={each.item_id === item.item_id ? lit : undefined}
+            >
+              <Markdown title={item.title}>{each.content}</Markdown>
+            </section>
+          ))}
+        </>
+      )}
+    </AnswerArea>
+  );
+}
+
+const placeOf = ({ metadata }: ShownItem): number => Number(metadata['position'] ?? 0);
+
+/** Notes that lead to this one. */
+function Backlinks({ note_id }: { note_id: string }) {
+  const links = useAnswer(
+    (client) =>
+      client.get('/memory/zettel/{note_id}/backlinks', { params: { path: { note_id }, query: { limit: 20 } } }),
+    [note_id],
+  );
+  const found = links.value?.backlinks ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="backlinks">
+      <h3 id="backlinks" class="over">
+        Notes that lead here
+      </h3>
+      <p>
+        {found.map((each) => (
+          <PageLink to={{ id: each.item_id, panel: 'text', opened: [] }} class="chip">
+            <MemoryText>{each.title ?? each.content.slice(0, 40)}</MemoryText>
+          </PageLink>
+        ))}
+      </p>
+    </section>
+  );
+}

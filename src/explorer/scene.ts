@@ -1,0 +1,113 @@
+// The scene of a graph: its dots and lines as they are drawn. Names that were joined are one dot, and so are a person and
+// the note about them; lines between the same two dots are one line with all its words.
+import { kindOfType, type KindName } from './kinds';
+
+export interface SceneNode {
+  id: string;
+  text: string;
+  type: string;
+  kind: KindName;
+  /** When it was said or true, in milliseconds; that of a name is the first of its items. */
+  at: number | undefined;
+  /** Number of lines at the dot. */
+  degree: number;
+  /** Other items and names that this dot stands for. */
+  also: string[];
+  /** Number of neighbours that are not shown. */
+  more?: number | undefined;
+  isMain?: boolean | undefined;
+}
+
+export interface SceneLine {
+  /** Positions of the two dots. */
+  from: number;
+  to: number;
+  label: string;
+}
+
+export interface Scene {
+  nodes: SceneNode[];
+  lines: SceneLine[];
+}
+
+export type GivenNode = Pick<SceneNode, 'id' | 'text' | 'type' | 'at' | 'more' | 'isMain'>;
+
+export interface GivenLine {
+  from: string;
+  to: string;
+  label: string;
+}
+
+/** `LINKS_TO` is “links to”. */
+const wordsOfLine = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
+
+const isSame = (label: string) => label === 'SAME_AS';
+const plain = (text: string) => text.trim().toLowerCase();
+
+export function sceneOf(given: GivenNode[], between: GivenLine[]): Scene {
+  const leaderOf = leaders(given, between);
+  const nodes: SceneNode[] = [];
+  const positions = new Map<string, number>();
+  for (const { id, text, type, at, more, isMain } of given) {
+    const leader = leaderOf.get(id) ?? id;
+    const known = nodes[positions.get(leader) ?? -1];
+    if (!known) {
+      positions.set(leader, nodes.length);
+      nodes.push({ id, text, type, kind: kindOfType(type), at, degree: 0, also: [], more, isMain });
+      continue;
+    }
+    // A dot is a name rather than a note, and the one that was asked for rather than another.
+    const isBetter = Boolean(isMain) || (known.kind !== 'name' && kindOfType(type) === 'name' && !known.isMain);
+    known.also.push(isBetter ? known.id : id);
+    if (isBetter) Object.assign(known, { id, text, type, kind: kindOfType(type) });
+    Object.assign(known, { more: (known.more ?? 0) + (more ?? 0), isMain: known.isMain || isMain });
+    known.at = known.at !== undefined && at !== undefined ? Math.min(known.at, at) : (known.at ?? at);
+  }
+  const placeOf = (id: string) => positions.get(leaderOf.get(id) ?? id);
+  const lines = new Map<string, SceneLine & { words: Set<string> }>();
+  for (const { from: first, to: second, label } of between) {
+    const [from, to] = [placeOf(first), placeOf(second)];
+    if (from === undefined || to === undefined || from === to) continue;
+    const line = lines.get(`${from} ${to}`) ?? { from, to, label: '', words: new Set<string>() };
+    lines.set(`${from} ${to}`, line);
+    line.words.add(wordsOfLine(label));
+  }
+  for (const { from, to } of lines.values()) {
+    const [a, b] = [nodes[from] as SceneNode, nodes[to] as SceneNode];
+    a.degree++;
+    b.degree++;
+    for (const [name, item] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      if (name.kind === 'name' && item.at !== undefined) name.at = Math.min(name.at ?? Infinity, item.at);
+  }
+  return {
+    nodes,
+    lines: [...lines.values()].map(({ from, to, words }) => ({ from, to, label: [...words].join(', ') })),
+  };
+}
+
+/** For each node the one that it is drawn with. */
+function leaders(given: GivenNode[], between: GivenLine[]): Map<string, string> {
+  const leader = new Map<string, string>();
+  const find = (id: string): string => {
+    const next = leader.get(id);
+    return next === undefined || next === id ? id : find(next);
+  };
+  const join = (a: string, b: string) => {
+    if (find(a) !== find(b)) leader.set(find(a), find(b));
+  };
+  const known = new Set(given.map(({ id }) => id));
+  for (const { from, to, label } of between) if (isSame(label) && known.has(from) && known.has(to)) join(from, to);
+  const names = new Map(given.filter(({ type }) => type === 'entity').map(({ id, text }) => [plain(text), id]));
+  for (const { id, text, type } of given) {
+    const name = type === 'zettel' ? names.get(plain(text)) : undefined;
+    if (name !== undefined) join(id, name);
+  }
+  return new Map(given.map(({ id }) => [id, find(id)]));
+}
+
+/** The radius of a dot in pixels, where the whole graph is seen. */
+export const radiusOf = ({ degree, isMain }: SceneNode): number =>
+  2.5 + Math.min(11, Math.sqrt(degree)) + (isMain ? 3 : 0);
