@@ -98,7 +98,7 @@ async function expectLocked(transaction: Transaction, item_id: string, ifMatch: 
 }
 
 /** Recorded searches expire within an hour, so an error of Redis is only logged. */
-export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
+async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
   return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'search sessions not forgotten');
     return 0;

@@ -98,7 +98,7 @@ function mayChangeNamesOrTimes(patch: Patch): boolean {
 }
 
 /** @returns undefined if the patch leaves the text as it is */
-export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made | undefined> {
+async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made | undefined> {
   if (!mayChangeNamesOrTimes(patch)) return undefined;
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();

@@ -6,7 +6,7 @@ const attempts = 5;
 /** Error codes that mean: another request stored the same item, or changed the data read. */
 const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 
-export const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
+const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
 
 /**
  * @param work everything from the first read to the commit; `isRetry` after the first attempt
