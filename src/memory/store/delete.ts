@@ -142,7 +142,7 @@ interface Removal {
   lost: Awaited<ReturnType<typeof lostWith>>;
 }
 
-export type Deleted = Pick<Removed, 'item_ids' | 'unfinished'>;
+export type RemovedItems = Pick<Removed, 'item_ids' | 'unfinished'>;
 
 export const prepareRemoval = async (ctx: Ctx, item_ids: string[]): Promise<Removal> => ({
   item_ids,
@@ -150,8 +150,12 @@ export const prepareRemoval = async (ctx: Ctx, item_ids: string[]): Promise<Remo
 });
 
 /** Deletes items beside other writes; `endRemoval` comes after the commit. */
-export async function removeAll(transaction: Transaction, ctx: Writing, { item_ids, lost }: Removal): Promise<Deleted> {
-  const all: Deleted = { item_ids: [], unfinished: [] };
+export async function removeAll(
+  transaction: Transaction,
+  ctx: Writing,
+  { item_ids, lost }: Removal,
+): Promise<RemovedItems> {
+  const all: RemovedItems = { item_ids: [], unfinished: [] };
   const derived = new Map<string, number>();
   for (const item_id of item_ids) {
     // undefined: it was part of one that is already deleted.
@@ -164,7 +168,7 @@ export async function removeAll(transaction: Transaction, ctx: Writing, { item_i
   return all;
 }
 
-export async function endRemoval(ctx: Ctx, { item_ids, unfinished }: Deleted): Promise<void> {
+export async function endRemoval(ctx: Ctx, { item_ids, unfinished }: RemovedItems): Promise<void> {
   await finishDeletions(ctx.graph.lasting(), unfinished);
   if (item_ids.length > 0) await forgetShown(ctx, item_ids);
 }

@@ -43,7 +43,7 @@ import { noVectors, type ItemVectors } from '../model/names';
 import { isNote } from '../model/notes';
 import type { StoredItem } from '../model/record';
 import { changeAll, prepareChanges, type ChangedItem, type PreparedChange } from './changes';
-import { endRemoval, prepareRemoval, removeAll, type Deleted } from './delete';
+import { endRemoval, prepareRemoval, removeAll, type RemovedItems } from './delete';
 import { gone } from './existing';
 import { deleteHidden, openHidden, showHidden } from './hidden';
 import { recognise, type Placed } from './recognise';
@@ -109,7 +109,7 @@ export interface Part extends How {
 }
 
 /** What an attempt stores. */
-export interface Plan extends Part {
+export interface StorePlan extends Part {
   hidden?: Hidden;
   /** What is written after it, each in a transaction of its own. */
   rest?: () => AsyncIterable<Part>;
@@ -177,7 +177,7 @@ export async function storeNew<T>(
  * @returns the plan that was carried out; outcomes of its wanted items and their rest
  * @throws as `reconcile`, and errors of `plan`
  */
-export function reconcilePlan<P extends Plan>(
+export function reconcilePlan<P extends StorePlan>(
   ctx: Ctx,
   plan: () => Promise<P>,
 ): Promise<{ planned: P; outcomes: Outcome[] }> {
@@ -194,7 +194,7 @@ export function reconcilePlan<P extends Plan>(
 
 async function storeHidden(
   ctx: Ctx,
-  plan: Plan,
+  plan: StorePlan,
   hidden: Hidden,
   isRetry: boolean,
   vectors: Vectors,
@@ -286,7 +286,7 @@ interface Work {
 interface Done {
   rejected: Map<string, Schemas['items/Rejected']>;
   changed: Set<number>;
-  deleted: Deleted | undefined;
+  deleted: RemovedItems | undefined;
 }
 
 async function commit(

@@ -89,7 +89,7 @@ test.each([
   const found = await foundIn({ 'Sea/Harbour.html': html, 'page.html': '<html><body><p>A page</p></body></html>' });
   expect(found.formats).toEqual(['apple-notes']);
   expect(found.texts).toMatchObject([{ id: 'Sea/Harbour.html', title, text, about: { folder: 'Sea' } }]);
-  expect(found.skipped).toEqual({ 'of no known format': 1 });
+  expect(found.skipped).toEqual({ 'of no known format, looks like a web page': 1 });
 });
 
 test("notes of Apple's copy of an account are read with their times, without deleted ones", async () => {

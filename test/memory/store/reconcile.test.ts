@@ -3,7 +3,7 @@ import type { Ctx } from '../../../src/ctx';
 import type { Transaction } from '../../../src/graph/run';
 import { Refusal } from '../../../src/errors';
 import { readDraft } from '../../../src/memory/model/draft';
-import { reconcile, reconcilePlan, type How, type Outcome, type Plan } from '../../../src/memory/store/reconcile';
+import { reconcile, reconcilePlan, type How, type Outcome, type StorePlan } from '../../../src/memory/store/reconcile';
 import type { Wanted } from '../../../src/memory/store/wanted';
 import { contextOf } from '../../support/context';
 import { itemsIn, type StoredNode } from '../../support/graph';
@@ -281,7 +281,7 @@ describe('a plan', () => {
     (await Promise.all(sent.map(draftOf))).map((draft) => ({ draft, same: 'new' }));
 
   /** Two stored items, and a plan that changes the first, drops the second and creates a third. */
-  async function replacing(name: string, absent: 'deleted' | 'archived'): Promise<() => Promise<Plan>> {
+  async function replacing(name: string, absent: 'deleted' | 'archived'): Promise<() => Promise<StorePlan>> {
     const [first, second] = await send(of('new'), [[`${name} A`], [`${name} B`]]);
     const [kept, lost] = [first?.item_id as string, second?.item_id as string];
     const wanted = await wantedOf([`${name} D`]);
@@ -314,7 +314,7 @@ describe('a plan', () => {
   test.each(['deleted', 'archived'] as const)('that is interrupted changes nothing (%s)', async (absent) => {
     const name = newName();
     const plan = await replacing(name, absent);
-    const failing = async (): Promise<Plan> => {
+    const failing = async (): Promise<StorePlan> => {
       const planned = await plan();
       return {
         ...planned,
@@ -367,7 +367,7 @@ describe('a plan', () => {
         const are = await Promise.all(item_ids.map(isThere));
         return item_ids.filter((_, i) => are[i]);
       };
-      const planOf = (breaks: boolean): Plan => ({
+      const planOf = (breaks: boolean): StorePlan => ({
         wanted: [],
         hidden: {
           now: ctx.now(),

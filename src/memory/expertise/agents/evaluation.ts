@@ -12,7 +12,7 @@ import { noNames } from '../../model/names';
 import { recordOf, typed, type StoredItem } from '../../model/record';
 import { everyStatus, originOf } from '../../model/types';
 import { replaceItem } from '../../store/supersede';
-import { reconcilePlan, type Plan } from '../../store/reconcile';
+import { reconcilePlan, type StorePlan } from '../../store/reconcile';
 import { inLine } from '../../store/writer-queue';
 import { anchorsAgainst } from '../anchors/drift';
 import { getAgent } from './agents';
@@ -134,7 +134,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
   return { decisions, tasks, anchors };
 }
 
-function planEvaluation(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): Plan {
+function planEvaluation(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): StorePlan {
   const { agent_id, dimension, domain } = slot;
   const where = domain === every ? 'all domains' : domain;
   const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, counted of ${measured.sample_size}.`;

@@ -14,7 +14,7 @@ import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeInMetadata } from '../../model/keys';
 import { writtenStart } from '../../model/record';
 import { asOrigin } from '../../model/types';
-import { reconcilePlan, type Fresh, type Part, type Plan } from '../../store/reconcile';
+import { reconcilePlan, type Fresh, type Part, type StorePlan } from '../../store/reconcile';
 import type { Wanted, WantedChange } from '../../store/wanted';
 import { chunksLater, chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
@@ -99,7 +99,7 @@ function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   };
 }
 
-async function planConversation(ctx: Ctx, sent: Request, conversation_id: string): Promise<Plan & { done: Done }> {
+async function planConversation(ctx: Ctx, sent: Request, conversation_id: string): Promise<StorePlan & { done: Done }> {
   const external_id = `conversation:${conversation_id}`;
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
   const request = withoutKnown(sent, known?.turns ?? []);
@@ -176,7 +176,7 @@ interface Addition {
 }
 
 /** The first transaction shows the new turns. */
-async function planAddition(ctx: Ctx, request: Request, addition: Addition): Promise<Plan> {
+async function planAddition(ctx: Ctx, request: Request, addition: Addition): Promise<StorePlan> {
   const { known, conversation_id, container, fresh_turns, cut, stored, kept, planned, isRaw } = addition;
   const created = planned.filter(({ status }) => status === 'created');
   const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;

@@ -17,7 +17,14 @@ import { asOrigin, hiddenStatuses, typeFacts, type MemoryType, type Origin } fro
 import type { Draft } from '../../model/draft';
 import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/existing';
-import { reconcilePlan, type Absent, type Fresh, type Part, type Plan, type WrittenItems } from '../../store/reconcile';
+import {
+  reconcilePlan,
+  type Absent,
+  type Fresh,
+  type Part,
+  type StorePlan,
+  type WrittenItems,
+} from '../../store/reconcile';
 import type { Wanted, WantedChange } from '../../store/wanted';
 import type { StoredItem } from '../../model/record';
 import {
@@ -117,7 +124,7 @@ async function writeDocument(
   const key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   // Validates the fields first: invalid ones are refused even if the text is already stored.
   const draftsOf = draftsFor(ctx, request, received, converted);
-  const { planned } = await reconcilePlan(ctx, async (): Promise<Plan & { written: Written }> => {
+  const { planned } = await reconcilePlan(ctx, async (): Promise<StorePlan & { written: Written }> => {
     const { known, other } = await findKnown(ctx, source, key, content_hash);
     const before = known ?? other;
     const document_id = before?.document_id ?? ctx.newId('mem');
@@ -289,7 +296,7 @@ async function planDocument(
   drafts: DocumentDrafts,
   { key, source }: { key: string; source: string | null },
   before: Known | undefined,
-): Promise<Plan> {
+): Promise<StorePlan> {
   const { document_id, count, document } = drafts;
   const replaced = before ? await ctx.graph.run('ingest/list-chunks', { document_id }) : [];
   const isAll = count <= batchSize && replaced.length < chunksEndedAtOnce;

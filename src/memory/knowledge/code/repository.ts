@@ -12,7 +12,7 @@ import type { Draft } from '../../model/draft';
 import { noVectors } from '../../model/names';
 import { asOrigin } from '../../model/types';
 import { openItemLinks, openNameLinks } from '../../store/edges';
-import { reconcilePlan, type Plan } from '../../store/reconcile';
+import { reconcilePlan, type StorePlan } from '../../store/reconcile';
 import type { Wanted, WantedChange } from '../../store/wanted';
 import { placeItems } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
@@ -50,7 +50,7 @@ export function replaceRepository(ctx: Ctx, replacement: EntityReplacement): Pro
   });
 }
 
-function planReplacement(ctx: Ctx, change: CodeChange): Plan & { replaced: ReplacedRepository } {
+function planReplacement(ctx: Ctx, change: CodeChange): StorePlan & { replaced: ReplacedRepository } {
   const { replacement, repository, created, changed, placed, gone, vectors } = change;
   const now = ctx.now();
   const at = { ...ctx, now: () => now };
