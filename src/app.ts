@@ -192,7 +192,7 @@ const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 const stateOf = (known: ModelState | undefined) => (known?.is_failing ? ('failing' as const) : ('ok' as const));
 
 /** Routes about the process itself: they use ports, but no caller. */
-function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now, isWarm }: Ports): Route[] {
+function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now, warmth }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(
       (good) => (good ? 'ok' : 'down'),
@@ -208,7 +208,8 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
       handle: async () => {
         const known = chat && (await modelUse.read(now().slice(0, 10)));
         const model = chat ? stateOf(known?.state) : ('none' as const);
-        return { status: 'ok' as const, version, event_contract: eventContract, model };
+        const warming = warmth !== undefined && warmth() !== 'warm';
+        return { status: 'ok' as const, version, event_contract: eventContract, model, warming };
       },
     }),
     route({
@@ -227,7 +228,7 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
           state(migrationsApplied(driver, config.NEO4J_DATABASE)),
           state(graph.unscoped('health/get-clock', {}).then((row) => isNear(row.now, now()))),
         ]);
-        const warm = isWarm && { warm: isWarm() ? ('ok' as const) : ('down' as const) };
+        const warm = warmth && { warm: warmth() === 'cold' ? ('down' as const) : ('ok' as const) };
         const checks = { neo4j, redis: redisState, embedder, migrations, clock, ...warm };
         const ready = Object.values(checks).every((check) => check === 'ok');
         if (!ready) status(503);

@@ -14,7 +14,7 @@ import { schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
 import { closePorts, openPorts } from './open-ports';
-import { planAhead, replannerOf } from './plan-ahead';
+import { planAhead, planLater, replannerOf } from './plan-ahead';
 import type { Ports } from './ports';
 import { openMetrics, type MetricSources } from './process/metrics';
 import { watchEventLoop } from './process/watchdog';
@@ -128,8 +128,8 @@ async function connectWithRetry<T>(
 /** @returns a function that stops listening and scheduling, and waits for running requests */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
-  let isWarm = false;
-  const app = buildApp({ ...ports, isWarm: () => isWarm }, { checkAnswers: false });
+  let warmth: ReturnType<NonNullable<Ports['warmth']>> = 'cold';
+  const app = buildApp({ ...ports, warmth: () => warmth }, { checkAnswers: false });
   const server = openServer(app, config.SERVICE_REQUEST_TIMEOUT_MS).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
@@ -141,11 +141,17 @@ function serve(ports: Ports): () => Promise<unknown> {
   let planning: NodeJS.Timeout | undefined;
   server.on('listening', () => {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
-    void planAhead(ports).then(() => {
-      isWarm = true;
-      log.info('warm');
-      planning = keepPlansFitting(ports);
-    });
+    void planAhead(ports)
+      .then(() => {
+        warmth = 'warming';
+        log.info('ready for the commonest requests');
+        return planLater(ports);
+      })
+      .then(() => {
+        warmth = 'warm';
+        log.info('warm');
+        planning = keepPlansFitting(ports);
+      });
   });
   server.on('request', () => activity.note());
   const stopSchedule = schedule(jobs, { queue: queues.jobs, isDue: oncePerInterval(redis), log });
@@ -160,7 +166,7 @@ function serve(ports: Ports): () => Promise<unknown> {
 }
 
 function keepPlansFitting(ports: Ports): NodeJS.Timeout {
-  const replan = replannerOf(ports, () => planAhead(ports));
+  const replan = replannerOf(ports, () => planAhead(ports).then(() => planLater(ports)));
   const look = () => replan().catch((error: unknown) => ports.log.warn({ err: error }, 'queries keep their plans'));
   return setInterval(() => void look(), planningLookMs).unref();
 }

@@ -1,5 +1,6 @@
 // Neo4j plans a query when it first runs, which takes seconds after a restart. So the commonest reads and writes run once
-// for nobody before /ready is 200. The item that they write is deleted again. To roll it back was tried: within a
+// for nobody before /ready is 200, and less common ones in the background afterwards, while /health says `warming`. The
+// items that they write are deleted again. To roll it back was tried: within a
 // transaction that has written, Neo4j plans the same query apart, and the first caller waited all the same.
 //
 // A plan fits the size of the store that it was made for. Neo4j would replan as soon as its statistics change, which in a
@@ -22,6 +23,12 @@ import { listEntities } from './memory/knowledge/entities/entities';
 import { listFacts } from './memory/knowledge/facts/facts';
 import { add } from './memory/knowledge/items/add';
 import { getItem, listItems } from './memory/knowledge/items/items';
+import { listNeighbors } from './memory/knowledge/items/links';
+import { historyOf } from './memory/knowledge/temporal/versions';
+import { createDecision } from './memory/expertise/decisions/decisions';
+import { createPlan } from './memory/expertise/plans/plans';
+import { storeConversation } from './memory/flows/ingest/conversation';
+import { listRuns } from './memory/runs/runs';
 import { onlyOf } from './memory/runs/schedule';
 import type { Ports } from './ports';
 import { filled } from './schemas';
@@ -50,30 +57,75 @@ const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 const keptMs = 3_600_000;
 const ofProject = { metadata: { project: 'none' } };
 
-/** A step that fails leaves its first real request slow, and nothing else. */
-export async function planAhead(ports: Ports): Promise<void> {
+/** Reads that come after those. */
+const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>> = {
+  history: (ctx, item_id) => historyOf(ctx, item_id, filled('temporal/HistoryQuery', {})),
+  neighbors: (ctx, item_id) => listNeighbors(ctx, item_id, { offset: 0, limit: 20 }),
+  runs: (ctx) => listRuns(ctx, filled('runs/ListQuery', {})),
+};
+
+/** Writes that come after those, each with the item that it stores. */
+const laterWrites: Record<string, (ctx: Ctx) => Promise<{ item_id: string }>> = {
+  decision: (ctx) => createDecision(ctx, filled('decisions/CreateRequest', { content: 'Nobody decides.' })),
+  plan: (ctx) =>
+    createPlan(ctx, filled('plans/CreateRequest', { title: 'A plan of nobody', tasks: [{ title: 'None' }] })),
+  conversation: async (ctx) => {
+    const request = filled('ingest/ConversationRequest', { turns: [{ speaker: 'nobody', content: 'Nobody speaks.' }] });
+    return { item_id: (await storeConversation(ctx, request, ctx.newId('mem'))).container };
+  },
+};
+
+type Run = (step: string, work: () => Promise<unknown>) => Promise<void>;
+
+/** @returns a context of nobody; a function whose steps, if they fail, leave their first request slow and nothing else */
+function asNobody(ports: Ports): { ctx: Ctx; run: Run } {
   const { graph, log } = ports;
   const id = 'plan-ahead';
   const { signal } = new AbortController();
   const unobserved = graph.as(nobody.scope, id, { signal, isUnobserved: true });
   const ctx = { ...contextFor(ports, nobody, { id, log, signal }), graph: unobserved };
-  const run = async (step: string, work: () => Promise<unknown>) => {
+  const run: Run = async (step, work) => {
     await work().catch((error: unknown) => {
       log.warn({ err: error, step }, 'not planned ahead: its first request will be slow');
     });
   };
+  return { ctx, run };
+}
+
+/** Each process has a text of its own, as several may start at once. One that is killed on the way leaves it to expire. */
+async function withItem(ctx: Ctx, work: (item_id: string) => Promise<void>): Promise<void> {
+  const own = { content: `A text of nobody, ${ctx.newId('mem')}.`, expires_at: later(ctx.now(), keptMs) };
+  const { item_id } = await add(ctx, filled('items/AddRequest', own));
+  await work(item_id);
+  await deleteWhole(ctx, item_id, { recorded: false });
+}
+
+export async function planAhead(ports: Ports): Promise<void> {
+  const { ctx, run } = asNobody(ports);
   const credential = { key_hash: 'none', session_id: null, workspace_id: null, subject: null };
-  await run('caller', () => graph.unscoped('auth/find-caller', credential));
+  await run('caller', () => ports.graph.unscoped('auth/find-caller', credential));
   await run('queries of searches', () => warmUp(ctx));
-  await run('an item', async () => {
-    // Each process has a text of its own, as several may start at once. One that is killed on the way leaves it to expire.
-    const own = { content: `A text of nobody, ${ctx.newId('mem')}.`, expires_at: later(ctx.now(), keptMs) };
-    const { item_id } = await add(ctx, filled('items/AddRequest', own));
-    await run('get', () => getItem(ctx, item_id));
-    for (const [step, read] of Object.entries(reads)) await run(step, () => read(ctx));
-    await run('patch', () => patchItem(ctx, item_id, filled('items/PatchRequest', { content: 'Nobody has a text.' })));
-    await deleteWhole(ctx, item_id, { recorded: false });
-  });
+  await run('an item', () =>
+    withItem(ctx, async (item_id) => {
+      await run('get', () => getItem(ctx, item_id));
+      for (const [step, read] of Object.entries(reads)) await run(step, () => read(ctx));
+      await run('patch', () =>
+        patchItem(ctx, item_id, filled('items/PatchRequest', { content: 'Nobody has a text.' })),
+      );
+    }),
+  );
+}
+
+/** What `planAhead` leaves for later: it runs beside the first requests. */
+export async function planLater(ports: Ports): Promise<void> {
+  const { ctx, run } = asNobody(ports);
+  await run('an item', () =>
+    withItem(ctx, async (item_id) => {
+      for (const [step, read] of Object.entries(laterReads)) await run(step, () => read(ctx, item_id));
+    }),
+  );
+  for (const [step, write] of Object.entries(laterWrites))
+    await run(step, async () => deleteWhole(ctx, (await write(ctx)).item_id, { recorded: false }));
 }
 
 /** Every plan is good in a store with fewer nodes. */

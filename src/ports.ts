@@ -36,8 +36,8 @@ interface Services {
   graph: Graph;
   tokens: AccessTokens;
   idp: IdentityProvider;
-  /** Whether the queries that every caller needs have run once; absent where nothing is planned ahead. */
-  isWarm?: () => boolean;
+  /** Which queries have run once: none, those of the commonest requests, all that run ahead; absent where none does. */
+  warmth?: () => 'cold' | 'warming' | 'warm';
   /** Requests per minute of a key, a user and a tenant. */
   limits: Record<'perKey' | 'perUser' | 'perTenant', Limit>;
   streamSlots: StreamSlots;

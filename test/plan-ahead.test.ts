@@ -1,15 +1,18 @@
 import type { Graph } from '../src/graph/run';
 import { openLog } from '../src/log';
-import { planAhead, replannerOf } from '../src/plan-ahead';
+import { planAhead, planLater, replannerOf } from '../src/plan-ahead';
 import { everythingOf } from './support/graph';
 import { openTenant } from './support/world';
 
-test('before a service is ready, the commonest calls run to their end for nobody, and nothing of them is stored', async () => {
+test.each([
+  ['before a service is ready, the commonest', planAhead],
+  ['once it is ready, less common', planLater],
+])('%s calls run to their end for nobody, and nothing of them is stored', async (_, plan) => {
   const world = await openTenant();
   const failed: unknown[] = [];
   const log = openLog('silent');
   log.warn = (...said: unknown[]) => void failed.push(said);
-  await planAhead({ ...world.ports, log });
+  await plan({ ...world.ports, log });
   expect(failed).toEqual([]);
   expect(await everythingOf(world, 'nobody')).toEqual([]);
 });
