@@ -69,7 +69,7 @@ export const radiusAt = (picture: GraphPicture, node: SceneNode): number =>
 
 /** Few dots are larger, and so are those of a picture that has room for them. */
 const sizeOfFew = ({ scene: { nodes }, whole }: GraphPicture) =>
-  nodes.length < 80 ? 1.6 : Math.max(0.3, Math.min(1.2, whole * 1.5));
+  nodes.length < 80 ? 1.6 : Math.max(0.35, Math.min(1.2, whole * 1.8));
 
 function neighboursOf({ lines }: Scene, i: number): Set<number> {
   const found = new Set<number>();
