@@ -3,24 +3,31 @@ import { useMemo } from 'preact/hooks';
 import { useExplorer } from './context';
 import { drawnAs, saidAs, saidColumns, type DrawnRow } from './drawn';
 import { counted, shortenedAtWord } from './formats';
-import { Frame, Picture } from './picture';
+import { GraphView } from './graph-view';
+import { Frame } from './picture';
+import { sceneOf } from './scene';
 
 const most = { bars: 20, nodes: 40 };
 
 export function AnswerPicture({ name, columns, rows }: { name: string; columns: string[]; rows: DrawnRow[] }) {
-  const { go } = useExplorer();
   const drawn = useMemo(() => drawnAs(saidColumns(columns), rows, most.nodes), [name, rows]);
   if (drawn.as === 'table') return null;
   if (drawn.as === 'bars') return <Bars name={name} rows={rows} {...drawn} />;
-  return (
-    <Picture
-      name={name}
-      nodes={[...drawn.places.keys()].map((id) => ({ id, text: id, type: 'entity' }))}
-      lines={drawn.pairs.map(([from, to]) => ({ from, to, label: `${from} – ${to}` }))}
-      places={drawn.places}
-      onOpen={(query) => go({ page: 'search', query, id: '' })}
-    />
+  return <Network name={name} pairs={drawn.pairs} />;
+}
+
+/** Pairs of names, as a graph. */
+function Network({ name, pairs }: { name: string; pairs: (readonly [string, string])[] }) {
+  const { go } = useExplorer();
+  const scene = useMemo(
+    () =>
+      sceneOf(
+        [...new Set(pairs.flat())].map((id) => ({ ...{ id, text: id, type: 'entity' }, at: undefined })),
+        pairs.map(([from, to]) => ({ from, to, label: '' })),
+      ),
+    [pairs],
   );
+  return <GraphView name={name} scene={scene} chosen="" onOpen={(query) => go({ page: 'search', query, id: '' })} />;
 }
 
 const line = 26;

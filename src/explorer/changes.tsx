@@ -1,4 +1,5 @@
 // The difference between what the workspace believed at one moment and at another.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useExplorer, usePages } from './context';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
@@ -13,13 +14,17 @@ export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** The Monday of this week, or of the last one on a Monday. */
 export const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
 
-export const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes(status);
+const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes(status);
 
 /** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
   if (change === 'updated') return 'changed';
   return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';
 };
+
+/** What only was added is not marked: all of it is new. */
+const Changed = ({ isNew, children }: { isNew: boolean; children: ComponentChildren }) =>
+  isNew ? <>{children}</> : <ins>{children}</ins>;
 
 export function ChangesPage() {
   const { view, go } = useExplorer();
@@ -79,9 +84,9 @@ export function ChangesPage() {
                   )}
                   {after && (
                     <p class="content">
-                      <ins>
+                      <Changed isNew={!before}>
                         <MemoryText>{shortenedAtWord(withoutMarks(after.content), cut)}</MemoryText>
-                      </ins>
+                      </Changed>
                       {before
                         ? before.status !== after.status &&
                           ` (${statusInWords(before.status)} → ${statusInWords(after.status)})`

@@ -107,9 +107,13 @@ export function messageOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const placeOfDraft = (name: string) => `memory-explorer-draft ${name}`;
+
+export const hasDraft = (name: string): boolean => sessionStorage.getItem(placeOfDraft(name)) !== null;
+
 /** A text that is being written, which a reload keeps. @param initial the text without a draft */
 export function useDraft(name: string, initial = ''): [text: string, set: (text: string) => void, forget: () => void] {
-  const place = `memory-explorer-draft ${name}`;
+  const place = placeOfDraft(name);
   const [text, setText] = useState(() => sessionStorage.getItem(place) ?? initial);
   const set = (next: string) => {
     setText(next);

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { momentOfView, type ViewMoment } from './address';
-import { useAction, useAnswer, useExplorer } from './context';
+import { useAction, useAnswer, hasDraft, useDraft, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { AnswerArea, TextEntry, PageLink, MemoryText, Time } from './parts';
 
@@ -57,7 +57,7 @@ async function factsOf(client: MemoryClient, of: Of, moment: ViewMoment): Promis
 
 function FactRow({ fact, onCorrected }: FactProps) {
   const { mayWrite } = useExplorer();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => hasDraft(`fact ${fact.fact_id}`));
   return (
     <li>
       <MemoryText>{fact.fact}</MemoryText>
@@ -85,7 +85,7 @@ function FactRow({ fact, onCorrected }: FactProps) {
 
 function Correct({ fact, onCorrected }: FactProps) {
   const { client, changed } = useExplorer();
-  const [target, setTarget] = useState(fact.target);
+  const [target, setTarget, forget] = useDraft(`fact ${fact.fact_id}`, fact.target);
   const [reason, setReason] = useState('');
   const { act, isBusy } = useAction();
   const params = { path: { fact_id: fact.fact_id } };
@@ -94,6 +94,7 @@ function Correct({ fact, onCorrected }: FactProps) {
     act(async () => {
       const body = { target: target.trim(), ...(because && { reason: because }) };
       onCorrected((await client.patch('/memory/facts/{fact_id}', { params, body })).fact);
+      forget();
       changed();
       return 'Corrected.';
     });

@@ -57,14 +57,27 @@ export function shortenedAtWord(text: string, length: number): string {
   return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }
 
+/** Longer texts are shortened before their marks are taken out. */
+const maxMarked = 2_000;
+
 /** Text of a note without its marks of Markdown, for a line or two of it. @param title is left out at the begin */
 export function withoutMarks(text: string, title?: string | null): string {
   const plain = text
-    .replace(/^\s*#{1,6}\s+/gm, '')
-    .replace(/!?\[\[(?:[^[\]|\n]*\|)?([^[\]\n]*)\]\]/g, '$1')
-    .replace(/(\*\*|__|~~|`{1,3})/g, '')
-    .replace(/^\s*(?:[-*+]|\d+\.)\s+(?:\[[ x]\]\s+)?/gm, '')
-    .replace(/^\|?[\s:|-]+\|$/gm, '')
+    .slice(0, maxMarked)
+    .split('\n')
+    .map(withoutLineMark)
+    .join('\n')
+    .replace(/!?\[\[([^[\]\n]*)\]\]/g, (_all, link: string) => link.split('|').at(-1) ?? '')
+    .replace(/\*\*|__|~~|`/g, '')
     .trim();
   return title && plain.startsWith(title) ? plain.slice(title.length).trim() : plain;
+}
+
+/** Without the sign of a heading, of a list, of a task; a line under the head of a table is none. */
+function withoutLineMark(line: string): string {
+  const text = line
+    .trim()
+    .replace(/^(?:#{1,6}|[-*+]|\d{1,9}\.) /, '')
+    .replace(/^\[[ x]\] /, '');
+  return /^[|: -]+$/.test(text) ? '' : text;
 }

@@ -1,4 +1,7 @@
 // The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens one.
+//
+// Thousands of lines take longer to paint than a frame lasts, so while a large picture is moved, what was painted last is
+// moved as an image, and painted anew when it rests.
 import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
 import { onScreen, paint, radiusAt, wholeCamera, type Camera } from './graph-paint';
 
@@ -27,6 +30,10 @@ const reach = 8;
 /** A pointer that moved less has clicked. */
 const still = 4;
 const zoomMs = 220;
+/** So much larger than the screen is what is painted ahead. */
+const margin = 1.4;
+/** After so long without a move the picture is painted anew. */
+const restMs = 80;
 
 export function openCanvas(
   canvas: HTMLCanvasElement,
@@ -35,15 +42,45 @@ export function openCanvas(
 ): GraphCanvas {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   let picture: GraphPicture = { ...first, width: 1, height: 1, camera: { x: 0, y: 0, scale: 1 }, whole: 1 };
-  const strokes = canvasStrokes(context, () => picture.colours.ground);
+  const back = document.createElement('canvas');
+  const behind = back.getContext('2d') as CanvasRenderingContext2D;
+  const strokes = canvasStrokes(behind, () => picture.colours.ground);
   let frame = 0;
+  let rest: ReturnType<typeof setTimeout>;
+  /** The picture that `back` shows, which is larger than the screen. */
+  let painted: GraphPicture | undefined;
+  const paintBack = () => {
+    const ratio = devicePixelRatio;
+    const [width, height] = [picture.width * margin, picture.height * margin];
+    if (back.width !== Math.round(width * ratio)) back.width = width * ratio;
+    if (back.height !== Math.round(height * ratio)) back.height = height * ratio;
+    behind.setTransform(ratio, 0, 0, ratio, 0, 0);
+    behind.fillStyle = picture.colours.ground;
+    behind.fillRect(0, 0, width, height);
+    paint({ ...picture, width, height }, strokes);
+    painted = picture;
+  };
   const draw = () => {
     frame = 0;
+    clearTimeout(rest);
+    const isMoved = painted !== undefined && isHeavy(picture) && isSameBut(painted, picture);
+    if (!painted || !isMoved) paintBack();
+    else
+      rest = setTimeout(() => {
+        painted = undefined;
+        wantFrame();
+      }, restMs);
+    const { camera: from } = painted ?? picture;
+    const { camera: to, width, height } = picture;
     const ratio = devicePixelRatio;
+    const factor = to.scale / from.scale;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = picture.colours.ground;
-    context.fillRect(0, 0, picture.width, picture.height);
-    paint(picture, strokes);
+    context.fillRect(0, 0, width, height);
+    const [wide, high] = [width * margin * factor, height * margin * factor];
+    const left = (width - wide) / 2 + (from.x - to.x) * to.scale;
+    const top = (height - high) / 2 + (from.y - to.y) * to.scale;
+    context.drawImage(back, left, top, wide, high);
   };
   const wantFrame = () => (frame ||= requestAnimationFrame(draw));
   const set = (change: Partial<GraphPicture>) => {
@@ -114,12 +151,22 @@ export function openCanvas(
     fit: () => fly(fitted()),
     close: () => {
       stop();
+      clearTimeout(rest);
       resized.disconnect();
       cancelAnimationFrame(frame);
       cancelAnimationFrame(flight);
     },
   };
 }
+
+/** A picture with so many lines takes longer than a frame. */
+const isHeavy = ({ scene: { lines } }: GraphPicture) => lines.length > 400;
+
+/** Whether only the camera differs. */
+const isSameBut = (a: GraphPicture, b: GraphPicture): boolean =>
+  (['scene', 'places', 'communities', 'shown', 'active', 'chosen', 'width', 'height', 'colours'] as const).every(
+    (name) => a[name] === b[name],
+  );
 
 /** The dot at a point of the screen. */
 function dotAt(picture: GraphPicture, [x, y]: [number, number]): number | undefined {

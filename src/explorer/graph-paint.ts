@@ -52,6 +52,8 @@ export interface Strokes {
 }
 
 const most = { labels: 160, lineLabels: 60, tips: 500 };
+/** Pixels of a picture that has room for 40 labels where all of it is seen. */
+const areaOfMost = 600_000;
 /** Members of a community that has a colour. */
 const minCommunity = 8;
 const cut = { dot: 34, title: 120 };
@@ -65,9 +67,9 @@ export const onScreen = ({ camera, width, height }: GraphPicture, x: number, y: 
 export const radiusAt = (picture: GraphPicture, node: SceneNode): number =>
   radiusOf(node) * Math.max(0.7, Math.min(3.2, Math.sqrt(picture.camera.scale / picture.whole))) * sizeOfFew(picture);
 
-/** Few dots are larger. */
-const sizeOfFew = ({ scene: { nodes } }: GraphPicture) =>
-  nodes.length < 80 ? 1.6 : nodes.length < 400 ? 1.2 : nodes.length < 1_500 ? 0.9 : 0.7;
+/** Few dots are larger, and so are those of a picture that has room for them. */
+const sizeOfFew = ({ scene: { nodes }, whole }: GraphPicture) =>
+  nodes.length < 80 ? 1.6 : Math.max(0.35, Math.min(1.2, whole * 1.8));
 
 function neighboursOf({ lines }: Scene, i: number): Set<number> {
   const found = new Set<number>();
@@ -119,7 +121,8 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
       ...[b[0] - end * Math.cos(angle), b[1] - end * Math.sin(angle)],
     ] as [number, number, number, number];
     parts[isNear ? 'near' : 'far'].push(...ends);
-    if (isFew || isNear) parts.tips.push(ends[2], ends[3], angle);
+    // What has no words goes both ways.
+    if (label && (isFew || isNear)) parts.tips.push(ends[2], ends[3], angle);
     if (label && (isNear || between.length <= most.lineLabels))
       named.push({ label, x: (ends[0] + ends[2]) / 2, y: (ends[1] + ends[3]) / 2, isNear });
   }
@@ -155,7 +158,7 @@ function paintCommunities(picture: GraphPicture, strokes: Strokes, spot: (i: num
   }
   const large = [...members].filter(([, ids]) => ids.length >= minCommunity);
   if (large.length < 2) return;
-  const radius = 26 * Math.max(0.8, Math.min(2.5, picture.camera.scale / picture.whole));
+  const radius = Math.max(12, Math.min(70, 55 * picture.camera.scale));
   for (const [community, ids] of large) {
     const spots = Float32Array.from(ids.flatMap((i) => [...spot(i), radius]));
     strokes.discs(spots, hueOf(community, isDark), active === undefined ? 0.11 : 0.05);
@@ -197,7 +200,10 @@ function paintLabels(
     node.degree +
     (node.kind === 'name' ? 0.5 : 0);
   const isWanted = ({ i }: Seen) => active === undefined || isLit(i);
-  let left = Math.min(most.labels, Math.round(scene.nodes.length <= 90 ? 90 : 40 * Math.max(1, zoom) ** 1.5));
+  // A small picture has room for fewer.
+  const area = Math.min(1, (picture.width * picture.height) / areaOfMost);
+  const wanted = scene.nodes.length <= 90 ? 90 : Math.round(40 * area * Math.max(1, zoom) ** 1.5);
+  let left = Math.min(most.labels, wanted);
   for (const each of seen.filter(isWanted).sort((a, b) => rank(b) - rank(a))) {
     if (left === 0) break;
     const { i, node, x, y, radius } = each;

@@ -126,13 +126,13 @@ function Facts({ item }: { item: ShownItem }) {
 function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
   if (superseded_by)
     return (
-      <p class="mark">
+      <p class="banner">
         It was superseded. <PageLink to={{ id: superseded_by, panel: 'text' }}>See what stands in its place</PageLink>
       </p>
     );
   if (status !== 'retracted') return null;
   return (
-    <p class="mark">
+    <p class="banner">
       It was withdrawn. <PageLink to={{ panel: 'history' }}>See why</PageLink>
     </p>
   );

@@ -2,7 +2,7 @@
 // name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
-import { withoutMarks } from './formats';
+import { counted, withoutMarks } from './formats';
 import { wholeItem, type ShownItem } from './items';
 import type { GivenLine, GivenNode } from './scene';
 
@@ -76,7 +76,7 @@ async function aroundName(
       ...near.neighbors.map((each) => ({
         from: entity_id,
         to: each.entity_id,
-        label: each.predicates.join(', ') || `${each.items} items`,
+        label: each.predicates.join(', ') || `${counted(each.items, 'item')} together`,
       })),
       ...items.items.map(wholeItem).map((each) => ({ from: each.item_id, to: entity_id, label: 'MENTIONS' })),
     ],

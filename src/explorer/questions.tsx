@@ -32,7 +32,7 @@ export function Questions() {
             <p class="hint" role="status">
               {asked.length} of {counted(explorations.length, 'question')}
             </p>
-            <ul class="names">
+            <ul class="names told">
               {asked.map(({ name, title, sees }) => (
                 <li class={name === id ? 'current' : ''}>
                   <PageLink to={{ id: name }}>{title}</PageLink>

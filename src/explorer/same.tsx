@@ -23,7 +23,8 @@ export function Same({ entity_id, name, same }: SameProps) {
     act(async () => {
       const params = { query: { query: wanted, limit: 8 } };
       const { entities } = await client.get('/memory/entities/search', { params });
-      const others = entities.filter((each) => each.entity_id !== entity_id);
+      const known = new Set([entity_id, ...same.map((each) => each.entity_id)]);
+      const others = entities.filter((each) => !known.has(each.entity_id));
       setFound(others);
       return `${counted(others.length, 'other name')} found.`;
     });

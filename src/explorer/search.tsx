@@ -48,11 +48,11 @@ function Hits() {
           <>
             <div class="bar">
               <span role="status">
-                {counted(hits.length, 'result')}
-                {hits.length === body.top_k && ', the best'}
+                {hits.length === body.top_k
+                  ? `The ${hits.length} ${body.query ? 'best' : 'newest'} results`
+                  : counted(hits.length, 'result')}
                 {partial && '; the search was cut short'}
               </span>
-              {hits.length > 0 && <span class="hint">{orderOf(body)}</span>}
               <button class="quiet push" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
                 {isTable ? 'As a list' : 'As a table'}
               </button>
@@ -73,9 +73,6 @@ function Hits() {
     </AnswerArea>
   );
 }
-
-const orderOf = ({ query }: Shapes['SearchRequest']) =>
-  query ? 'The best answers first.' : 'What was stored last comes first.';
 
 const tableOf = (hits: SearchHit[]) => ({
   columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],

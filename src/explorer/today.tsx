@@ -3,10 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { dayOf, isGone, lastMonday } from './changes';
+import { dayOf, lastMonday } from './changes';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
-import { statusInWords } from './filters';
-import { counted, shortenedAtWord } from './formats';
+import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon, type IconName } from './icons';
 import { wholeItem } from './items';
 import { kindOfType, kindNames, type KindName } from './kinds';
@@ -258,37 +257,48 @@ function countedNames(items: Shapes['MemoryItem'][]): [string, number][] {
 
 const mostChanges = 5;
 
+interface ChangeRow {
+  change: string;
+  now: string;
+  reason: string | null;
+  item_id: string;
+}
+
+/** What was known and is not as it was, with the reason; what was only added is not among it. */
 function Changed({ monday }: { monday: string }) {
-  const diff = useAnswer(
+  const changes = useAnswer(
     (client) =>
-      client.get('/memory/temporal/diff', {
-        params: { query: { from: monday, to: new Date().toISOString(), limit: 100 } },
+      client.post('/memory/explore/{name}', {
+        params: { path: { name: 'what-changed-between' } },
+        body: { params: { from: monday } } as never,
       }),
     [monday],
   );
   return (
     <Card icon="changes" title="Changed since Monday">
-      <AnswerArea of={diff}>
-        {({ items, total }) => {
-          const changed = items.filter(
-            ({ after, before, change }) =>
-              change === 'updated' || (before ?? after)?.status !== after?.status || isGone(after?.status),
-          );
+      <AnswerArea of={changes}>
+        {({ rows }) => {
+          const changed = (rows as unknown as ChangeRow[]).filter(({ change }) => change === 'updated');
+          const latest = [...new Map(changed.toReversed().map((row) => [row.item_id, row])).values()].toReversed();
           return (
             <>
-              {changed.length === 0 && <p class="hint">Nothing that was known has changed.</p>}
-              <ul class="names">
-                {changed.slice(0, mostChanges).map(({ item_id, before, after }) => (
+              {latest.length === 0 && <p class="hint">Nothing that was known has changed.</p>}
+              <ul class="names told">
+                {latest.slice(0, mostChanges).map(({ item_id, now, reason }) => (
                   <li>
                     <PageLink to={{ id: item_id, panel: 'history', opened: [] }}>
-                      <MemoryText>{shortenedAtWord(after?.content ?? before?.content ?? '', 60)}</MemoryText>
+                      <MemoryText>{shortenedAtWord(withoutMarks(now), 70)}</MemoryText>
                     </PageLink>
-                    <small>{after && after.status !== 'active' ? statusInWords(after.status) : 'changed'}</small>
+                    {reason && (
+                      <small>
+                        <MemoryText>{shortenedAtWord(reason, 90)}</MemoryText>
+                      </small>
+                    )}
                   </li>
                 ))}
               </ul>
               <p>
-                <PageLink to={{ page: 'changes', id: '' }}>All {counted(total ?? items.length, 'change')}</PageLink>
+                <PageLink to={{ page: 'changes', id: '' }}>All that changed</PageLink>
               </p>
             </>
           );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
 import { chipOf, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
-import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy } from '../../src/explorer/formats';
+import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy, withoutMarks } from '../../src/explorer/formats';
 import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
@@ -235,4 +235,10 @@ test('no file of the page makes markup of a text, or runs one', () => {
       ),
     );
   expect(found).toEqual([]);
+});
+
+test('a row shows the words of a note without its marks, and its title once', () => {
+  const note = '# Pump\n\nThe **pump** of [[Engine room|the room]] needs `oil`.\n\n- [x] order\n| a | b |\n|---|:-:|\n';
+  expect(withoutMarks(note, 'Pump')).toBe('The pump of the room needs oil.\n\norder\n| a | b |');
+  expect(withoutMarks('2 - 1 * 3 is [1]', null)).toBe('2 - 1 * 3 is [1]');
 });
