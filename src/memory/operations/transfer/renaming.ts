@@ -86,8 +86,9 @@ const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, 
 
 /** The service names the document of a chunk in its metadata, by which filters find the chunk. */
 const ofDocument: Partial<Record<string, (value: string, renaming: Renaming) => string>> = {
-  metadata_json: (metadata, { id }) => metadata.replace(/(?<="document_id":")mem_[0-9a-hjkmnp-tv-z]{26}(?=")/g, id),
-  lookup_keys: (key, { id }) => key.replace(/(?<=^document_id=)mem_[0-9a-hjkmnp-tv-z]{26}$/, id),
+  metadata_json: (metadata, renaming) =>
+    metadata.replace(/(?<="document_id":")mem_[0-9a-hjkmnp-tv-z]{26}(?=")/g, (id) => renaming.id(id)),
+  lookup_keys: (key, renaming) => key.replace(/(?<=^document_id=)mem_[0-9a-hjkmnp-tv-z]{26}$/, (id) => renaming.id(id)),
   search_tokens: (word, renaming) => {
     if (!word.startsWith(documentWord)) return word;
     const key = Buffer.from(word.slice('key'.length, -1), 'hex').toString();
