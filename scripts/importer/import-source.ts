@@ -49,7 +49,7 @@ export async function importSource(
 async function runOf(
   source: OpenedPath,
   target: ImportTarget,
-  { options, home, signal }: ImportWork,
+  { options, home, output, signal }: ImportWork,
   waiting: Waiting,
   progress: ImportProgress,
 ): Promise<ShownRun> {
@@ -67,14 +67,17 @@ async function runOf(
     remembered.forget();
     return run;
   } catch (error) {
-    if (signal.aborted) await cancelled(target, run_id).then(remembered.forget, () => undefined);
+    if (signal.aborted) {
+      await cancelled(target, run_id).then(remembered.forget, () => undefined);
+      output.stderr.write(undoLine(run_id));
+    }
     throw error;
   }
 }
 
 async function isThere(target: ImportTarget, run_id: string, waiting: Waiting): Promise<boolean> {
-  const { body } = await askPatiently<{ runs: { run_id: string }[] }>(target, '/memory/runs?kind=import', waiting);
-  return body.runs.some((run) => run.run_id === run_id);
+  const { status } = await askPatiently(target, `/memory/runs/${run_id}`, waiting, { alsoAnswers: [404] });
+  return status !== 404;
 }
 
 async function opened(

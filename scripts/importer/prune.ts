@@ -79,7 +79,7 @@ async function deleteAll(item_ids: string[], target: ImportTarget, signal: Abort
   for (const item_id of item_ids)
     for (let attempt = 1; ; attempt++) {
       try {
-        await ask(target, `/memory/${item_id}`, { method: 'DELETE', signal });
+        await ask(target, `/memory/${item_id}`, { method: 'DELETE', alsoAnswers: [404], signal });
         break;
       } catch (error) {
         if (error instanceof Problem || signal.aborted || attempt === attempts) throw error;

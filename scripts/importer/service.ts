@@ -37,11 +37,17 @@ interface Asking {
   /** Is sent anew with each attempt. */
   body?: () => Readable;
   headers?: Record<string, string>;
+  /** Statuses that are an answer, besides those of success. */
+  alsoAnswers?: readonly number[];
   signal: AbortSignal;
 }
 
 /** @throws Problem when the service refuses the caller or the request; Away when it is unavailable */
-async function respond(target: ImportTarget, path: string, { method = 'GET', body, headers, signal }: Asking) {
+async function respond(
+  target: ImportTarget,
+  path: string,
+  { method = 'GET', body, headers, alsoAnswers = [], signal }: Asking,
+) {
   const response = await fetch(`${target.base_url}${path}`, {
     method,
     headers: {
@@ -55,12 +61,9 @@ async function respond(target: ImportTarget, path: string, { method = 'GET', bod
     signal.throwIfAborted();
     throw new Away(connectionProblem(error));
   });
-  if (response.ok || settled(method, response.status)) return response;
+  if (response.ok || alsoAnswers.includes(response.status)) return response;
   throw refusalOf(response, await response.text().catch(() => ''));
 }
-
-/** A missing item is deleted; one of another version than If-Match was changed. */
-const settled = (method: string, status: number) => method === 'DELETE' && (status === 404 || status === 412);
 
 /** @throws as `respond` */
 export async function ask<T>(target: ImportTarget, path: string, asking: Asking): Promise<{ status: number; body: T }> {

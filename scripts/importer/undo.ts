@@ -123,7 +123,8 @@ async function deleteUnchanged(
   const next = items.values();
   const work = async () => {
     for (const { item_id, version } of next) {
-      const asking = { method: 'DELETE', headers: { 'If-Match': `"${version}"` } } as const;
+      const headers = { 'If-Match': `"${version}"` };
+      const asking = { method: 'DELETE', headers, alsoAnswers: [404, 412] } as const;
       const { status } = await askPatiently(target, `/memory/${item_id}`, waiting, asking);
       // Somebody changed it in the meantime.
       if (status === 412) counts.kept++;

@@ -219,6 +219,15 @@ describe('file formats of an import', () => {
   });
 });
 
+test('a JSON list of another program is shown before it is imported', async () => {
+  const workspace = await world.workspace();
+  const file = write('posts.json', JSON.stringify([{ text: 'The buoy is red.', likes: 3 }]));
+  const asked = await run(workspace, [file]);
+  expect(asked).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('--yes') });
+  expect(asked.out).toContain('1 rows with the text in text');
+  expect(await run(workspace, ['--yes', file])).toMatchObject({ code: exitCodes.good });
+});
+
 describe('bad rows of an import', () => {
   test('bad rows are reported by number with the reason, and the others imported', async () => {
     const workspace = await world.workspace();

@@ -1,16 +1,17 @@
-// bench import: the rate at which rows and long texts of a file come in, and what another caller's searches take
-// meanwhile, compared with the same searches on the idle service.
+// bench import: the rate at which rows and long texts of a file come in, beside what the model alone does in the same
+// run, and when they are imported again; and what another caller's searches take meanwhile, compared with the same
+// searches on the idle service.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import { printLine } from '../../runtime/output/print-line';
-import { openBench, type BenchPlace } from './bench';
+import { openBench, type Bench, type BenchPlace } from './bench';
 import { readQueries } from './data-sets';
 import { load } from './load';
 import { median, quantile, timedMs } from './metrics';
-import { table } from './print';
+import { table, verdict } from './print';
 import { realTexts } from './real-texts';
 
 /** Items of the other caller. */
@@ -22,6 +23,8 @@ const longText = 4_000;
 const warming = 100;
 const idleCalls = 200;
 const between_ms = 25;
+const leastShare = 0.8;
+const embeddedAtOnce = 500;
 
 export interface ImportBenchOptions {
   data: string;
@@ -48,6 +51,7 @@ export async function benchImport({ data, rows, texts }: ImportBenchOptions): Pr
     for (let i = 0; i < idleCalls; i++) idle.push(await search());
 
     const found = [['idle', '', ...shown(idle, idle), '']];
+    const rates: { name: string; model: number; first: number; again: number }[] = [];
     const contents = {
       rows: all.slice(others, others + rows),
       'texts of 4 kB': longTexts(all.slice(others + rows), texts),
@@ -56,6 +60,14 @@ export async function benchImport({ data, rows, texts }: ImportBenchOptions): Pr
       if (list.length === 0) continue;
       const file = path.join(folder, `${list.length}.jsonl`);
       writeFileSync(file, list.map((content) => JSON.stringify({ content })).join('\n'));
+      const alone = await bench.place(`${name} alone`);
+      const rateOf = async (work: () => Promise<unknown>) => (list.length * 1_000) / (await timedMs(work)).ms;
+      rates.push({
+        name,
+        model: await rateOf(() => embedAll(bench.embed, list)),
+        first: await rateOf(() => importFile(file, alone)),
+        again: await rateOf(() => importFile(file, alone)),
+      });
       const place = await bench.place(name);
       const { ms, searches, health } = await during(() => importFile(file, place), search, other);
       found.push([
@@ -67,11 +79,23 @@ export async function benchImport({ data, rows, texts }: ImportBenchOptions): Pr
     }
     printLine();
     table(['', 'a second', 'search p50', 'p95', 'p50 / idle', 'p95 / idle', 'health max'], found);
+    printLine();
+    table(
+      ['alone', 'model', 'import', 'again'],
+      rates.map(({ name, ...each }) => [name, ...Object.values(each).map((rate) => rate.toFixed(1))]),
+    );
+    for (const { name, model, first } of rates)
+      verdict(`${name}, of what the model does`, first / model, leastShare, 'least');
   } finally {
     rmSync(folder, { recursive: true });
     await bench.removeAll();
     await bench.close();
   }
+}
+
+async function embedAll(embed: Bench['embed'], texts: string[]): Promise<void> {
+  for (let from = 0; from < texts.length; from += embeddedAtOnce)
+    await embed.embed(texts.slice(from, from + embeddedAtOnce), 'passage');
 }
 
 function longTexts(parts: string[], count: number): string[] {

@@ -1,6 +1,7 @@
 // Replaces ids in exported lines. An import adds one random number to all ids, so their order and references stay
 // without a table. The checksum uses distances to the first id, which do not change by that.
 import { randomBytes } from 'node:crypto';
+import { keyWord } from '../../model/lookup';
 import type { Properties } from './properties';
 
 export interface Renaming {
@@ -62,9 +63,7 @@ export function canonical(): Renaming {
 const texts = new Set([
   'content',
   'title',
-  'metadata_json',
   'tags',
-  'lookup_keys',
   'external_id',
   'dedupe_key',
   'fact',
@@ -74,7 +73,6 @@ const texts = new Set([
   'session_id',
   'conversation_id',
   'content_hash',
-  'search_tokens',
   'note',
   'proposed',
 ]);
@@ -86,10 +84,26 @@ export const renamedName = (name: string, renaming: Renaming) =>
 
 const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, (id) => renaming.id(id));
 
+/** The service names the document of a chunk in its metadata, by which filters find the chunk. */
+const ofDocument: Partial<Record<string, (value: string, renaming: Renaming) => string>> = {
+  metadata_json: (metadata, renaming) =>
+    metadata.replace(/(?<="document_id":")mem_[0-9a-hjkmnp-tv-z]{26}(?=")/g, (id) => renaming.id(id)),
+  lookup_keys: (key, renaming) => key.replace(/(?<=^document_id=)mem_[0-9a-hjkmnp-tv-z]{26}$/, (id) => renaming.id(id)),
+  search_tokens: (word, renaming) => {
+    if (!word.startsWith(documentWord)) return word;
+    const key = Buffer.from(word.slice('key'.length, -1), 'hex').toString();
+    return keyWord(ofDocument['lookup_keys']?.(key, renaming) ?? key);
+  },
+};
+const documentWord = keyWord('document_id=mem_').slice(0, -1);
+
 export function renamedProperties(properties: Properties, renaming: Renaming): Properties {
   const rename = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((entry) => rename(name, entry));
-    if (typeof value !== 'string' || texts.has(name) || name.endsWith('_json')) return value;
+    if (typeof value !== 'string') return value;
+    const document = ofDocument[name];
+    if (document) return document(value, renaming);
+    if (texts.has(name) || name.endsWith('_json')) return value;
     const named = renamedName(value, renaming);
     return names.has(name) ? named : renamedId(named, renaming);
   };

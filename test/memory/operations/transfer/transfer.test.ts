@@ -117,6 +117,49 @@ test('an export contains everything with the scope of the workspace, with all pr
     expect(exported).toContain(type);
 });
 
+const anyId = /\b(?:mem|ver|ent|fact|rev)_[0-9a-hjkmnp-tv-z]{26}\b/g;
+const ofScope = ['scope_key', 'tenant_id', 'workspace_id', 'run_id', 'ready_from'];
+
+/** All that the graph says in a workspace, without machinery and scope; an id is the number of its place. */
+async function graphOf(workspace_id: string): Promise<{ nodes: string[]; edges: string[] }> {
+  const nodesHere = await nodesIn(workspace_id);
+  const edgesHere = (await edgesIn(world, workspace_id)).filter(
+    ({ from, to }) => to['scope_key'] === from['scope_key'] && !isA('Run')(from),
+  );
+  const said = (properties: object) => {
+    const own = Object.entries(properties).filter(([name]) => !name.startsWith('_') && !ofScope.includes(name));
+    return JSON.stringify(own.sort(([a], [b]) => (a < b ? -1 : 1))).replaceAll(workspace_id, '');
+  };
+  const [nodesSaid, edgesSaid] = [
+    nodesHere.map(said),
+    edgesHere.map(({ type, from, to, id: _id, ...properties }) =>
+      [type, ...[from, properties, to].map(said)].join(' '),
+    ),
+  ];
+  const ids = [...new Set([...nodesSaid, ...edgesSaid].join(' ').match(anyId))].sort();
+  const places = new Map(ids.map((id, place) => [id, String(place)]));
+  const placed = (texts: string[]) => texts.map((text) => text.replace(anyId, (id) => places.get(id) as string)).sort();
+  return { nodes: placed(nodesSaid), edges: placed(edgesSaid) };
+}
+
+test('the graph of an import says what that of its export says, in each record and relationship', async () => {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor(world.owner, { workspace: workspace_id });
+  await fill(client);
+  const { items } = (await client.get('/memory/list?memory_type=plan_task')).body as { items: Json[] };
+  const valve = items.find(({ task_id }) => task_id === 'a') as Json;
+  expect((await client.patch(`/memory/${valve['item_id']}`, { status: 'complete' })).status).toBe(200);
+  const copy = await importOf(await linesFrom(workspace_id));
+  const [here, there] = [await graphOf(workspace_id), await graphOf(copy.workspace_id)];
+  expect(here.nodes.length).toBeGreaterThan(30);
+  expect(there.nodes).toEqual(here.nodes);
+  expect(there.edges).toEqual(here.edges);
+  const inCopy = await world.clientFor({ ...world.owner, workspace_id: copy.workspace_id });
+  const documents = (await inCopy.get('/memory/list?memory_type=document')).body.items as Json[];
+  const filter = encodeURIComponent(JSON.stringify({ metadata: { document_id: documents[0]?.['item_id'] } }));
+  expect((await inCopy.get(`/memory/list?filter=${filter}`)).body.items.length).toBeGreaterThan(0);
+});
+
 test('every relationship type is exported, or listed as not part of the contents', () => {
   const carried = ['MemoryItem', 'Name', 'Entity', 'MemoryItem, Name'];
   const apart = [
