@@ -24,6 +24,21 @@ test.each([
   expect([conversations, texts, Object.values(skipped)]).toEqual([[], [], [1]]);
 });
 
+test('what is no export but the data of a program is named', async () => {
+  const { skipped } = await foundIn({
+    'state.vscdb': 'SQLite format 3\0\x10\0',
+    'mails.pst': '!BDN\0\0',
+    'chats.tar.gz': Buffer.from([0x1f, 0x8b, 8, 0, 0]),
+    'boat.jpg': Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+  });
+  expect(skipped).toEqual({
+    'a database (SQLite), not an export': 1,
+    'a mailbox of Outlook: export its mails as mbox or eml': 1,
+    'an archive (gzip): unpack it': 1,
+    'not text (picture, sound, PDF or program)': 1,
+  });
+});
+
 test('texts of BibTeX that double with each definition have a limit', async () => {
   const strings = Array.from({ length: 60 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`);
   const { texts } = await foundIn({ 'a.bib': `@string{a0 = "x"}\n${strings.join('\n')}\n@misc{k, title = a60}` });
