@@ -24,7 +24,6 @@ import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { matrix } from './matrix';
 import { mem0 } from './mem0';
-import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
 import { rdf } from './rdf';
@@ -33,6 +32,7 @@ import { roam } from './roam';
 import { signal } from './signal';
 import { slack } from './slack';
 import { telegram } from './telegram';
+import { withTimes } from './times';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
@@ -168,5 +168,5 @@ export async function* readAll({ found, skipped: left }: Recognised): AsyncGener
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)
     for await (const { of, ...each } of format.read(entries))
-      yield { format: of ?? format.name, found: each.kind === 'conversation' ? withTimes(each) : each };
+      yield { format: of ?? format.name, found: withTimes(each) };
 }
