@@ -11,7 +11,7 @@ import { cursor } from './cursor';
 import { discord } from './discord';
 import { continueChat, vscodeChat } from './editor-chats';
 import { evernote } from './evernote';
-import { skipped, type Format, type FoundPart, type Sample, type Skipped } from './format';
+import { skipped, type Format, type FoundPart, type Skipped } from './format';
 import { gemini, googleChat, keep } from './google-takeout';
 import { graphiti } from './graphiti';
 import { grok } from './grok';
@@ -33,6 +33,7 @@ import { signal } from './signal';
 import { slack } from './slack';
 import { telegram } from './telegram';
 import { withTimes } from './times';
+import { reasonAgainstFile } from './unread';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
@@ -116,7 +117,7 @@ export async function recogniseFormat(
     close();
     const format = all.find((each) => each.detect({ path: entry.path, head, magic }));
     if (format) entriesOf.get(format)?.push(entry);
-    else left.push(skipped(entry.path, reasonFor({ path: entry.path, head, magic }, entry.bytes)));
+    else left.push(skipped(entry.path, reasonAgainstFile({ path: entry.path, head, magic }, entry.bytes)));
   }
   const asRows = entriesOf.get(rows) ?? [];
   const besides = asRows.filter(isBesideOf(exports.flatMap((format) => entriesOf.get(format) ?? [])));
@@ -137,24 +138,6 @@ function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
   const folders = new Set(entries.map(({ path }) => folderOf(path)));
   return ({ path }) => /\.json$/i.test(path) && folders.has(folderOf(path));
-}
-
-/** What programs keep their data in, by the first bytes: people take it for an export. */
-const stores: Record<string, string> = {
-  SQLi: 'a database (SQLite), not an export',
-  '!BDN': 'a mailbox of Outlook: export its mails as mbox or eml',
-  '7z\xbc\xaf': 'an archive (7z): unpack it',
-  'Rar!': 'an archive (rar): unpack it',
-};
-
-function reasonFor({ path, head, magic }: Sample, bytes: number): string {
-  if (bytes === 0) return 'empty';
-  if (Object.hasOwn(stores, magic)) return stores[magic] as string;
-  if (magic.startsWith('\x1f\x8b')) return 'an archive (gzip): unpack it';
-  if (head === '') return 'not text (picture, sound, PDF or program)';
-  return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path)
-    ? `rows without a column ${textColumns.join(', ')}`
-    : 'of no known format';
 }
 
 /** An entry, with the name of its format. */

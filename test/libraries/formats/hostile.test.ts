@@ -24,17 +24,23 @@ test.each([
   expect([conversations, texts, Object.values(skipped)]).toEqual([[], [], [1]]);
 });
 
-test('what is no export but the data of a program is named', async () => {
+test('what is the data of a program, or another export of it, is named', async () => {
   const { skipped } = await foundIn({
     'state.vscdb': 'SQLite format 3\0\x10\0',
     'mails.pst': '!BDN\0\0',
     'chats.tar.gz': Buffer.from([0x1f, 0x8b, 8, 0, 0]),
+    'messages.html': '<html><body><div class="message default clearfix" id="message1">Hi</div></body></html>',
+    'Keep/Boat.html': '<html><body><div class="note"><div class="heading">March</div></div></body></html>',
+    'message_1.json': '{"participants": [], "messages": [{"sender_name": "Mara", "timestamp_ms": 1, "body": "Hi"}]}',
     'boat.jpg': Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
   });
   expect(skipped).toEqual({
     'a database (SQLite), not an export': 1,
     'a mailbox of Outlook: export its mails as mbox or eml': 1,
     'an archive (gzip): unpack it': 1,
+    'looks like a chat of Telegram in HTML: export it as JSON': 1,
+    'looks like a note of Google Keep in HTML: its JSON is read': 1,
+    'looks like a chat of Facebook or Instagram, which is not read': 1,
     'not text (picture, sound, PDF or program)': 1,
   });
 });
