@@ -11,6 +11,7 @@ import { cursor } from './cursor';
 import { discord } from './discord';
 import { continueChat, vscodeChat } from './editor-chats';
 import { evernote } from './evernote';
+import { facebook } from './facebook';
 import { skipped, type Format, type FoundPart, type Skipped } from './format';
 import { gemini, googleChat, keep } from './google-takeout';
 import { graphiti } from './graphiti';
@@ -62,6 +63,7 @@ export const formats: readonly Format[] = [
   discord,
   matrix,
   signal,
+  facebook,
   googleChat,
   graphiti,
   mem0,

@@ -17,7 +17,6 @@ const looks: [RegExp, string][] = [
   [/class="?chatlog__|DiscordChatExporter/, 'looks like a channel of Discord in HTML or text: export it as JSON'],
   [/class="mx_/, 'looks like a room of Matrix in HTML: export it as JSON'],
   [/<div class="note"><div class="heading">/, 'looks like a note of Google Keep in HTML: its JSON is read'],
-  [/"sender_name"\s*:\s*"/, 'looks like a chat of Facebook or Instagram, which is not read'],
   [/<smses\b/, 'looks like a backup of SMS, which is not read'],
   [/<rdf:RDF\b/, 'looks like RDF in XML: save it as Turtle'],
   [/<w:document\b|<office:document/, 'looks like a text of an office program: ingest it as a document'],
