@@ -152,6 +152,8 @@ const smallestOfEach: Record<string, string> = {
   'names.ttl': '<https://x.example/1> <http://www.w3.org/2000/01/rdf-schema#label> "Hello of RDF" .\n',
   'apple.html': '<div><h1>Hello of Apple</h1></div>',
   'library.bib': '@misc{hello, title={Hello of BibTeX}}\n',
+  'facebook/message_1.json':
+    '{"participants":[],"messages":[{"sender_name":"Mara","timestamp_ms":1740942300000,"content":"Hello"}],"thread_path":"inbox/m"}',
   'cursor.md': '# Chat\n_Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_\n\n---\n\n**User**\n\nHello\n',
   'pocket.csv': 'title,url,time_added,tags,status\nHello,https://x.example/pocket,1740942300,,unread\n',
   'instapaper.csv': 'URL,Title,Selection,Folder,Timestamp\nhttps://x.example/insta,Hello,,Unread,1740942300\n',

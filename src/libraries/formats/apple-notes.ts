@@ -29,6 +29,8 @@ export const appleNotes: Format = {
 };
 
 const maxBytes = 64_000_000;
+/** A picture within the text. */
+const picture = /src="data:[^"]*"/g;
 
 /** `Boat-2025-03-02T19:05:00Z`, with `_` where a system allows no colon. */
 const timedName = /^(.*)-(\d{4}-\d\d-\d\d)T(\d\d)[:_](\d\d)[:_](\d\d)Z$/;
@@ -40,7 +42,9 @@ function noteIn(entry: SourceEntry, written: string): FoundPart {
   const [, name = base, day, hour, minute, second] = timedName.exec(base) ?? [];
   const isText = /\.txt$/i.test(entry.path);
   const heading = isText ? undefined : headingIn(written);
-  const whole = isText ? written.trim() : textOfHtml(heading ? written.replace(heading.html, '') : written);
+  const whole = isText
+    ? written.trim()
+    : textOfHtml((heading ? written.replace(heading.html, '') : written).replace(picture, ''));
   const title = heading?.text ?? name;
   // A note begins with its title.
   const text = (whole.startsWith(`${title}\n`) ? whole.slice(title.length) : whole).trim();

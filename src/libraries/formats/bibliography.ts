@@ -141,7 +141,11 @@ function itemsOf(written: string): Item[] | undefined {
 /** Names stand for texts that were defined before: `jan`, or those of `@string`. */
 function textOfField({ datatype, value }: Field, strings: ReadonlyMap<string, string>): string {
   if (datatype === 'identifier') return strings.get(String(value).toLowerCase()) ?? String(value);
-  if (datatype === 'concatinate') return (value as Field[]).map((part) => textOfField(part, strings)).join('');
+  if (datatype === 'concatinate')
+    return (value as Field[])
+      .map((part) => textOfField(part, strings))
+      .join('')
+      .slice(0, maxEntry);
   return String(value);
 }
 

@@ -8,7 +8,15 @@ import { parsedJson } from '../../objects';
 import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';
 import { addedByCodex, ownWords } from './own-words';
-import { heldTurns, skipped, type Format, type FoundPart, type FoundTurn } from './format';
+import {
+  betweenActions,
+  heldTurns,
+  skipped,
+  toolOrThought,
+  type Format,
+  type FoundPart,
+  type FoundTurn,
+} from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -28,7 +36,6 @@ interface LineRead {
 }
 
 const because = (reason: string, isAction = false): LineRead => ({ reason, isAction });
-const remark = 'a remark between the actions of the agent';
 
 /** @param reading reads the lines of a session: what a line adds to it */
 async function* sessionsOf(
@@ -47,8 +54,8 @@ async function* sessionsOf(
       const isObject = typeof value === 'object' && value !== null;
       const { turn, reason, isAction, isRemark } = isObject ? readLine(objectIn(value)) : because('is not JSON');
       if (reason !== undefined) yield skipped(what, reason);
-      if (isRemark) yield skipped(what, remark);
-      if (answer && isAction) yield skipped(answer.what, remark);
+      if (isRemark) yield skipped(what, betweenActions);
+      if (answer && isAction) yield skipped(answer.what, betweenActions);
       else if (answer && turn) yield* add(answer);
       if (isAction || turn) answer = undefined;
       if (turn?.role === 'assistant') answer = { turn, what };
@@ -89,8 +96,8 @@ function readClaudeCode(session: Session, line: JsonValue): LineRead {
   session.about = { ...given({ project: textIn(line['cwd']), branch: textIn(line['gitBranch']) }), ...session.about };
   const whole = textsIn(content, ['text']).trim();
   const isAction = listInValue(content).some((part) => /^tool_(?:use|result)$/.test(String(objectIn(part)['type'])));
-  if (isAction) return because(whole === '' ? 'a tool, its result or a thought' : remark, true);
-  if (whole === '') return because('a tool, its result or a thought');
+  if (isAction) return because(whole === '' ? toolOrThought : betweenActions, true);
+  if (whole === '') return because(toolOrThought);
   const text = ownWords(whole);
   const isInterrupted = text.startsWith('[Request interrupted');
   if (text === '' || isInterrupted) return because('private, or added by the program', isInterrupted);
@@ -153,8 +160,7 @@ function readCodex(session: Session, line: JsonValue): LineRead & { message?: Co
     );
   const message = isItem ? { ...item, role: item['type'] === 'UserMessage' ? 'user' : 'assistant' } : payload;
   const { type, role, content, phase } = message;
-  if (!isItem && type !== 'message')
-    return because('a tool, its result or a thought', /_call(?:_output)?$/.test(String(type)));
+  if (!isItem && type !== 'message') return because(toolOrThought, /_call(?:_output)?$/.test(String(type)));
   if (role !== 'user' && role !== 'assistant') return because('added by the program');
   if (session.id === undefined) return because('a message before the head of its session');
   const text = textsIn(content, ['input_text', 'output_text', 'text', 'Text']).trim();

@@ -14,7 +14,15 @@
 // A chat that has grown is exported again whole, so it is named by its title and first message, a message by its place.
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
-import { conversationOf, skipped, type Format, type FoundPart, type ReadMessage } from './format';
+import {
+  betweenActions,
+  conversationOf,
+  skipped,
+  toolOrThought,
+  type Format,
+  type FoundPart,
+  type ReadMessage,
+} from './format';
 import { entriesOfJson } from './json-stream';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -44,26 +52,34 @@ const maxBytes = 64_000_000;
 function* exportedChat(text: string, file: string): Generator<FoundPart> {
   const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/\n---\n\n?\*\*(User|Cursor)\*\*\n/);
   const title = /^# (.+)/m.exec(head)?.[1]?.trim();
-  const messages: ReadMessage[] = [];
-  for (let i = 0; i + 1 < parts.length; i += 2) {
-    const said = parts[i + 1]?.replace(/\n---\s*$/, '').trim() ?? '';
-    const [id, role] = [String(i / 2), parts[i] === 'User' ? 'user' : 'assistant'] as const;
-    messages.push({ what: id, turn: said === '' ? 'without text' : { id, role, text: said } });
-  }
+  const sections = parts.flatMap((part, i) =>
+    i % 2 === 0
+      ? [{ role: part === 'User' ? ('user' as const) : ('assistant' as const), text: bare(parts[i + 1]) }]
+      : [],
+  );
+  const messages = sections.map(({ role, text: said }, i): ReadMessage => {
+    const after = sections[i + 1];
+    // Actions are not exported: what the agent says before it goes on speaking is a remark between them.
+    const isRemark = role === 'assistant' && after?.role === 'assistant' && after.text !== '';
+    const reason = said === '' ? 'without text' : isRemark ? betweenActions : undefined;
+    return { what: String(i), turn: reason ?? { id: String(i), role, text: said } };
+  });
   const id = sha256(JSON.stringify([title ?? file, parts[1]?.trim()])).slice(0, 32);
   yield* conversationOf({ id, about: given({ title }) }, messages);
 }
 
+const bare = (section = ''): string => section.replace(/\n---\s*$/, '').trim();
+
 /** Bubbles of type 1 are the person's. Actions of the agent have no text. */
 function* storedChat(sent: JsonValue, file: string): Generator<FoundPart> {
-  const messages = listInValue(sent['conversation'])
-    .map(objectIn)
-    .map(({ bubbleId, type, text, createdAt, timestamp }, i): ReadMessage => {
-      const [id, said] = [textIn(bubbleId) ?? String(i), textIn(text)];
-      if (said === undefined) return { what: id, turn: 'a tool, its result or a thought' };
-      const at = timeInValue(createdAt ?? timestamp);
-      return { what: id, turn: { id, role: type === 1 ? 'user' : 'assistant', at, text: said } };
-    });
+  const bubbles = listInValue(sent['conversation']).map(objectIn);
+  const messages = bubbles.map(({ bubbleId, type, text, createdAt, timestamp }, i): ReadMessage => {
+    const [id, said] = [textIn(bubbleId) ?? String(i), textIn(text)];
+    if (said === undefined) return { what: id, turn: toolOrThought };
+    if (type === 2 && bubbles[i + 1]?.['type'] === 2) return { what: id, turn: betweenActions };
+    const at = timeInValue(createdAt ?? timestamp);
+    return { what: id, turn: { id, role: type === 1 ? 'user' : 'assistant', at, text: said } };
+  });
   const about = given({ title: textIn(sent['name']) });
   yield* conversationOf(
     { id: textIn(sent['composerId']) ?? file, about, began: timeInValue(sent['createdAt']) },

@@ -1,6 +1,14 @@
 // Chats of code editors: VS Code's "Export Chat" (Copilot), and sessions of Continue.
 import { jsonOfEntry } from './json-stream';
-import { conversationOf, skipped, type Format, type FoundPart, type ReadMessage } from './format';
+import {
+  betweenActions,
+  conversationOf,
+  skipped,
+  toolOrThought,
+  type Format,
+  type FoundPart,
+  type ReadMessage,
+} from './format';
 import type { SourceEntry } from './source';
 import { given, listInValue, objectIn, textIn, timeInValue, type JsonValue } from './values';
 
@@ -35,7 +43,9 @@ function exchangeOf(request: JsonValue, index: number): ReadMessage[] {
   const asked = textIn(objectIn(request['message'])['text']);
   // Parts with a kind are tools, progress and edits, but for Markdown, which newer versions name.
   const parts = listInValue(request['response']).map(objectIn);
+  const lastTool = parts.findLastIndex(({ kind }) => /^(?:prepareT|t)oolInvocation/.test(textIn(kind) ?? ''));
   const answered = parts
+    .slice(lastTool + 1)
     .flatMap(({ kind, value, content }) => {
       if (kind === 'markdownContent') return textIn(objectIn(content)['value']) ?? [];
       return kind === undefined ? (textIn(value) ?? []) : [];
@@ -50,7 +60,15 @@ function exchangeOf(request: JsonValue, index: number): ReadMessage[] {
   const what = `${id}:answer`;
   return [
     question,
-    { what, turn: answered === '' ? 'without text' : { id: what, role: 'assistant', at, text: answered } },
+    {
+      what,
+      turn:
+        answered === ''
+          ? lastTool < 0
+            ? 'without text'
+            : toolOrThought
+          : { id: what, role: 'assistant', at, text: answered },
+    },
   ];
 }
 
@@ -84,5 +102,7 @@ export function messageOfRole(message: JsonValue, id: string): ReadMessage {
   const text = textIn(content) ?? textIn(parts.join('\n\n'));
   const at = timeInValue(message['created_at'] ?? message['timestamp']);
   if (role !== 'user' && role !== 'assistant') return { what: id, turn: `a ${textIn(role) ?? 'nameless'} message` };
+  if (listInValue(message['tool_calls'] ?? message['toolCalls']).length > 0)
+    return { what: id, turn: text === undefined ? toolOrThought : betweenActions };
   return { what: id, turn: text === undefined ? 'without text' : { id, role, at, text } };
 }

@@ -103,6 +103,10 @@ export const skipped = (what: string, reason: string): Skipped => ({
   reason: shortenedText(reason, 200),
 });
 
+/** Why a text of an agent is no answer: it does something after it. */
+export const betweenActions = 'a remark between the actions of the agent';
+export const toolOrThought = 'a tool, its result or a thought';
+
 /** A message of a conversation as it is read: a turn, or the reason why it is none. */
 export interface ReadMessage {
   /** Names the message: its id, or its place. */

@@ -11,11 +11,11 @@ import { cursor } from './cursor';
 import { discord } from './discord';
 import { continueChat, vscodeChat } from './editor-chats';
 import { evernote } from './evernote';
+import { facebook } from './facebook';
 import { skipped, type Format, type FoundPart, type Skipped } from './format';
 import { gemini, googleChat, keep } from './google-takeout';
 import { graphiti } from './graphiti';
 import { grok } from './grok';
-import { guessOf } from './guess';
 import { joplin } from './joplin';
 import { kindle } from './kindle';
 import { letta } from './letta';
@@ -25,7 +25,6 @@ import { mailFormat } from './mail';
 import { markdown } from './markdown';
 import { matrix } from './matrix';
 import { mem0 } from './mem0';
-import { withTimes } from './neighbours';
 import { openWebui } from './open-webui';
 import { opml } from './opml';
 import { rdf } from './rdf';
@@ -34,6 +33,8 @@ import { roam } from './roam';
 import { signal } from './signal';
 import { slack } from './slack';
 import { telegram } from './telegram';
+import { withTimes } from './times';
+import { reasonAgainstFile } from './unread';
 import { whatsapp } from './whatsapp';
 import { notion } from './notion';
 import { failed } from './failed';
@@ -63,6 +64,7 @@ export const formats: readonly Format[] = [
   discord,
   matrix,
   signal,
+  facebook,
   googleChat,
   graphiti,
   mem0,
@@ -119,7 +121,7 @@ export async function recogniseFormat(
     close();
     const format = all.find((each) => each.detect({ path: entry.path, head, magic }));
     if (format) entriesOf.get(format)?.push(entry);
-    else left.push(skipped(entry.path, reasonFor(head, entry)));
+    else left.push(skipped(entry.path, reasonAgainstFile({ path: entry.path, head, magic }, entry.bytes)));
   }
   const asRows = entriesOf.get(rows) ?? [];
   const besides = asRows.filter(isBesideOf(exports.flatMap((format) => entriesOf.get(format) ?? [])));
@@ -142,12 +144,6 @@ function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
   return ({ path }) => /\.json$/i.test(path) && folders.has(folderOf(path));
 }
 
-function reasonFor(head: string, { bytes, path }: SourceEntry): string {
-  if (bytes === 0) return 'empty';
-  if (head === '') return 'not text (picture, sound, PDF or program)';
-  return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path) ? `rows without a column ${textColumns.join(', ')}` : guessOf(head);
-}
-
 /** An entry, with the name of its format. */
 export interface ReadFound {
   format: string;
@@ -159,5 +155,5 @@ export async function* readAll({ found, skipped: left }: Recognised): AsyncGener
   for (const each of left) yield { format: '', found: each };
   for (const { format, entries } of found)
     for await (const { of, ...each } of format.read(entries))
-      yield { format: of ?? format.name, found: each.kind === 'conversation' ? withTimes(each) : each };
+      yield { format: of ?? format.name, found: withTimes(each) };
 }

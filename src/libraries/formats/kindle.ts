@@ -43,8 +43,36 @@ function clipping(block: string): FoundPart {
   };
 }
 
-/** `Added on Sunday, 2 March 2025 19:05:00`; other languages give no time. */
+/** Names of months in the languages of the device that write them out. */
+const months = new Map(
+  ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, i): [string, number] => [
+      format.format(Date.UTC(2025, i, 15)).toLowerCase(),
+      i,
+    ]);
+  }),
+);
+
+const clock = /(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp])?/;
+
+/** `Added on Sunday, 2 March 2025 19:05:00`, in the language of the device, or `2025年3月2日`. */
 function timeOfClipping(text: string): string | undefined {
-  const [, day] = /^Added on \w+, (.*)$/.exec(text) ?? [];
-  return isoOf(new Date(`${day ?? ''} UTC`));
+  const [, hour = 0, minute = 0, second = 0, half] = clock.exec(text) ?? [];
+  const isLater = /p/i.test(half ?? '') || /下午|午後/.test(text);
+  const isHalf = half !== undefined || /[上下]午|午[前後]/.test(text);
+  const hours = isHalf ? (Number(hour) % 12) + (isLater ? 12 : 0) : Number(hour);
+  const words =
+    text
+      .replace(clock, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const [, ...signs] = /(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(text) ?? [];
+  const named = words.map((word) => months.get(word)).find((month) => month !== undefined);
+  const year = Number(signs[0] ?? words.find((word) => /^\d{4}$/.test(word)));
+  const month = signs[1] === undefined ? named : Number(signs[1]) - 1;
+  const day = Number(signs[2] ?? words.find((word) => /^\d{1,2}$/.test(word)));
+  return month === undefined
+    ? undefined
+    : isoOf(new Date(Date.UTC(year, month, day, hours, Number(minute), Number(second))));
 }

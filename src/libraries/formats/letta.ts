@@ -1,6 +1,15 @@
 // Letta agent files (`.af`): the blocks of an agent's memory become texts, its messages a conversation.
+import { parsedJson } from '../../objects';
 import { jsonOfEntry } from './json-stream';
-import { conversationOf, skipped, type Format, type FoundPart } from './format';
+import {
+  betweenActions,
+  conversationOf,
+  skipped,
+  toolOrThought,
+  type Format,
+  type FoundPart,
+  type ReadMessage,
+} from './format';
 import { messageOfRole } from './editor-chats';
 import { given, listInValue, objectIn, textIn, type JsonValue } from './values';
 
@@ -31,8 +40,23 @@ function* agentIn(agent: JsonValue, file: string): Generator<FoundPart> {
   const messages = listInValue(agent['messages']).map(objectIn);
   yield* conversationOf(
     { id, about: given({ title: name }) },
-    messages.map((message, i) => messageOfRole(message, textIn(message['id']) ?? String(i))),
+    messages.map((message, i) => readMessage(message, textIn(message['id']) ?? String(i))),
   );
+}
+
+/** An agent of MemGPT answers by a tool, and its texts are thoughts; what it is told is packed into JSON. */
+function readMessage(message: JsonValue, id: string): ReadMessage {
+  const calls = listInValue(message['tool_calls']).map((call) => objectIn(objectIn(call)['function']));
+  const said = calls.flatMap(({ name, arguments: sent }) =>
+    name === 'send_message' ? (textIn(objectIn(parsedJson(textIn(sent) ?? ''))['message']) ?? []) : [],
+  );
+  if (said.length > 0) return messageOfRole({ ...message, tool_calls: [], content: said.join('\n') }, id);
+  const read = messageOfRole(message, id);
+  if (read.turn === betweenActions) return { what: id, turn: toolOrThought };
+  if (typeof read.turn === 'string' || read.turn.role !== 'user') return read;
+  const packed = objectIn(parsedJson(read.turn.text));
+  if (packed['type'] === 'user_message') return messageOfRole({ ...message, content: packed['message'] }, id);
+  return typeof packed['type'] === 'string' && 'time' in packed ? { what: id, turn: 'added by the program' } : read;
 }
 
 function* blocksIn(blocks: JsonValue[], within: string): Generator<FoundPart> {

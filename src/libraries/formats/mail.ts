@@ -104,8 +104,8 @@ async function read(
   const thread = threads.get(begun) ?? begun;
   threads.set(id, thread);
   const escaped = sent.text.replace(/^>(>*From )/gm, '$1');
-  const text =
-    (sent.thread_id !== undefined && ids.has(sent.answered ?? '') ? withoutQuotes(escaped) : escaped) || sent.subject;
+  const isAnswer = sent.thread_id !== undefined && ids.has(sent.answered ?? '') && !forward.test(sent.subject ?? '');
+  const text = (isAnswer ? withoutQuotes(escaped) : escaped) || sent.subject;
   if (text === undefined || text.trim() === '') return skipped(what, 'a mail without text');
   const turn = {
     id,
@@ -120,15 +120,36 @@ async function read(
 const original =
   /^(?:-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}|_{20,})\s*$/im;
 
-/** Removes quoted lines, the line that says whom they quote, and an old mail below the answer. */
+/** The head of a mail below an answer, as Outlook writes it in its language. */
+const headBelow =
+  /^\*?(?:From|Von|De|Da|Van|Från|Od):\*? .{1,300}\r?\n(?:\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Skickat|Date|Datum|To|An|À|Para|A|Aan|Till|Cc|Kopie|Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Ämne) ?:\*? .{0,300}\r?\n){2,6}/m;
+
+/** The words of a line that says whom the next lines quote. */
+const says =
+  /(?:^|\s)(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|napisał|napisała|пишет|написал):\s*$/i;
+
+/** A mail that is passed on quotes one that nobody has answered. */
+const forward = /^\s*(?:fwd?|wg|tr|rv|i|vs|enc|doorst):/i;
+
+/** Removes quoted lines, the lines that say whom they quote, and an old mail below the answer. */
 function withoutQuotes(text: string): string {
-  const top = text.split(original, 1)[0] ?? '';
-  const lines = top.split(/\r?\n/);
+  const [answer = ''] = text.split(original, 1);
+  const below = headBelow.exec(answer)?.index ?? answer.length;
+  const lines = answer.slice(0, below).split(/\r?\n/);
   const isQuoted = (line: string | undefined) => line?.startsWith('>') ?? false;
-  const kept = lines.filter((line, i) => {
-    const next = lines.slice(i + 1, i + 3).find((each) => each.trim() !== '');
-    return !isQuoted(line) && !(/:\s*$/.test(line) && isQuoted(next));
-  });
+  const next = (i: number) => lines.slice(i + 1, i + 3).find((each) => each.trim() !== '');
+  const introduces = (i: number) => {
+    const line = lines[i] ?? '';
+    const following = next(i);
+    return /:\s*$/.test(line) && (isQuoted(following) || (following === undefined && says.test(line)));
+  };
+  // A long one is broken into two lines, of which the first begins a paragraph and has a time.
+  const begins = (i: number) =>
+    introduces(i + 1) &&
+    (lines[i - 1] ?? '').trim() === '' &&
+    /\d/.test(lines[i] ?? '') &&
+    says.test(lines[i + 1] ?? '');
+  const kept = lines.filter((line, i) => !isQuoted(line) && !introduces(i) && !begins(i));
   return kept
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

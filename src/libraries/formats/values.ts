@@ -17,9 +17,10 @@ export function textIn(value: unknown): string | undefined {
 /** Larger numbers are milliseconds since 1970. */
 const minMilliseconds = 1e11;
 
-/** A time in seconds, milliseconds or ISO 8601 as RFC 3339; without an offset it is taken as UTC. */
+/** A time in seconds, milliseconds or ISO 8601 as RFC 3339; without an offset it is taken as UTC. Zero is no time. */
 export function timeInValue(value: unknown): string | undefined {
   const number = typeof value === 'string' && /^\d{9,13}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
+  if (number === 0) return undefined;
   if (typeof number === 'number') return isoOf(new Date(number < minMilliseconds ? number * 1000 : number));
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value.slice(10));

@@ -23,6 +23,9 @@ const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))? ?([AaPp])?\.?(?: ?[Mm]\.?)?/.
 /** On iOS, a line that its sender did not write, such as a missed call. */
 const byProgram = /^\u200e?\[[^\]]{1,40}\] [^:]{1,200}: \u200e/;
 
+/** Only the program's word for a poll, in capitals, stands before what a person asks. */
+const poll = /: \u200e?\p{Lu}{3,30} ?:\s*$/u;
+
 const stamp = new RegExp(`^(?:\\[${date},? ${time}\\] |${date},? ${time} - )`);
 
 interface Message {
@@ -109,7 +112,7 @@ async function* chat(entry: SourceEntry, order: Order): AsyncGenerator<FoundPart
     if (!message) continue;
     yield* settle();
     id ??= sha256(JSON.stringify([message.day, message.clock, message.rest])).slice(0, 16);
-    open = { message, number, isByProgram: byProgram.test(line ?? '') };
+    open = { message, number, isByProgram: byProgram.test(line ?? '') && !poll.test(line ?? '') };
   }
   yield* settle();
   yield* take();

@@ -86,7 +86,7 @@ describe('a ChatGPT export', () => {
       'a tool message': 1,
       'without text (picture, sound or file)': 1,
       'of no known format': 1,
-      'of no known format, looks like a web page': 1,
+      'looks like a web page: ingest it as a document': 1,
       'not text (picture, sound, PDF or program)': 1,
     });
   });
@@ -138,6 +138,7 @@ describe('a ChatGPT export', () => {
         timed([null, 1_740_942_300, null, 1_740_942_400], 1_700_000_000),
         timed([null, null], 1_700_000_000),
         timed([null], null),
+        timed([0, 1_740_942_300, 8e15], 0),
       ]),
     });
     expect(found.conversations.map(({ turns }) => turns.map(({ at, time_is }) => [at, time_is]))).toEqual([
@@ -152,6 +153,11 @@ describe('a ChatGPT export', () => {
         ['2023-11-14T22:13:20.000Z', 'conversation'],
       ],
       [[undefined, undefined]],
+      [
+        ['2025-03-02T19:05:00.000Z', 'neighbour'],
+        ['2025-03-02T19:05:00.000Z', undefined],
+        ['2025-03-02T19:05:00.000Z', 'neighbour'],
+      ],
     ]);
   });
 

@@ -45,6 +45,32 @@ test('an mbox is read as threads; a mail that is there is not repeated where it 
   expect(found.conversations[0]?.turns[0]).toMatchObject({ id: '<a@x>', at: '2025-03-02T18:05:00.000Z' });
 });
 
+test.each([
+  [
+    'in a line that is broken in two',
+    'On Sun, 2 Mar 2025 at 10:00, Teist Vik\n<teist@example.org> wrote:\n\n> The horn.',
+  ],
+  ['in German', 'Am 02.03.25 um 10:00 schrieb Teist:\n> The horn.'],
+  ['with the head of Outlook', 'Von: Teist\nGesendet: Sonntag, 2. März 2025\nAn: Mara\nBetreff: Fog horn\n\nThe horn.'],
+])('what an answer quotes %s is left out', async (_, quote) => {
+  const answers = (subject: string) =>
+    mailOf('b', 'mara@example.org', `Which part?\n\n${quote}`, ['In-Reply-To: <a@x>']).replace('Fog horn', subject);
+  const first = mailOf('a', 'Teist <teist@example.org>', 'The horn.');
+  expect(saidIn(await foundIn({ 'a.mbox': mbox([first, answers('Re: horn')]) }))[1]).toBe(
+    'mara@example.org: Which part?',
+  );
+  // What is passed on may be another mail.
+  expect(saidIn(await foundIn({ 'a.mbox': mbox([first, answers('Fwd: horn')]) }))[1]).toContain('The horn.');
+});
+
+test('what an answer in HTML quotes is left out', async () => {
+  const html =
+    '<div>Which part?</div><div class="gmail_quote"><div>On Sun, Teist wrote:<br></div><blockquote>The horn.</blockquote></div>';
+  const answer = mailOf('b', 'mara@example.org', html, ['In-Reply-To: <a@x>', 'Content-Type: text/html']);
+  const found = await foundIn({ 'a.mbox': mbox([mailOf('a', 'Teist <t@example.org>', 'The horn.'), answer]) });
+  expect(saidIn(found)).toEqual(['Teist: The horn.', 'mara@example.org: Which part?']);
+});
+
 test('an mbox with escaped lines, CRLF, mails without id or text and a large attachment is counted exactly', async () => {
   const large =
     `--b\nContent-Type: text/plain\n\nSee the chart.\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n\n${'QUJD'.repeat(20)}\n`.concat(

@@ -205,6 +205,66 @@ test.each([
   });
 });
 
+test('a chat of Facebook or Instagram is read from its files in order, with its letters', async () => {
+  const bytes = (text: string) => Buffer.from(text).toString('latin1');
+  const message = (sender_name: string, seconds: number, more: object) => ({
+    ...{ sender_name: bytes(sender_name), timestamp_ms: 1_740_942_300_000 + seconds * 1_000, type: 'Generic', ...more },
+  });
+  const file = (messages: object[]) =>
+    JSON.stringify({ participants: [{ name: 'Mara' }], messages, title: bytes('Süd'), thread_path: 'inbox/sud_12' });
+  const found = await foundIn({
+    'inbox/sud_12/message_1.json': file([
+      message('Tom', 9, { content: bytes('Reacted ❤ to your message ') }),
+      message('Tom', 8, { is_unsent: true }),
+      message('Tom', 7, { photos: [{ uri: 'a.jpg' }] }),
+      message('Mära', 6, { content: bytes('Grüße 👍') }),
+    ]),
+    'inbox/sud_12/message_2.json': file([
+      message('Tom', 2, { share: { link: 'https://x.example' } }),
+      message('Tom', 1, { content: 'ok' }),
+      message('Tom', 1, { content: 'ok' }),
+    ]),
+  });
+  expect(found.formats).toEqual(['facebook']);
+  expect(found.conversations.map(({ id, about }) => [id, about['title']])).toEqual([
+    ['inbox/sud_12', 'Süd'],
+    ['inbox/sud_12', 'Süd'],
+  ]);
+  expect(saidIn(found)).toEqual(['Tom: ok', 'Tom: ok', 'Tom: https://x.example', 'Mära: Grüße 👍']);
+  expect(new Set(found.conversations.flatMap(({ turns }) => turns.map(({ id }) => id))).size).toBe(4);
+  expect(found.conversations[1]?.turns[0]?.at).toBe('2025-03-02T19:05:06.000Z');
+  expect(found.skipped).toEqual({
+    'a notice of the program': 1,
+    'a deleted message': 1,
+    'a picture, sound or file': 1,
+  });
+});
+
+test('an encrypted chat of Facebook is read', async () => {
+  const message = (text: string, more: object = {}) => ({
+    ...{
+      isUnsent: false,
+      media: [],
+      reactions: [],
+      senderName: 'Mära',
+      text,
+      timestamp: 1_740_942_300_000,
+      type: 'text',
+    },
+    ...more,
+  });
+  const found = await foundIn({
+    'Tom_4.json': JSON.stringify({
+      participants: ['Mära', 'Tom'],
+      threadName: 'Tom_4',
+      messages: [message('', { media: [{ uri: 'a' }], type: 'media' }), message('Grüße')],
+    }),
+  });
+  expect(found.conversations[0]?.about).toEqual({ title: 'Tom' });
+  expect(saidIn(found)).toEqual(['Mära: Grüße']);
+  expect(found.skipped).toEqual({ 'a picture, sound or file': 1 });
+});
+
 test('spaces of Google Chat are read with their names and times', async () => {
   const message = (message_id: string, text: string | undefined, more: object = {}) => ({
     creator: { name: 'Mara Lind', email: 'mara@example.org', user_type: 'Human' },

@@ -75,6 +75,7 @@ test('a chat exported from VS Code is read without the tools that were used', as
           timestamp: 1_740_942_300_000,
           message: { text: 'Why does the test fail?', parts: [] },
           response: [
+            { value: 'Let me look at the files.' },
             { kind: 'toolInvocationSerialized', toolId: 'read' },
             { value: 'The clock ' },
             { value: 'is wrong.' },
@@ -93,12 +94,13 @@ test('a chat exported from VS Code is read without the tools that were used', as
 test('a chat that Cursor exports is read, and is the same when it has grown', async () => {
   const part = (who: string, text: string) => `\n---\n\n**${who}**\n\n${text}\n`;
   const head = '# Flicker\n_Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_\n';
-  const chat = head + part('User', 'Why?\n\n---\n\nAt night.') + part('Cursor', 'The relay.') + part('Cursor', '');
+  const answer = part('Cursor', 'I look.') + part('Cursor', 'The relay.') + part('Cursor', '');
+  const chat = head + part('User', 'Why?\n\n---\n\nAt night.') + answer;
   const found = await foundIn({ 'flicker.md': `${chat}\n---\n`, 'note.md': 'From Cursor (a note)' });
   expect(found.formats).toEqual(['cursor', 'markdown']);
   expect(found.conversations[0]?.about).toEqual({ title: 'Flicker' });
   expect(saidIn(found)).toEqual(['user: Why?\n\n---\n\nAt night.', 'assistant: The relay.']);
-  expect(found.skipped).toEqual({ 'without text': 1 });
+  expect(found.skipped).toEqual({ 'without text': 1, 'a remark between the actions of the agent': 1 });
   const grown = await foundIn({ 'flicker (1).md': chat.replaceAll('\n', '\r\n') + part('User', 'Thanks') });
   expect(grown.conversations[0]?.id).toBe(found.conversations[0]?.id);
 });
@@ -109,6 +111,7 @@ test.each([
 ])("Cursor's store as JSON with %s is read without actions", async (_, written) => {
   const conversation = [
     { type: 1, bubbleId: 'b1', text: 'Why?' },
+    { type: 2, bubbleId: 'b0', text: 'I look.' },
     { type: 2, bubbleId: 'b2', text: '', toolFormerData: {} },
     { type: 2, bubbleId: 'b3', text: 'The relay.' },
   ];
@@ -120,7 +123,10 @@ test.each([
     at: '2025-03-02T19:05:00.000Z',
     time_is: 'conversation',
   });
-  expect(found.skipped).toEqual({ 'a tool, its result or a thought': 1 });
+  expect(found.skipped).toEqual({
+    'a tool, its result or a thought': 1,
+    'a remark between the actions of the agent': 1,
+  });
 });
 
 test('a session of Continue is read', async () => {
@@ -131,6 +137,7 @@ test('a session of Continue is read', async () => {
       workspaceDirectory: 'file:///home/mara/harbour',
       history: [
         { message: { role: 'user', content: [{ type: 'text', text: 'Why?' }] } },
+        { message: { role: 'assistant', content: 'I look.', toolCalls: [{ id: 't' }] } },
         { message: { role: 'assistant', content: 'The clock.' } },
         { message: { role: 'tool', content: '3 files' } },
       ],
@@ -139,6 +146,7 @@ test('a session of Continue is read', async () => {
   expect(found.formats).toEqual(['continue']);
   expect(saidIn(found)).toEqual(['user: Why?', 'assistant: The clock.']);
   expect(found.conversations[0]?.about).toEqual({ title: 'Clock', project: 'file:///home/mara/harbour' });
+  expect(found.skipped).toEqual({ 'a remark between the actions of the agent': 1, 'a tool message': 1 });
 });
 
 test('lines of chat completions are conversations; the same line has the same id', async () => {
@@ -172,6 +180,16 @@ test('an agent of Letta is read as blocks and a conversation', async () => {
               content: [{ type: 'text', text: 'Which berth?' }],
               created_at: '2025-03-02T19:05:00Z',
             },
+            {
+              ...{ id: 'm3', role: 'assistant', content: [{ type: 'text', text: 'She means the plan.' }] },
+              tool_calls: [{ function: { name: 'send_message', arguments: '{"message":"Berth 9."}' } }],
+            },
+            {
+              ...{ id: 'm4', role: 'assistant', content: [{ type: 'text', text: 'I look it up.' }] },
+              tool_calls: [{ function: { name: 'archival_memory_search', arguments: '{}' } }],
+            },
+            { id: 'm5', role: 'user', content: '{"type":"user_message","message":"Thanks","time":"2025"}' },
+            { id: 'm6', role: 'user', content: '{"type":"heartbeat","reason":"x","time":"2025"}' },
             { id: 'm2', role: 'tool', content: [{ type: 'text', text: 'ok' }] },
           ],
         },
@@ -184,8 +202,13 @@ test('an agent of Letta is read as blocks and a conversation', async () => {
   });
   expect(found.formats).toEqual(['letta']);
   expect(found.texts).toMatchObject([{ id: 'block-0', text: 'Mara is the pilot.', about: { block: 'human' } }]);
-  expect(saidIn(found)).toEqual(['user: Which berth?']);
-  expect(found.skipped).toEqual({ 'a tool message': 1, 'a block without text': 1 });
+  expect(saidIn(found)).toEqual(['user: Which berth?', 'assistant: Berth 9.', 'user: Thanks']);
+  expect(found.skipped).toEqual({
+    'a tool message': 1,
+    'a block without text': 1,
+    'a tool, its result or a thought': 1,
+    'added by the program': 1,
+  });
 });
 
 describe("Gemini's activity", () => {

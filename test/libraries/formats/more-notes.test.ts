@@ -89,7 +89,7 @@ test.each([
   const found = await foundIn({ 'Sea/Harbour.html': html, 'page.html': '<html><body><p>A page</p></body></html>' });
   expect(found.formats).toEqual(['apple-notes']);
   expect(found.texts).toMatchObject([{ id: 'Sea/Harbour.html', title, text, about: { folder: 'Sea' } }]);
-  expect(found.skipped).toEqual({ 'of no known format, looks like a web page': 1 });
+  expect(found.skipped).toEqual({ 'looks like a web page: ingest it as a document': 1 });
 });
 
 test("notes of Apple's copy of an account are read with their times, without deleted ones", async () => {
@@ -180,6 +180,20 @@ test('clippings of a Kindle are read with book, author and place', async () => {
     },
   ]);
   expect(found.skipped).toEqual({ 'a bookmark without text': 1 });
+});
+
+test.each([
+  ['Added on Sunday, March 2, 2025 7:05:00 PM'],
+  ['Hinzugefügt am Sonntag, 2. März 2025 19:05:00'],
+  ['Ajouté le dimanche 2 mars 2025 19:05:00'],
+  ['Añadido el domingo, 2 de marzo de 2025 19:05:00'],
+  ['Aggiunto in data domenica 2 marzo 2025 19:05:00'],
+  ['Adicionado: domingo, 2 de março de 2025 19:05:00'],
+  ['作成日: 2025年3月2日日曜日 19:05:00'],
+  ['添加于 2025年3月2日星期日 下午7:05:00'],
+])('a clipping of a Kindle has its time: %s', async (added) => {
+  const { texts } = await foundIn({ 'a.txt': `The Sea\n- Place 1 | ${added}\n\nThey departed.\n==========\n` });
+  expect(texts.map(({ at }) => at)).toEqual(['2025-03-02T19:05:00.000Z']);
 });
 
 test('bookmarks are read with folders, tags and comments', async () => {

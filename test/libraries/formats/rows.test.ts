@@ -131,12 +131,10 @@ test('files without a column of texts, and lists that belong to an export, are n
 test('a file of no known format is told with what it looks like', async () => {
   const { skipped } = await foundIn({
     'Keep/note.html': '<html><body><div class="note">Buy paint.</div></body></html>',
-    'inbox/message_1.json': '{"participants": [], "thread": [{"sender_name": "Mara", "timestamp_ms": 1}]}',
     'unknown.json': '[{"name":"Mara"}]',
   });
   expect(skipped).toEqual({
-    'of no known format, looks like a Keep note as HTML; its JSON is read': 1,
-    'of no known format, looks like messages of Facebook or Instagram': 1,
+    'looks like a note of Google Keep in HTML: its JSON is read': 1,
     'of no known format': 1,
   });
 });

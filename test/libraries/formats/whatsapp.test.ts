@@ -55,6 +55,15 @@ test.each([
   expect((await timesIn(lines.join('\n')))[0]?.slice(0, 10)).toBe(day);
 });
 
+test('a poll is read, though the program writes its signs before it', async () => {
+  const found = await foundIn({
+    '_chat.txt':
+      '[02.03.25, 19:05:12] Mara: \u200ePOLL:\nWhen?\n\u200eOPTION: Friday (\u200e2 votes)\n[02.03.25, 19:05:13] Mara: \u200eMissed call\n',
+  });
+  expect(saidIn(found)).toEqual(['Mara: POLL:\nWhen?\nOPTION: Friday (2 votes)']);
+  expect(found.skipped).toEqual({ 'a notice of the program': 1 });
+});
+
 test('a text with times that is no chat is not taken for one', async () => {
   const found = await foundIn({ 'log.txt': '19:05 Horn checked.\n2025-03-02 19:05 Lamp lit.\n' });
   expect(found.formats).toEqual([]);
