@@ -212,6 +212,17 @@ test('rows change their items with `update` alone, where they differ', async () 
   expect((await stored(at)).map(({ content }) => content)).toContain('The buoy is green.');
 });
 
+test('a second import of the same file embeds nothing', async () => {
+  const at = await place();
+  const file = exportOf({ harbour: 2 });
+  await imported(at, file);
+  const embedded = jest.spyOn(world.ports.embed, 'embed');
+  expect((await imported(at, file))['result']).toMatchObject({ created: 0, existing: 3 });
+  const texts = embedded.mock.calls.flatMap(([sent]) => sent);
+  embedded.mockRestore();
+  expect(texts).toEqual([]);
+});
+
 test('a cancelled import ends, and its file is gone', async () => {
   const at = await place();
   const rows = Array.from({ length: 3_000 }, (_, i) => `{"id":"${i}","content":"Reading ${i} of the gauge."}`);
