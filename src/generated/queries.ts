@@ -1948,7 +1948,7 @@ export interface Queries {
       from_time: string;
       from_id: string;
       top_time: string;
-      memory_type: string | null;
+      memory_types: Array<string>;
       limit: number;
       max: number;
       max_text_length: number;
@@ -1972,7 +1972,7 @@ export interface Queries {
       from_time: string;
       from_id: string;
       top_time: string;
-      memory_type: string | null;
+      memory_types: Array<string>;
     };
     row: { entity_id: string };
   };
