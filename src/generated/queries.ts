@@ -1969,7 +1969,7 @@ export interface Queries {
       from_time: string;
       from_id: string;
       top_time: string;
-      memory_type: string | null;
+      memory_types: Array<string>;
       limit: number;
       max: number;
       max_text_length: number;
@@ -1993,7 +1993,7 @@ export interface Queries {
       from_time: string;
       from_id: string;
       top_time: string;
-      memory_type: string | null;
+      memory_types: Array<string>;
     };
     row: { entity_id: string };
   };

@@ -5,7 +5,7 @@
 // @param  from_time            datetime
 // @param  from_id              string
 // @param  top_time             datetime
-// @param  memory_type          string?
+// @param  memory_types         string[]
 // @param  limit                integer
 // @param  max                  integer
 // @param  max_text_length      integer
@@ -16,7 +16,7 @@
 // @return node                 graph/ItemNode?
 // @return names                graph/NameLink[]
 // @return links                graph/Edge[]
-/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', top_time: datetime('9999-12-31T23:59:59Z'), memory_type: null, limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {from_time: datetime('9999-12-31T23:59:59Z'), from_id: '', top_time: datetime('9999-12-31T23:59:59Z'), memory_types: ['semantic'], limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {
@@ -25,9 +25,9 @@ CALL (scope_key) {
   WHERE
     item.scope_key = scope_key
     AND item.scope_key IN $scope.readable
+    AND item.memory_type IN $memory_types
     AND item.created_at <= $from_time
     AND (item.created_at < $from_time OR item.item_id < $from_id)
-    AND ($memory_type IS NULL OR item.memory_type = $memory_type)
   RETURN item
   ORDER BY item.scope_key DESC, item.created_at DESC, item.item_id DESC
   LIMIT $limit

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { forEver } from '../../../time';
 import { hiddenTypes } from '../../model/relationships';
+import { memoryTypes } from '../../model/types';
 import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
@@ -44,7 +45,7 @@ export async function* walkGraph(
       from_time: position?.created_at ?? forEver,
       from_id: position?.id ?? '',
       top_time: position?.top ?? forEver,
-      memory_type: memory_type ?? null,
+      memory_types: typesOf(memory_type),
       limit: size,
       max: maxRows,
       ...shown,
@@ -69,6 +70,8 @@ export async function* walkGraph(
     if (isWhole || isFull) return;
   }
 }
+
+const typesOf = (memory_type: string | undefined): string[] => (memory_type ? [memory_type] : [...memoryTypes]);
 
 const timeOf = ({ created_at }: Row) => timeFromCypher(created_at) ?? forEver;
 
@@ -99,7 +102,7 @@ async function listedBefore(
   if (asked.length === 0) return new Set();
   const position = {
     ...{ from_time: from.created_at, from_id: from.id, top_time: from.top },
-    memory_type: memory_type ?? null,
+    memory_types: typesOf(memory_type),
   };
   const rows = await ctx.graph.run('graph/list-listed', { entity_ids: asked, ...position });
   return new Set(rows.map(({ entity_id }) => entity_id));
