@@ -7,11 +7,12 @@
 // @return by        string
 /* :params {item_ids: ['mem_1'], since: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
-MATCH (item:MemoryItem)-[link:SUPERSEDES]->(target:MemoryItem)
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key = $scope.write_key
+MATCH (item)-[link:SUPERSEDES]->(target:MemoryItem)
 WHERE
-  item.item_id IN $item_ids
-  AND item.scope_key = $scope.write_key
-  AND target.scope_key = $scope.write_key
+  target.scope_key = $scope.write_key
   AND link.transaction_time_start >= $since
 WITH target, item, link
 ORDER BY link.valid_start_time, item.item_id
