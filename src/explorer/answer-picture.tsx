@@ -13,19 +13,19 @@ export function AnswerPicture({ name, columns, rows }: { name: string; columns: 
   const drawn = useMemo(() => drawnAs(saidColumns(columns), rows, most.nodes), [name, rows]);
   if (drawn.as === 'table') return null;
   if (drawn.as === 'bars') return <Bars name={name} rows={rows} {...drawn} />;
-  return <Network name={name} pairs={drawn.pairs} />;
+  return <Network name={name} {...drawn} />;
 }
 
 /** Pairs of names, as a graph. */
-function Network({ name, pairs }: { name: string; pairs: (readonly [string, string])[] }) {
+function Network({ name, pairs, isMutual }: { name: string; pairs: (readonly [string, string])[]; isMutual: boolean }) {
   const { go } = useExplorer();
   const scene = useMemo(
     () =>
       sceneOf(
         [...new Set(pairs.flat())].map((id) => ({ ...{ id, text: id, type: 'entity' }, at: undefined })),
-        pairs.map(([from, to]) => ({ from, to, label: '' })),
+        pairs.map(([from, to]) => ({ from, to, label: '', isMutual })),
       ),
-    [pairs],
+    [pairs, isMutual],
   );
   return <GraphView name={name} scene={scene} chosen="" onOpen={(query) => go({ page: 'search', query, id: '' })} />;
 }

@@ -6,7 +6,7 @@ import { placed, type Places } from './layout';
 export type DrawnRow = Record<string, unknown>;
 
 export type Drawn =
-  | { as: 'network'; places: Places; pairs: (readonly [string, string])[] }
+  | { as: 'network'; places: Places; pairs: (readonly [string, string])[]; isMutual: boolean }
   | { as: 'bars'; label: string; number: string }
   | { as: 'table' };
 
@@ -68,5 +68,7 @@ function networkOf(rows: DrawnRow[], [from, to]: [string, string], most: number)
     open.push(...next);
   }
   const pairs = all.filter(([a, b]) => places.has(a) && places.has(b));
-  return pairs.length < Math.max(3, all.length / 2) ? undefined : { as: 'network', places, pairs };
+  return pairs.length < Math.max(3, all.length / 2)
+    ? undefined
+    : { as: 'network', places, pairs, isMutual: from !== 'waits_for' };
 }

@@ -109,7 +109,7 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
   const isFew = between.length <= most.tips;
   const parts = { far: [] as number[], near: [] as number[], tips: [] as number[] };
   const named: { label: string; x: number; y: number; isNear: boolean }[] = [];
-  for (const { from, to, label } of between) {
+  for (const { from, to, label, isMutual } of between) {
     const [a, b] = [spot(from), spot(to)];
     if (!isIn(a, 2_000) && !isIn(b, 2_000)) continue;
     const isNear = lit !== undefined && (from === active || to === active);
@@ -121,8 +121,7 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
       ...[b[0] - end * Math.cos(angle), b[1] - end * Math.sin(angle)],
     ] as [number, number, number, number];
     parts[isNear ? 'near' : 'far'].push(...ends);
-    // What has no words goes both ways.
-    if (label && (isFew || isNear)) parts.tips.push(ends[2], ends[3], angle);
+    if (!isMutual && (isFew || isNear)) parts.tips.push(ends[2], ends[3], angle);
     if (label && (isNear || between.length <= most.lineLabels))
       named.push({ label, x: (ends[0] + ends[2]) / 2, y: (ends[1] + ends[3]) / 2, isNear });
   }

@@ -116,9 +116,9 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
       <ul class="names">
         {near
           .filter(({ other }) => only === undefined || other.kind === only)
-          .map(({ other, words, isOut }) => (
+          .map(({ other, words, isOut, isMutual }) => (
             <li>
-              <small>{isOut ? `${words} →` : `← ${words}`}</small>
+              <small>{isMutual ? words : isOut ? `${words} →` : `← ${words}`}</small>
               <button class="quiet" onClick={() => onChoose(other.id)}>
                 <span class={`kind dot ${other.kind}`} />
                 <MemoryText>{shortenedAtWord(other.text, 90)}</MemoryText>
@@ -132,9 +132,9 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
 
 const nearOf = ({ nodes, lines }: Scene, node: SceneNode) => {
   const i = nodes.indexOf(node);
-  return lines.flatMap(({ from, to, label }) =>
+  return lines.flatMap(({ from, to, label, isMutual }) =>
     from === i || to === i
-      ? [{ other: nodes[from === i ? to : from] as SceneNode, words: label, isOut: from === i }]
+      ? [{ other: nodes[from === i ? to : from] as SceneNode, words: label, isOut: from === i, isMutual }]
       : [],
   );
 };

@@ -73,14 +73,22 @@ async function aroundName(
       ...items.items.map(wholeItem).map(nodeOf),
     ],
     lines: [
-      ...near.neighbors.map((each) => ({
-        from: entity_id,
-        to: each.entity_id,
-        label: each.predicates.join(', ') || `${counted(each.items, 'item')} together`,
-      })),
+      ...near.neighbors.flatMap((each) => linesBetween(entity_id, each)),
       ...items.items.map(wholeItem).map((each) => ({ from: each.item_id, to: entity_id, label: 'MENTIONS' })),
     ],
   };
+}
+
+type NearName = { entity_id: string; items: number; outgoing: string[]; incoming: string[] };
+
+/** Each fact leads the way that it says. */
+function linesBetween(id: string, { entity_id, items, outgoing, incoming }: NearName): GivenLine[] {
+  if (outgoing.length + incoming.length === 0)
+    return [{ from: id, to: entity_id, label: `${counted(items, 'item')} together`, isMutual: true }];
+  return [
+    ...outgoing.map((label) => ({ from: id, to: entity_id, label })),
+    ...incoming.map((label) => ({ from: entity_id, to: id, label })),
+  ];
 }
 
 const nameNode = (id: string, text: string): GivenNode => ({ id, text, type: 'entity', at: undefined });

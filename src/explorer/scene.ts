@@ -23,6 +23,8 @@ export interface SceneLine {
   from: number;
   to: number;
   label: string;
+  /** True if it says the same in both directions. */
+  isMutual: boolean;
 }
 
 export interface Scene {
@@ -36,6 +38,8 @@ export interface GivenLine {
   from: string;
   to: string;
   label: string;
+  /** True if it says the same in both directions, as “3 items together” does. */
+  isMutual?: boolean;
 }
 
 /** `LINKS_TO` is “links to”. */
@@ -65,12 +69,13 @@ export function sceneOf(given: GivenNode[], between: GivenLine[]): Scene {
   }
   const placeOf = (id: string) => positions.get(leaderOf.get(id) ?? id);
   const lines = new Map<string, SceneLine & { words: Set<string> }>();
-  for (const { from: first, to: second, label } of between) {
+  for (const { from: first, to: second, label, isMutual = label === '' } of between) {
     const [from, to] = [placeOf(first), placeOf(second)];
     if (from === undefined || to === undefined || from === to) continue;
-    const line = lines.get(`${from} ${to}`) ?? { from, to, label: '', words: new Set<string>() };
+    const line = lines.get(`${from} ${to}`) ?? { from, to, label: '', isMutual: true, words: new Set<string>() };
     lines.set(`${from} ${to}`, line);
     line.words.add(wordsOfLine(label));
+    line.isMutual &&= isMutual;
   }
   for (const { from, to } of lines.values()) {
     const [a, b] = [nodes[from] as SceneNode, nodes[to] as SceneNode];
@@ -84,7 +89,10 @@ export function sceneOf(given: GivenNode[], between: GivenLine[]): Scene {
   }
   return {
     nodes,
-    lines: [...lines.values()].map(({ from, to, words }) => ({ from, to, label: [...words].join(', ') })),
+    lines: [...lines.values()].map(({ from, to, isMutual, words }) => ({
+      ...{ from, to, isMutual },
+      label: [...words].join(', '),
+    })),
   };
 }
 

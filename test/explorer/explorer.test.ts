@@ -159,7 +159,7 @@ test('in the graph a person and the note about them are one dot, and so are name
     ['e', 1],
   ]);
   expect(nodes[0]).toMatchObject({ kind: 'name', also: expect.arrayContaining(['n', 'm']), at: 5 });
-  expect(lines).toEqual([{ from: 1, to: 0, label: 'mentions, about' }]);
+  expect(lines).toEqual([{ from: 1, to: 0, label: 'mentions, about', isMutual: false }]);
 });
 
 const colours = Object.fromEntries(

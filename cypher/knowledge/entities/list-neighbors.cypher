@@ -42,7 +42,7 @@ CALL (forms, states) {
       AND fact.holds_from <= $view.valid_until
       AND (fact.holds_until > $view.valid_from OR (fact._stated_until > $view.valid_from AND fact.transaction_time_end > $view.known_at))
       AND NOT other IN forms
-    RETURN other, fact.predicate AS predicate, null AS item_id, fact.fact_id AS fact_id
+    RETURN other, fact.predicate AS predicate, startNode(fact) = other AS is_incoming, null AS item_id, fact.fact_id AS fact_id
     UNION ALL
     UNWIND states AS state
     MATCH (item:MemoryItem {item_id: state.item_id})
@@ -53,10 +53,16 @@ CALL (forms, states) {
       AND link.transaction_time_start <= state.updated_at
       AND link.transaction_time_end > state.updated_at
       AND NOT other IN forms
-    RETURN other, null AS predicate, item.item_id AS item_id, null AS fact_id
+    RETURN other, null AS predicate, null AS is_incoming, item.item_id AS item_id, null AS fact_id
   }
-  WITH other, count(DISTINCT fact_id) AS facts, count(DISTINCT item_id) AS items, collect(DISTINCT predicate) AS predicates
+  WITH
+    other,
+    count(DISTINCT fact_id) AS facts,
+    count(DISTINCT item_id) AS items,
+    collect(DISTINCT predicate) AS predicates,
+    collect(DISTINCT CASE WHEN NOT is_incoming THEN predicate END) AS outgoing,
+    collect(DISTINCT CASE WHEN is_incoming THEN predicate END) AS incoming
   ORDER BY facts DESC, items DESC, other.key
-  RETURN collect(other{.entity_id, .name, type: other.entity_type, facts: facts, items: items, predicates: predicates}) AS found
+  RETURN collect(other{.entity_id, .name, type: other.entity_type, facts: facts, items: items, predicates: predicates, outgoing: outgoing, incoming: incoming}) AS found
 }
 RETURN size(forms) > 0 AND size(states) > 0 AS known, size(found) AS total, found[$offset..$offset + $limit] AS neighbors

@@ -142,6 +142,8 @@ export interface Neighbor {
   facts: number;
   items: number;
   predicates: string[];
+  outgoing: string[];
+  incoming: string[];
 }
 export interface Named {
   entity_id: string;

@@ -1,5 +1,7 @@
 // Compares a row with the existing item, and computes the change that makes them equal.
 import { isDeepStrictEqual } from 'node:util';
+import { itemFieldNames } from '../../model/item-fields';
+import { typeFacts, type MemoryType } from '../../model/types';
 
 type Json = Record<string, unknown>;
 
@@ -34,9 +36,10 @@ export function changeOf(row: Json, item: Json): FileChange | string | undefined
     return `is stored as ${String(item['memory_type'])}; the type of an item cannot be changed`;
   const stored = (item['metadata'] ?? {}) as Json;
   const metadata = differing((row['metadata'] ?? {}) as Json, (name) => stored[name] ?? item[name]);
-  const fields = Object.fromEntries(
-    Object.entries(row).filter(([name]) => !notCompared.has(name) && (name in item || name in stored)),
-  );
+  const { keyFields } = typeFacts(item['memory_type'] as MemoryType);
+  const isField = (name: string) => name in item || itemFieldNames.includes(name) || keyFields.has(name);
+  const isCompared = (name: string) => !notCompared.has(name) && (isField(name) || name in stored);
+  const fields = Object.fromEntries(Object.entries(row).filter(([name]) => isCompared(name)));
   const properties = differing(fields, (name) => (name in item ? item[name] : stored[name]));
   const change: FileChange = {
     ...(row['content'] !== item['content'] && { content: row['content'] as string }),

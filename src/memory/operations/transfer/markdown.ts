@@ -10,6 +10,7 @@ import { sha256 } from '../../../libraries/text/hash';
 import { normalized } from '../../../libraries/text/normalized';
 import { inLinks, titleKey } from '../../../libraries/text/wikilinks';
 import { withoutEnd } from '../../../libraries/text/without-end';
+import { itemFieldNames } from '../../model/item-fields';
 import { keyFieldsOf, sentTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
@@ -156,15 +157,13 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
     memory: 1,
     id: item_id,
     type: stored.memory_type,
-    title: stored['title'],
+    ...Object.fromEntries(itemFieldNames.map((name) => [name, stored[name]])),
     tags: stored.tags,
     status: stored.status,
     origin: stored.origin,
-    external_id: stored['external_id'],
     created: stored.created_at,
     valid_from: valid_start_time,
     valid_until: valid_end_time,
-    expires_at: stored['expires_at'],
     ...Object.fromEntries(own),
     ...Object.fromEntries(linked),
     metadata: readStored('stored/Object', stored.metadata_json),

@@ -157,7 +157,14 @@ describe('find', () => {
       facts: 1,
       items: 1,
       predicates: ['works_at'],
+      outgoing: ['works_at'],
+      incoming: [],
       type: 'organisation',
+    });
+    const back = (await client.get(`/memory/entities/${ids['Brightwater Labs']}/neighbors`)).body.neighbors;
+    expect(back.find(({ name }: { name: string }) => name === 'Petronella Vance')).toMatchObject({
+      outgoing: [],
+      incoming: ['works_at'],
     });
     expect(named['Orla Finnegan']).toMatchObject({ items: 1 });
     expect(named['Tornvik']).toBeUndefined();

@@ -1,4 +1,6 @@
 // Fields that every item may have, each taken through every door: a field that one of them forgets fails by its name.
+import { unzipSync } from 'fflate';
+import { changeOf } from '../../../../src/memory/flows/import/change';
 import { commonFields } from '../../../../src/memory/model/fields';
 import { itemFieldNames, itemFields } from '../../../../src/memory/model/item-fields';
 import { schemaDocuments } from '../../../../src/schemas';
@@ -45,6 +47,29 @@ const ruled: Field[] = [
   { name: 'valid_end_time', values: years(2091), inVersion: 'valid_time_end' },
 ];
 const fields = [...declared, ...ruled];
+
+test.each(itemFieldNames.filter((name) => name !== 'external_id'))(
+  'a row of a file that updates an item sets %s, also where the item has none',
+  (name) => {
+    const row = { memory_type: 'semantic', content: 'The lamp hangs over the quay.', [name]: 'said' };
+    const stored = { memory_type: 'semantic', content: 'The lamp hangs over the quay.', metadata: {} };
+    expect(changeOf(row, stored)).toEqual({ properties: { [name]: 'said' } });
+  },
+);
+
+test('each declared field is in the front matter of the Markdown export', async () => {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  await client.add({
+    content: sentence(),
+    ...Object.fromEntries(declared.map(({ name, values }) => [name, values()[0]])),
+  });
+  const headers = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace_id };
+  const zip = await (await fetch(`${world.base}/memory/export?format=markdown`, { headers })).arrayBuffer();
+  const [file] = Object.values(unzipSync(new Uint8Array(zip)));
+  const front = Buffer.from(file as Uint8Array).toString();
+  expect(itemFieldNames.filter((name) => !front.includes(`\n"${name}": `))).toEqual([]);
+});
 
 test('each declared field is taken through the doors', () => {
   const names = [...itemFieldNames, ...commonFields];
