@@ -36,11 +36,14 @@ export async function undo(name: string, target: ImportTarget, work: ImportWork)
     progress.show(name, deleted + kept, `${count(deleted)} deleted, ${count(kept)} kept`);
   try {
     const { deleted, kept } = await plan.carryOut({ ...patience, onWait: progress.wait }, show);
-    stdout.write(`${count(deleted)} deleted, ${count(kept)} kept because they were changed or continued since.\n`);
+    stdout.write(`${count(deleted)} deleted, ${count(kept)} kept${kept > 0 ? `: ${keptWhy}` : ''}.\n`);
   } finally {
     progress.stop();
   }
 }
+
+const keptWhy =
+  'they were changed since, or are conversations of several imports, which --undo with the name of their source deletes';
 
 type Counts = Pick<Undone, 'deleted' | 'kept'>;
 
@@ -54,7 +57,7 @@ async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting)
   const { body: run } = await askPatiently<ShownRun>(target, `/memory/runs/${run_id}`, waiting);
   const { created = 0 } = (run.result ?? {}) as Partial<Schemas['import/ImportResult']>;
   return {
-    question: `Delete what this import created, ${count(created)} messages, texts and rows? What was changed or continued since stays.`,
+    question: `Delete what this import created, ${count(created)} messages, texts and rows? What was changed since, or is a conversation of several imports, stays.`,
     all: created,
     carryOut: async (patient, onProgress) => {
       const asking = { method: 'DELETE' } as const;
