@@ -36,6 +36,9 @@ export interface ImportSource {
 /** Why a source cannot be read, in words for people. */
 export class SourceRefused extends Error {}
 
+/** Nothing of it can be read: alone it is refused, among other files it is left out. */
+class NoWholeZip extends SourceRefused {}
+
 /** Messages of libraries end with a period or not. */
 const withoutPeriod = (error: unknown): string => (error as Error).message.replace(/\.$/, '');
 
@@ -201,7 +204,7 @@ async function openZip(handle: FileHandle, bytes: number, name: string): Promise
   try {
     return await fromRandomAccessReaderPromise(new ZipReader(handle), bytes, { autoClose: false });
   } catch (error) {
-    throw new SourceRefused(`${name} is no whole zip: ${withoutPeriod(error)}.`);
+    throw new NoWholeZip(`${name} is no whole zip: ${withoutPeriod(error)}.`);
   }
 }
 
@@ -239,7 +242,13 @@ async function openNested(source: ImportSource): Promise<void> {
     written += zip.bytes;
     if (index >= limits.nested) source.skipped.push(skipped(zip.path, `more than ${limits.nested} zips within it`));
     else if (written > most) source.skipped.push(skipped(zip.path, 'zips within it that are far larger than itself'));
-    else await addZip(source, { ...(await copyOf(zip)), name: zip.path, within: `${zip.path.slice(0, -4)}/` });
+    else
+      await addZip(source, { ...(await copyOf(zip)), name: zip.path, within: `${zip.path.slice(0, -4)}/` }).catch(
+        (error: unknown) => {
+          if (!(error instanceof NoWholeZip)) throw error;
+          source.skipped.push(skipped(zip.path, 'no whole zip'));
+        },
+      );
   }
   const deeper = source.entries.filter((entry) => entry.path.toLowerCase().endsWith('.zip'));
   source.entries = source.entries.filter((entry) => !deeper.includes(entry));

@@ -115,6 +115,13 @@ describe('a source', () => {
     expect(readdirSync(tmpdir()).filter((each) => /^import-.{6}$/.test(each) && !before.includes(each))).toEqual([]);
   });
 
+  test('that holds a zip that is none leaves it out', async () => {
+    const { skipped } = await contentsOf(
+      write('some.zip', zipSync({ 'a.zip': strToU8('PK, no'), 'b.txt': strToU8('b') })),
+    );
+    expect(skipped).toEqual({ 'a.zip': 'no whole zip' });
+  });
+
   test('that holds zips far larger than itself leaves them out, and together they may unpack to no more than one', async () => {
     const zeros = zipSync({ 'a.txt': new Uint8Array(30_000_000) }, { level: 0 });
     const { skipped } = await contentsOf(write('large.zip', zipSync({ 'zeros.zip': zeros, 'b.txt': strToU8('b') })));
