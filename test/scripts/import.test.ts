@@ -224,7 +224,7 @@ test('a JSON list of another program is shown before it is imported', async () =
   const file = write('posts.json', JSON.stringify([{ text: 'The buoy is red.', likes: 3 }]));
   const asked = await run(workspace, [file]);
   expect(asked).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('--yes') });
-  expect(asked.out).toContain('1 rows with the text in text');
+  expect(asked.out).toContain('posts.json: Rows');
   expect(await run(workspace, ['--yes', file])).toMatchObject({ code: exitCodes.good });
 });
 
