@@ -89,6 +89,8 @@ export interface ScopedGraph extends Transaction {
   settled(): Promise<void>;
   /** The same scope in the present, without the request's abort signal: for work such as recording the end of a run. */
   lasting(): ScopedGraph;
+  /** Whether its writes belong to an Idempotency-Key. */
+  isClaimed: boolean;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;
   at(moment: Moment): ScopedGraph;
@@ -284,6 +286,7 @@ export class Graph {
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
+      isClaimed: claim !== undefined,
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
       until: (own) =>
