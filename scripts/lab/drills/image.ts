@@ -102,10 +102,13 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
     ...Object.entries(environment).flatMap((pair) => ['-e', pair.join('=')]),
   ];
   const run: Run = (...command) => buildah(...inside, container, '--', ...command);
-  const config = JSON.parse(buildah('inspect', '--type', 'image', image)) as {
-    Docker: { config: { Cmd: string[]; Healthcheck: { Test: string[] } } };
+  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', image)) as {
+    Docker: { config: { Healthcheck: { Test: string[] } } };
   };
-  const { Cmd: command, Healthcheck: healthcheck } = config.Docker.config;
+  const healthcheck = Docker.config.Healthcheck.Test;
+  // As compose.yaml runs it.
+  run('node', 'dist/scripts/container.js', 'secrets');
+  const command = ['node', 'dist/scripts/container.js', 'service'];
   const service = spawn('buildah', [...storage, ...inside, container, '--', ...command], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -133,10 +136,11 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
     };
     const checks = {
       health: (await fetch(`${base_url}/health`)).ok,
-      healthcheck: succeeds(() => run(...healthcheck.Test.slice(1))),
+      healthcheck: succeeds(() => run(...healthcheck.slice(1))),
       found: found.results[0]?.item_id === added.item_id,
       explorer: (await fetch(`${base_url}/explore`)).ok,
       admin: run('node', 'dist/scripts/admin.js', 'tenant', 'create', '--name', 'another').includes('tenant_id'),
+      'first key': run('node', '-p', 'require("/data/local.json").api_key').startsWith('mk_'),
       'no rights': run('id', '-u') === '10001' && !succeeds(() => run('touch', '/service/file')),
       data: succeeds(() => run('touch', '/data/file')),
     };
