@@ -173,7 +173,7 @@ test('the mirror and login of Maven’s settings are used, with a password of th
   );
   expect(await messageOf(fetch({ REPO_PASSWORD: 'wrong' }))).toContain('answers 401: it wants another login.');
   expect(asked).toEqual([]);
-  await fetch({ REPO_PASSWORD: 'secret' });
+  await fetch({ REPO_PASSWORD: 'secret', MAVEN_REPO: '' });
   expect(asked).toHaveLength(4);
 });
 

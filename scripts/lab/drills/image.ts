@@ -140,7 +140,7 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
       found: found.results[0]?.item_id === added.item_id,
       explorer: (await fetch(`${base_url}/explore`)).ok,
       admin: run('node', 'dist/scripts/admin.js', 'tenant', 'create', '--name', 'another').includes('tenant_id'),
-      'first key': run('node', '-p', 'require("/data/local.json").api_key').startsWith('mk_'),
+      'first key': run('node', '-p', 'require("/data/local.json").api_key').startsWith('svc_'),
       'no rights': run('id', '-u') === '10001' && !succeeds(() => run('touch', '/service/file')),
       data: succeeds(() => run('touch', '/data/file')),
     };

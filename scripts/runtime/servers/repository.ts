@@ -29,9 +29,10 @@ const idleTimeoutMs = 30_000;
 export function repositoryOf(env: Env = process.env): Repository {
   const home = env['HOME'] ?? homedir();
   const settings = readSettings(path.join(home, '.m2', 'settings.xml'), { HOME: home, ...env });
-  const mirror = env['MAVEN_REPO'] ? undefined : mirrorOf(settings('mirrors', 'mirror'));
-  const address = new URL(env['MAVEN_REPO'] ?? mirror?.['url'] ?? central);
-  const login = env['MAVEN_REPO']
+  const named = env['MAVEN_REPO'] || undefined;
+  const mirror = named ? undefined : mirrorOf(settings('mirrors', 'mirror'));
+  const address = new URL(named ?? mirror?.['url'] ?? central);
+  const login = named
     ? { username: decodeURIComponent(address.username), password: decodeURIComponent(address.password) }
     : settings('servers', 'server').find(({ id }) => id === (mirror?.['id'] ?? 'central'));
   address.username = address.password = '';
