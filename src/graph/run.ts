@@ -9,7 +9,7 @@
 // get `$scope.write_key`. Nothing else decides. auth/scope.ts makes the three from credentials, workspace and route.
 // Personal items and isolation levels are other keys and lists, not other predicates. A predicate of its own for each was
 // rejected: a vector index filters by one property, and a test can check one sentence in every query
-// (docs/decisions/2026-11-20-scope-key.md). Full-text indexes cannot filter, so a scope is also words of an item:
+// (docs/decisions.md). Full-text indexes cannot filter, so a scope is also words of an item:
 // `write_tokens` are stored with it, `text_filter` is the clause that finds it.
 //
 // Queries without the predicate give a reason in their header (`@unscoped`). The types keep them away from the rooms:
