@@ -13,7 +13,7 @@ export function MomentBar() {
   return (
     <details class="moment" open={isPast} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <Icon of="time" /> {isPast ? 'Time: the past' : 'Time: now'}
+        <Icon of="time" /> {isPast ? 'Viewing: the past' : 'Viewing: now'}
       </summary>
       {isOpen && <Line />}
     </details>

@@ -7,6 +7,7 @@ import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Order, type T
 import { Icon } from './icons';
 import type { ShownItem } from './items';
 import { kindNames, kindOfType } from './kinds';
+import { litParts } from './lit';
 import { save } from './save';
 
 /** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
@@ -32,12 +33,20 @@ export function PageLink({
   );
 }
 
+/** Types whose own word is not that of a reader; empty: it says no more than the kind. */
+const typeWords: Record<string, string> = {
+  ...{ entity: '', zettel: '', semantic: '', episodic: '' },
+  conversation_turn: 'message',
+  plan_task: 'task',
+};
+
 export function Kind({ type }: { type: string }) {
   const kind = kindOfType(type);
+  const word = typeWords[type] ?? type.replaceAll('_', ' ');
   return (
     <span class={`kind ${kind}`} title={type}>
       <Icon of={kind} /> {kindNames[kind]}
-      {type !== kind && type !== 'entity' && <small> {type.replaceAll('_', ' ')}</small>}
+      {word !== '' && word !== kindNames[kind].toLowerCase() && <small> {word}</small>}
     </span>
   );
 }
@@ -66,15 +75,16 @@ export function Time({ at, day = false, clock = false }: TimeProps) {
 
 /** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
 export const StatedDay = ({ of }: { of: Dated }) => (
-  <time dateTime={of.true_at} title={`Stored ${of.created_at}`}>
+  <time dateTime={of.true_at} title={`Added ${of.created_at}`}>
     {saidWords(of)}
   </time>
 );
 
+/** `said May 5, 2026`; where only the time of storing is known, `added`. */
 export function saidWords({ true_at, true_at_is }: Dated): string {
   const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
   const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
-  return `${true_at_is === 'stored' ? 'stored' : 'said'} ${shown}`;
+  return `${true_at_is === 'stored' ? 'added' : 'said'} ${shown}`;
 }
 
 export type Dated = Pick<ShownItem, 'true_at' | 'true_at_is' | 'created_at'>;
@@ -82,6 +92,13 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone:
 
 /** A text of a memory: text, never markup. */
 export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
+
+/** A text of a memory in which the words of the question are lit. */
+export const LitText = ({ children, light }: { children: string; light: RegExp | undefined }) => (
+  <span dir="auto">
+    {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
+  </span>
+);
 
 interface EntryProps {
   label: string;
@@ -134,7 +151,22 @@ export const Skeleton = () => (
 /** Controls that change memories, or a note that this key may only read. */
 export function Writes({ children }: { children: ComponentChildren }) {
   const { mayWrite } = useExplorer();
-  return mayWrite ? <>{children}</> : <p class="hint">This key may read only, so nothing can be changed here.</p>;
+  return mayWrite ? <>{children}</> : <p class="hint">This key can only read, so nothing can be changed here.</p>;
+}
+
+/** What opens over the page closes by a click beside it. */
+export function usePopup<E extends HTMLElement>() {
+  const own = useRef<E>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      // An entry that was clicked may be gone already.
+      if ((target as Node).isConnected && !own.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('click', close);
+    return () => removeEventListener('click', close);
+  }, []);
+  return { own, isOpen, setOpen };
 }
 
 /** A button for lists that show one page at a time. */
@@ -215,7 +247,7 @@ export function RowList({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (
     <details>
-      <summary>The same as a table</summary>
+      <summary>Show as table</summary>
       <OpenRows {...of} />
     </details>
   );

@@ -40,11 +40,11 @@ drill(
     await page.getByRole('heading', { name: /^Result 1 of/ }).waitFor();
     await reader.choose('link', 'Change');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The harbour pilot is Nils.');
-    await reader.choose('button', 'Save as a new version');
-    await page.getByText('Changed. History has the text before.').waitFor();
+    await reader.choose('button', 'Save');
+    await page.getByText('Saved. The old text is in History.').waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Nils.');
     await reader.choose('link', 'History');
-    await reader.choose('button', 'Make it current again');
+    await reader.choose('button', 'Restore');
     await page.getByRole('heading', { name: '3 versions' }).waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Orla.');
   },
@@ -68,7 +68,7 @@ drill(
     await reader.choose('button', /^25 more/);
     await picture(31, 30);
     expect(await listed.count()).toBe(30);
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as table').click();
     expect(
       await page
         .getByRole('region', { name: /, lines, table$/ })

@@ -214,7 +214,7 @@ drill('the overview is complete: a click opens a dot, its keys, kinds and files 
   const { page, complaints } = await open(client, '?page=overview');
   await page.locator(picture).waitFor();
   await settled(page);
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as table').click();
   await page.getByRole('region', { name: 'overview, dots, table' }).getByRole('row').nth(100).waitFor();
   await page.locator('.looking').focus();
   for (const key of ['ArrowLeft', '+', '-', 'ArrowRight']) await page.keyboard.press(key);
