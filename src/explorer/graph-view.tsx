@@ -232,7 +232,7 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
   const textOf = (i: number) => nodes[i]?.text ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The same as a table</summary>
+      <summary>Show as table</summary>
       {isOpen && (
         <>
           <RowList

@@ -51,17 +51,19 @@ export function Import() {
       <Writes>
         <div class={isOver ? 'drop over' : 'drop'}>
           <p>Drop a file or a folder anywhere on this page, or</p>
-          {(['files', 'a folder'] as const).map((what) => (
-            <label class="button">
-              <Icon of="upload" /> Choose {what}
-              <input
-                type="file"
-                multiple
-                {...(what === 'a folder' && { webkitdirectory: true })}
-                onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
-              />
-            </label>
-          ))}
+          <div class="bar">
+            {(['files', 'a folder'] as const).map((what) => (
+              <label class="button">
+                <Icon of="upload" /> Choose {what}
+                <input
+                  type="file"
+                  multiple
+                  {...(what === 'a folder' && { webkitdirectory: true })}
+                  onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
+                />
+              </label>
+            ))}
+          </div>
         </div>
       </Writes>
       {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}

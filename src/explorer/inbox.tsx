@@ -6,6 +6,7 @@ import { counted, withoutMarks } from './formats';
 import { Icon } from './icons';
 import { wholeItem, type ShownItem } from './items';
 import { excerptOf, lightOf } from './lit';
+import { ItemMarks } from './row';
 import {
   AnswerArea,
   TextEntry,
@@ -251,9 +252,9 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
   if (memory)
     return (
       <div class="sides">
-        <Side id={memory.item_id} type={memory.memory_type} text={memory.content} />
+        <Side of={memory} />
         {others.map((each) => (
-          <Side id={each.item_id} type={each.memory_type} text={each.content} />
+          <Side of={each} />
         ))}
         {memory.conflicting_assertion && memory.conflicts_with.length === 0 && (
           <blockquote>
@@ -329,12 +330,17 @@ function asked({ kind, question, names: [one, other], memory }: Waiting): string
 const read = (client: MemoryClient, item_id: string) =>
   client.get('/memory/{item_id}', { params: { path: { item_id } } }).then(wholeItem, () => undefined);
 
-const Side = ({ id, type, text }: { id: string; type: string; text: string }) => (
+type Shown = Pick<ShownItem, 'item_id' | 'memory_type' | 'content' | 'status'>;
+
+const Side = ({ of }: { of: Shown }) => (
   <blockquote>
-    <Kind type={type} />
-    <p>
-      <MemoryText>{text}</MemoryText>
+    <p class="facts">
+      <Kind type={of.memory_type} />
+      <ItemMarks of={of} />
     </p>
-    <PageLink to={{ page: 'search', id, panel: 'text' }}>Open</PageLink>
+    <p>
+      <MemoryText>{of.content}</MemoryText>
+    </p>
+    <PageLink to={{ page: 'search', id: of.item_id, panel: 'text' }}>Open</PageLink>
   </blockquote>
 );

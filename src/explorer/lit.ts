@@ -48,7 +48,7 @@ export function litParts(text: string, light: RegExp | undefined): LitPart[] {
 }
 
 /** A first match further in than this would be cut off in a narrow list. */
-const maxBefore = 70;
+const maxBefore = 90;
 const keptBefore = 30;
 
 /** The text, shortened around what is lit in it. */

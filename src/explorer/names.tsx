@@ -5,7 +5,7 @@ import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { wholeItem } from './items';
+import { wholeItem, type ShownItem } from './items';
 import { AnswerArea, Kind, Tabs, TextEntry, PageLink, More, Split, MemoryText } from './parts';
 import { ItemRow } from './row';
 import { Same } from './same';
@@ -139,16 +139,16 @@ function Said({ entity_id }: { entity_id: string }) {
       </h3>
       <AnswerArea of={pages}>
         {({ rows, hasMore }) => {
-          const sorted = rows.toSorted((a, b) => (a.true_at < b.true_at ? 1 : -1));
+          const sorted = rows.toSorted(
+            (a, b) => Number(isUndated(a)) - Number(isUndated(b)) || (a.true_at < b.true_at ? 1 : -1),
+          );
           return (
             <>
               {rows.length === 0 && <p class="hint">Nothing at that time.</p>}
               <ol class="hits">
                 {sorted.map((each, i) => (
                   <>
-                    {monthOf(each.true_at) !== monthOf(sorted[i - 1]?.true_at) && (
-                      <li class="over">{monthOf(each.true_at)}</li>
-                    )}
+                    {monthOf(each) !== monthOf(sorted[i - 1]) && <li class="over">{monthOf(each)}</li>}
                     <ItemRow key={each.item_id} item={each} to={{ page: 'search' }} />
                   </>
                 ))}
@@ -164,4 +164,9 @@ function Said({ entity_id }: { entity_id: string }) {
 
 const months = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const monthOf = (time: string | undefined): string => (time ? months.format(new Date(`${time.slice(0, 7)}-15`)) : '');
+const isUndated = ({ true_at_is }: ShownItem) => true_at_is === 'stored';
+
+function monthOf(item: ShownItem | undefined): string {
+  if (!item) return '';
+  return isUndated(item) ? 'Without a date' : months.format(new Date(`${item.true_at.slice(0, 7)}-15`));
+}

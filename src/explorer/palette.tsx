@@ -158,7 +158,7 @@ function useNames(text: string): FoundName[] {
     if (query.length < 2 || idPattern.test(query)) return setNames([]);
     let isWanted = true;
     const timer = setTimeout(() => {
-      client.get('/memory/entities/search', { params: { query: { query, limit: most.names } } }).then(
+      client.get('/memory/entities', { params: { query: { q: query, order: 'use', limit: most.names } } }).then(
         ({ entities }) => isWanted && setNames(entities),
         () => isWanted && setNames([]),
       );

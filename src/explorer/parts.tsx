@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
-import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Order, type Table } from './formats';
+import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Cell, type Order, type Table } from './formats';
 import { Icon } from './icons';
 import type { ShownItem } from './items';
 import { kindNames, kindOfType } from './kinds';
 import { litParts } from './lit';
 import { save } from './save';
+import { searched } from './searched';
 
 /** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
 export function PageLink({
@@ -277,7 +278,7 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
               {table.columns.map((column, i) => (
                 <th scope="col" aria-sort={sortedAs(i) || undefined}>
                   <button class="quiet" onClick={() => sort(i)}>
-                    {column}
+                    {column === 'item_id' ? 'memory' : column.replaceAll('_', ' ')}
                   </button>
                 </th>
               ))}
@@ -287,8 +288,8 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
             {rows.slice(0, shown).map((row) => (
               <tr>
                 {row.map((cell) => (
-                  <td>
-                    <MemoryText>{String(cell ?? '')}</MemoryText>
+                  <td class={String(cell ?? '').length > longCell ? 'long' : ''}>
+                    <CellText cell={cell} />
                   </td>
                 ))}
               </tr>
@@ -306,3 +307,19 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
 }
 
 const rowsAtOnce = 200;
+/** A longer text has room for its lines. */
+const longCell = 40;
+
+/** Predicates and other words have the form of an id too. */
+const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
+
+/** An id leads to what has it; the files have it in letters. */
+function CellText({ cell }: { cell: Cell }) {
+  const { view } = useExplorer();
+  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell ?? '')}</MemoryText>;
+  return (
+    <PageLink to={searched(view, cell)} title={cell}>
+      Open
+    </PageLink>
+  );
+}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
-import { shortenedAtWord, withoutMarks } from './formats';
+import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
 import { titleOf, type SearchHit, type ShownItem } from './items';
 import { excerptOf } from './lit';
 import { Kind, LitText, PageLink, StatedDay } from './parts';
@@ -14,12 +14,14 @@ interface RowProps {
   onChoose?: (() => void) | undefined;
   /** Where the row leads, beside its memory. */
   to?: Partial<View>;
+  /** Says when it was added, where that is the order of the list. */
+  hasAdded?: boolean;
   /** Words of the question, which are lit. */
   light?: RegExp | undefined;
   children?: ComponentChildren;
 }
 
-export function ItemRow({ item, isChosen = false, onChoose, to = {}, light, children }: RowProps) {
+export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
   const { view } = useExplorer();
   const { item_id, content, memory_type, true_at_is } = item;
   const title = titleOf(item);
@@ -52,7 +54,13 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, light, chil
           <Kind type={memory_type} />
           <ItemMarks of={item} />
           {children}
-          {true_at_is !== 'stored' && <StatedDay of={item} />}
+          {hasAdded ? (
+            <time dateTime={item.created_at} title={`Added ${item.created_at}`}>
+              {agoInWords(item.created_at)}
+            </time>
+          ) : (
+            true_at_is !== 'stored' && <StatedDay of={item} />
+          )}
         </p>
       </div>
     </li>

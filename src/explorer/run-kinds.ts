@@ -56,6 +56,10 @@ const icons: Record<string, IconName> = {
 };
 export const iconOfRun = (kind: string): IconName => icons[kind.split('.')[0] ?? ''] ?? 'runs';
 
+/** `48 entries`: an import counts the messages, texts and rows that it read. */
+export const itemsOfRun = (kind: string, count: number): string =>
+  kind === 'import' ? counted(count, 'entry', 'entries') : counted(count, 'memory', 'memories');
+
 export const canUndo = (kind: string): boolean => kinds[kind]?.canUndo ?? false;
 
 /**
@@ -96,8 +100,8 @@ const stages: Record<string, string> = {
 };
 export const wordOfStage = (stage: string): string => stages[stage] ?? stage.replaceAll('_', ' ');
 
-const statuses: Record<string, string> = { queued: 'waiting', running: 'running', ok: 'done', error: 'failed' };
-export const wordOfStatus = (status: string): string => statuses[status] ?? status;
+const statuses: Record<string, string> = { queued: 'Waiting', running: 'Running', ok: 'Done', error: 'Failed' };
+export const wordOfStatus = (status: string): string => statuses[status] ?? plain(status);
 
 const events: Record<string, string> = {
   'batch.item': 'memory',
@@ -106,7 +110,6 @@ const events: Record<string, string> = {
   'graph.edge': 'link',
   'pipeline.stage': 'step',
   'search.hop': 'step of the search',
-  'studio.job': 'job',
 };
 const eventStatuses: Record<string, string> = {
   started: 'started',
@@ -115,21 +118,38 @@ const eventStatuses: Record<string, string> = {
   warn: 'note',
   error: 'failed',
 };
-export const wordOfEvent = (kind: string, status: string): string =>
-  `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
+/** `Step done`; of the run as a whole `Done`. */
+export const wordOfEvent = (kind: string, status: string): string => {
+  const word = eventStatuses[status] ?? status;
+  return kind === 'studio.job' ? plain(word) : `${plain(events[kind] ?? wordOfRun(kind))} ${word}`;
+};
 
-/** `message: …, progress: 0.5`: what an event carries, without what is empty; the job is the run's kind. */
+/** `message: …, 48 created`: what an event carries, without what is empty or none; the job is the run's kind. */
 export const wordsOfEvent = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
     .filter(
       ([name, value]) =>
-        name !== 'job' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+        name !== 'job' &&
+        value !== null &&
+        value !== '' &&
+        value !== 0 &&
+        !(Array.isArray(value) && value.length === 0),
     )
-    .map(([name, value]) => `${plain(name).toLowerCase()}: ${wordOfValue(name, value)}`)
+    .map(([name, value]) => partOfEvent(name, value))
+    .filter(Boolean)
     .join(', ');
 
+function partOfEvent(name: string, value: unknown): string {
+  const word = plain(name).toLowerCase();
+  if (name !== 'counts' || value === null || typeof value !== 'object') return `${word}: ${wordOfValue(name, value)}`;
+  return Object.entries(value)
+    .filter(([, count]) => count !== 0)
+    .map(([what, count]) => `${String(count)} ${plain(what).toLowerCase()}`)
+    .join(', ');
+}
+
 function wordOfValue(name: string, value: unknown): string {
-  if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)} %`;
+  if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)}%`;
   return typeof value === 'string' ? value : inWords(value);
 }
 

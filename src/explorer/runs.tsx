@@ -8,6 +8,7 @@ import { AnswerArea, PageLink, More, Split, Tabs, MemoryText, Time } from './par
 import {
   canUndo,
   iconOfRun,
+  itemsOfRun,
   nameOfRun,
   undoRunByPage,
   wordOfEvent,
@@ -92,7 +93,7 @@ function Group({ runs }: { runs: Listed[] }) {
               <Icon of={iconOfRun(run.kind)} /> {nameOfRun(run)}
             </PageLink>
             <small>
-              <StatusMark of={run} /> {counted(run.counts.items, 'memory', 'memories')}
+              <StatusMark of={run} /> {itemsOfRun(run.kind, run.counts.items)}
               <span class="clock">
                 <Time at={run.created_at} clock />
               </span>
@@ -108,7 +109,7 @@ function Group({ runs }: { runs: Listed[] }) {
         <Icon of="unfold" /> {wordOfRun(first.kind)} <span class="count">{runs.length}</span>
       </button>
       <small>
-        <StatusMark of={first} /> {counted(items, 'memory', 'memories')}
+        <StatusMark of={first} /> {itemsOfRun(first.kind, items)}
         <span class="clock">
           <Time at={runs.at(-1)?.created_at} clock /> – <Time at={first.created_at} clock />
         </span>
@@ -120,7 +121,7 @@ function Group({ runs }: { runs: Listed[] }) {
 /** What is done needs no word. */
 const StatusMark = ({ of: { status, undone_at } }: { of: Pick<Listed, 'status' | 'undone_at'> }) =>
   status === 'ok' && !undone_at ? null : (
-    <span class={status === 'error' ? 'mark' : 'tag'}>{undone_at ? 'undone' : wordOfStatus(status)}</span>
+    <span class={status === 'error' ? 'mark' : 'tag'}>{undone_at ? 'Undone' : wordOfStatus(status)}</span>
   );
 
 function Run() {
@@ -148,11 +149,9 @@ function Run() {
           <>
             <h2 class="title">{nameOfRun({ kind, about })}</h2>
             <p>
-              <strong>{undone_at ? 'undone' : wordOfStatus(status)}</strong>
-              {['queued', 'running'].includes(status) && `, step: ${wordOfStage(stage)}`}:{' '}
-              {counted(counts.items, 'memory', 'memories')}, {counted(counts.entities, 'name')},{' '}
-              {counted(counts.relations, 'fact')}
-              {counts.failed > 0 && `, ${counts.failed} failed`}
+              <strong>{undone_at ? 'Undone' : wordOfStatus(status)}</strong>
+              {['queued', 'running'].includes(status) && `, ${wordOfStage(stage)}`}
+              <small> {inCounts(kind, counts)}</small>
             </p>
             {status === 'ok' && !undone_at && counts.items > 0 && (
               <p>
@@ -165,7 +164,7 @@ function Run() {
               <p class="error">{error}</p>
             ))}
             {status === 'ok' && !undone_at && canUndo(kind) && mayWrite && (
-              <Undo counts={counts} isBusy={isBusy} onUndo={() => undo(kind)} />
+              <Undo kind={kind} counts={counts} isBusy={isBusy} onUndo={() => undo(kind)} />
             )}
             {status === 'ok' && !canUndo(kind) && <p class="hint">This cannot be undone as a whole.</p>}
           </>
@@ -176,8 +175,8 @@ function Run() {
       <ol class="events" aria-live="polite">
         {events.map(({ seq, ts, kind, status, payload }) => (
           <li key={seq}>
-            <Time at={new Date(ts * 1_000).toISOString()} /> <strong title={kind}>{wordOfEvent(kind, status)}</strong>{' '}
-            <MemoryText>{wordsOfEvent(payload)}</MemoryText>
+            <Time at={new Date(ts * 1_000).toISOString()} clock />{' '}
+            <strong title={kind}>{wordOfEvent(kind, status)}</strong> <MemoryText>{wordsOfEvent(payload)}</MemoryText>
           </li>
         ))}
       </ol>
@@ -185,8 +184,24 @@ function Run() {
   );
 }
 
+/** What a run came to, without what it has none of. */
+const inCounts = (kind: string, { items, entities, relations, failed }: Listed['counts']): string =>
+  [
+    items > 0 && itemsOfRun(kind, items),
+    entities > 0 && counted(entities, 'name'),
+    relations > 0 && counted(relations, 'fact'),
+    failed > 0 && `${failed} failed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface UndoProps extends Pick<Listed, 'kind' | 'counts'> {
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
 /** Asks before it undoes, and says what goes. */
-function Undo({ counts, isBusy, onUndo }: { counts: Listed['counts']; isBusy: boolean; onUndo: () => void }) {
+function Undo({ kind, counts, isBusy, onUndo }: UndoProps) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
     return (
@@ -200,7 +215,7 @@ function Undo({ counts, isBusy, onUndo }: { counts: Listed['counts']; isBusy: bo
     <div class="danger bar" role="group" aria-label="Undo this run">
       <span>
         {counts.items > 0
-          ? `This deletes the ${counted(counts.items, 'memory', 'memories')} it added. What was changed since is kept.`
+          ? `This deletes what it added: ${itemsOfRun(kind, counts.items)}. What was changed since is kept.`
           : 'What it changed will be as it was before.'}
       </span>
       <button class="danger" aria-disabled={isBusy} onClick={onUndo}>

@@ -64,15 +64,17 @@ function step(by: 1 | -1): void {
   rows[now < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, now + by))]?.focus();
 }
 
-const others: [string[], string][] = [
-  [['/'], 'Search, go to a page, or run a command (also Ctrl-K)'],
+type KeyRow = [keys: string[], what: string];
+
+const others: KeyRow[] = [
+  [['/'], 'Search or go to (also Ctrl-K)'],
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open'],
-  [['s', 'd', 'l'], 'In the inbox: same, different, later; each answer shows its key'],
+  [['s', 'd', 'l'], 'Answer in the inbox'],
   [['Esc'], 'Close what is open'],
   [['?'], 'Show this list'],
-  [['+', '−'], 'In a graph: zoom in, zoom out; the arrow keys move it'],
+  [['+', '−'], 'Zoom a graph; arrows move it'],
 ];
 
 export function KeysSheet({ onClose }: { onClose: () => void }) {
@@ -82,26 +84,16 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     <dialog ref={own} aria-labelledby="keys-title" onClose={onClose} onClick={closeOutside}>
       <div class="sheet">
         <h2 id="keys-title">Keyboard shortcuts</h2>
-        <dl>
-          {others.map(([keys, what]) => (
-            <>
-              <dt>
-                {keys.map((key) => (
-                  <kbd>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </>
-          ))}
-          {Object.entries(pageKeys).map(([key, page]) => (
-            <>
-              <dt>
-                <kbd>g</kbd> <kbd>{key}</kbd>
-              </dt>
-              <dd>{pageTitles[page]}</dd>
-            </>
-          ))}
-        </dl>
+        <div class="halves">
+          <section>
+            <h3 class="over">Anywhere</h3>
+            <KeyRows of={others} />
+          </section>
+          <section>
+            <h3 class="over">Go to</h3>
+            <KeyRows of={Object.entries(pageKeys).map(([key, page]) => [['g', key], pageTitles[page]])} />
+          </section>
+        </div>
         <form method="dialog">
           <button>Close</button>
         </form>
@@ -109,3 +101,18 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     </dialog>
   );
 }
+
+const KeyRows = ({ of }: { of: KeyRow[] }) => (
+  <dl>
+    {of.map(([keys, what]) => (
+      <>
+        <dt>
+          {keys.map((key) => (
+            <kbd>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{what}</dd>
+      </>
+    ))}
+  </dl>
+);

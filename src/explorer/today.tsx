@@ -5,20 +5,22 @@ import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { dayOf, lastMonday } from './changes';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
-import { agoInWords, counted, shortenedAtWord, withoutMarks } from './formats';
+import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon, type IconName } from './icons';
-import { wholeItem } from './items';
+import { titleOf, wholeItem, type ShownItem } from './items';
 import { kindOfType, kindNames, type KindName } from './kinds';
 import { AnswerArea, PageLink, MemoryText, Writes } from './parts';
 import { ItemRow } from './row';
 import { reasonInWords } from './words';
+
+const mostRecent = 10;
 
 export function Today() {
   const { view } = useExplorer();
   const moment = momentOfView(view);
   const isPast = Object.keys(moment).length > 0;
   const newest = useAnswer(
-    (client) => client.get('/memory/list', { params: { query: { limit: 10, ...moment } } }),
+    (client) => client.get('/memory/list', { params: { query: { limit: 5 * mostRecent, ...moment } } }),
     [moment],
   );
   if (newest.value?.items.length === 0 && !isPast) return <Empty />;
@@ -32,17 +34,28 @@ export function Today() {
           <>
             <h2 class="over">Recently added</h2>
             <ol class="hits">
-              {items.map(wholeItem).map((each) => (
-                <ItemRow key={each.item_id} item={each}>
-                  <small>{agoInWords(each.created_at)}</small>
-                </ItemRow>
-              ))}
+              {onePerConversation(items.map(wholeItem))
+                .slice(0, mostRecent)
+                .map((each) => (
+                  <ItemRow key={each.item_id} item={each} hasAdded />
+                ))}
             </ol>
           </>
         )}
       </AnswerArea>
     </>
   );
+}
+
+/** Of a conversation, which was stored as its messages, its parts and itself, only the newest that says what it is. */
+function onePerConversation(items: ShownItem[]): ShownItem[] {
+  const shown = new Map<unknown, ShownItem>();
+  for (const item of items) {
+    const key = item.metadata['conversation_id'] ?? item.item_id;
+    const known = shown.get(key);
+    if (!known || (!titleOf(known) && titleOf(item))) shown.set(key, item);
+  }
+  return [...shown.values()];
 }
 
 function Remember() {

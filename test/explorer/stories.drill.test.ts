@@ -245,17 +245,17 @@ const conversation = (id: string, title: string, texts: string[]) => ({
 drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload, and finds what it says', async () => {
   const file = [conversation('c1', 'Lamp oil', ['Where is the lamp oil?', 'The lamp oil is in shed nine.'])];
   await reader.choose('link', 'Import');
-  await reader.reach(page.getByLabel('files', { exact: true }));
+  await reader.reach(page.getByLabel('Choose files', { exact: true }));
   const buffer = Buffer.from(JSON.stringify(file));
   await page
-    .getByLabel('files', { exact: true })
+    .getByLabel('Choose files', { exact: true })
     .setInputFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
   await page.getByText('1 conversation, 2 messages').waitFor();
   await reader.choose('button', 'Import');
   await page.getByRole('heading', { name: 'Import of conversations.json' }).waitFor();
   const events = page.getByRole('region', { name: 'Run', exact: true }).getByRole('listitem');
   await page
-    .locator('strong', { hasText: /^done$/ })
+    .locator('strong', { hasText: /^Done$/ })
     .first()
     .waitFor();
   await eventually(
