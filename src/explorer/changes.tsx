@@ -22,7 +22,8 @@ const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes
 /** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
   if (change === 'updated') return 'changed';
-  return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';
+  if (changes <= 1) return 'added';
+  return `added, then changed ${changes === 2 ? 'once' : counted(changes - 1, 'time')}`;
 };
 
 export function ChangesPage() {

@@ -30,7 +30,7 @@ const kindWords: Record<string, string> = {
   possible_merge: 'Same name?',
   new_type: 'New type',
   missing_in_graph: 'New name',
-  low_confidence: 'Unsure fact',
+  low_confidence: 'Uncertain fact',
 };
 
 /** What the two answers to a question are called, the key that gives each, and what it does. */
@@ -95,7 +95,7 @@ export function Inbox() {
           <>
             <h2>{status === 'open' ? counted(first.open_count, 'open question') : `${items.length} answered`}</h2>
             {items.length === 0 && status === 'open' && <p class="hint">Nothing is waiting for you.</p>}
-            <ul class="inbox">
+            <ul class={`inbox ${status}`}>
               {items.map((item) => (
                 <Case key={item.item_id + (item.run_id ?? '')} item={item} />
               ))}

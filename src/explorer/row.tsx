@@ -69,20 +69,26 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
 
 type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
-/** Marks that show why a memory is not current. */
+/** A state of what is current, such as that of a task. */
+const isOpenState = (status: string) =>
+  ['pending', 'in_progress', 'complete', 'completed', 'blocked', 'skipped'].includes(status);
+
+/** Marks that show why a memory is not current, or how far a task is. */
 export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
+  const isState = status !== undefined && isOpenState(status);
   const marks = [
     superseded_by && 'superseded',
     ended && !superseded_by && 'ended',
     corrected && 'corrected',
     not_yet && 'not yet',
-    status && !['active', 'superseded'].includes(status) && statusInWords(status),
+    status && !isState && !['active', 'superseded'].includes(status) && statusInWords(status),
   ].filter(Boolean);
   return (
     <>
       {marks.map((mark) => (
         <span class="mark">{mark}</span>
       ))}
+      {isState && <span class="tag">{statusInWords(status)}</span>}
     </>
   );
 }

@@ -20,7 +20,7 @@ const kinds: Record<string, RunKind> = {
   grounding: { word: 'Search for evidence', canUndo: true },
   'grounding.item': { word: 'Search for evidence of one memory', canUndo: true },
   import: { word: 'Import', canUndo: true },
-  'import.undo': { word: 'Undo of an import' },
+  'import.undo': { word: 'Import undone' },
   ingest: { word: 'Text added' },
   'ingest.batch': { word: 'Texts added' },
   'ingest.chunks': { word: 'Parts of a text added' },
@@ -31,7 +31,7 @@ const kinds: Record<string, RunKind> = {
   'ontology.resolve': { word: 'Inbox question answered', canUndo: true },
   'reasoning.resolve': { word: 'Contradiction settled', canUndo: true },
   search: { word: 'Search' },
-  'workspace.move_in': { word: 'Moved in from another memory' },
+  'workspace.move_in': { word: 'Moved in from another program' },
 };
 
 /** `graph_rows.read` is “Graph rows read”. */

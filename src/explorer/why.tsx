@@ -2,7 +2,7 @@
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterOf, statusInWords, type Filters } from './filters';
-import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
+import { AnswerArea, PageLink, MemoryText, Time } from './parts';
 import { searchOf } from './search';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -66,7 +66,7 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
       {path && path.length > 1 && <Path path={path} />}
       {without.length > 0 && (
         <>
-          <h3>Where it would stand without …</h3>
+          <h3>What lifts or lowers it</h3>
           <Without now={rank ?? 0} without={without} />
         </>
       )}
@@ -74,19 +74,19 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
   );
 }
 
+/** What each part of the ranking does for it; parts that change nothing are not listed. */
 function Without({ now, without }: { now: number; without: WhyAnswer['without'] }) {
+  const acting = without.filter(({ rank }) => rank !== now);
+  if (acting.length === 0)
+    return <p class="hint">No single part decides: without any of them it has the same place.</p>;
   return (
-    <RowList
-      name="ranks without a part"
-      table={{
-        columns: ['without', 'place', 'effect'],
-        rows: without.map(({ part, rank }) => [
-          partNames[part],
-          rank ?? 'not shown',
-          rank === now ? 'none' : rank === null || rank > now ? 'raises it' : 'lowers it',
-        ]),
-      }}
-    />
+    <ul class="plain">
+      {acting.map(({ part, rank }) => (
+        <li key={part}>
+          Without {partNames[part]} it would {rank === null ? 'not be shown' : `be result ${rank}`}.
+        </li>
+      ))}
+    </ul>
   );
 }
 

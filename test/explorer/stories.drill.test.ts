@@ -219,7 +219,7 @@ drill('8: somebody sees what has changed since Monday, page by page', async () =
     (count) => count === 105,
   );
   await page.getByRole('heading', { name: '105 changes', exact: true }).waitFor();
-  await told('added, then changed 1 time');
+  await told('added, then changed once');
 });
 
 const conversation = (id: string, title: string, texts: string[]) => ({
