@@ -96,9 +96,13 @@ export function Inbox() {
             <h2>{status === 'open' ? counted(first.open_count, 'open question') : `${items.length} answered`}</h2>
             {items.length === 0 && status === 'open' && <p class="hint">Nothing is waiting for you.</p>}
             <ul class={`inbox ${status}`}>
-              {items.map((item) => (
-                <Case key={item.item_id + (item.run_id ?? '')} item={item} />
-              ))}
+              {groupsOf(items).map(({ name, items: found }) =>
+                name ? (
+                  <Who key={name.entity_id} name={name} items={found} />
+                ) : (
+                  found.map((item) => <Case key={item.item_id + (item.run_id ?? '')} item={item} />)
+                ),
+              )}
             </ul>
             <More hasMore={hasMore} onMore={more} />
             {items.length > 0 && (
@@ -120,33 +124,63 @@ export function Inbox() {
   );
 }
 
-function Case({ item }: { item: Waiting }) {
-  const { client, changed } = useExplorer();
-  const [note, setNote, forget] = useDraft(`note ${item.item_id}`);
-  const [hasNote, setHasNote] = useState(note !== '');
-  const { act, isBusy } = useAction();
-  const ids = item.memory?.conflicts_with ?? [];
-  const others = useAnswer((asked) => Promise.all(ids.map((id) => read(asked, id))), [ids]);
-  const against = others.value?.flatMap((each) => each ?? []) ?? [];
-  const ended = endedBy(item, against);
-  const answers = answersOf(item);
-  const decide = (action: Action) =>
-    act(async () => {
-      const said =
-        action === 'accepted' && ended.length > 0
-          ? await endDecisions(client, item, ended, note.trim())
-          : await resolve(client, item, action, note.trim(), changed);
-      forget();
-      changed();
-      return said;
-    });
-  const undo = (run_id: string) => act(() => undone(client, run_id, changed));
-  const { run_id } = item;
-  const choice = (action: Action, { word, key }: Pick<Answer, 'word' | 'key'>) => (
-    <button data-key={key} aria-keyshortcuts={key} aria-disabled={isBusy} onClick={() => decide(action)}>
-      {word} <kbd aria-hidden="true">{key}</kbd>
-    </button>
+type AskedName = Waiting['names'][number];
+
+interface AskedGroup {
+  /** The name that several questions are about. */
+  name: AskedName | undefined;
+  items: Waiting[];
+}
+
+/** Questions whether one name is the same as this or that one are one question: who it is. */
+function groupsOf(items: Waiting[]): AskedGroup[] {
+  const isOpenName = ({ kind, run_id }: Waiting) => answersOfKind[kind] === sameOrDifferent && !run_id;
+  const counts = new Map<string, number>();
+  for (const { entity_id } of items.filter(isOpenName).flatMap(({ names }) => names))
+    counts.set(entity_id, (counts.get(entity_id) ?? 0) + 1);
+  const countOf = ({ entity_id }: AskedName) => counts.get(entity_id) ?? 0;
+  const groups: AskedGroup[] = [];
+  for (const item of items) {
+    const [name] = item.names.toSorted((one, other) => countOf(other) - countOf(one));
+    if (!name || !isOpenName(item) || countOf(name) < 2) {
+      groups.push({ name: undefined, items: [item] });
+      continue;
+    }
+    const group = groups.find((each) => each.name?.entity_id === name.entity_id);
+    if (group) group.items.push(item);
+    else groups.push({ name, items: [item] });
+  }
+  return groups;
+}
+
+function Who({ name, items }: { name: AskedName; items: Waiting[] }) {
+  return (
+    <li tabIndex={-1}>
+      <p class="facts">
+        <span class="tag">{kindWords['possible_merge']}</span>
+      </p>
+      <h3>
+        Who is “<MemoryText>{name.name}</MemoryText>”?
+      </h3>
+      <NameSide {...name} />
+      {items.map((item) => (
+        <section key={item.item_id} class="candidate" aria-label={asked(item)}>
+          {item.names
+            .filter(({ entity_id }) => entity_id !== name.entity_id)
+            .map((each) => (
+              <NameSide key={each.entity_id} {...each} />
+            ))}
+          <AnswerBar item={item} against={[]} />
+        </section>
+      ))}
+    </li>
   );
+}
+
+function Case({ item }: { item: Waiting }) {
+  const ids = item.memory?.conflicts_with ?? [];
+  const others = useAnswer((client) => Promise.all(ids.map((id) => read(client, id))), [ids]);
+  const against = others.value?.flatMap((each) => each ?? []) ?? [];
   return (
     <li tabIndex={-1}>
       <p class="facts">
@@ -161,40 +195,71 @@ function Case({ item }: { item: Waiting }) {
         <MemoryText>{asked(item)}</MemoryText>
       </h3>
       <Evidence item={item} others={against} />
-      <Writes>
-        <div class="bar" role="group" aria-label={item.question}>
-          {run_id ? (
-            <button aria-disabled={isBusy} onClick={() => undo(run_id)}>
-              <Icon of="undo" /> Undo
-            </button>
-          ) : (
-            <>
-              {choice('accepted', answers.accepted)}
-              {choice('dismissed', answers.dismissed)}
-              {choice('deferred', later)}
-              {!hasNote && (
-                <button class="quiet" onClick={() => setHasNote(true)}>
-                  Add a note
-                </button>
-              )}
-            </>
-          )}
-        </div>
-        {!run_id && hasNote && <TextEntry label="Note" value={note} onValue={setNote} />}
-        {!run_id && (
-          <p class="hint">
-            {ended.length === 0
-              ? `“${answers.accepted.word}” ${answers.accepted.does}, “${answers.dismissed.word}” ${answers.dismissed.does}. Either can be undone.`
-              : `“${answers.accepted.word}” ${
-                  ids.length === 0
-                    ? 'stores a new decision in place of this one'
-                    : 'withdraws the contradicted decision'
-                }. There is no undo for a decision, but its history stays.`}
-          </p>
-        )}
-      </Writes>
+      <AnswerBar item={item} against={against} />
     </li>
   );
+}
+
+/** @param against the memories that it contradicts */
+function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
+  const { client, changed } = useExplorer();
+  const [note, setNote, forget] = useDraft(`note ${item.item_id}`);
+  const [hasNote, setHasNote] = useState(note !== '');
+  const { act, isBusy } = useAction();
+  const ended = endedBy(item, against);
+  const answers = answersOf(item);
+  const decide = (action: Action) =>
+    act(async () => {
+      const said =
+        action === 'accepted' && ended.length > 0
+          ? await endDecisions(client, item, ended, note.trim())
+          : await resolve(client, item, action, note.trim(), changed);
+      forget();
+      changed();
+      return said;
+    });
+  const { run_id } = item;
+  const undo = () => run_id && act(() => undone(client, run_id, changed));
+  const choice = (action: Action, { word, key }: Pick<Answer, 'word' | 'key'>) => (
+    <button data-key={key} aria-keyshortcuts={key} aria-disabled={isBusy} onClick={() => decide(action)}>
+      {word} <kbd aria-hidden="true">{key}</kbd>
+    </button>
+  );
+  return (
+    <Writes>
+      <div class="bar" role="group" aria-label={asked(item)}>
+        {run_id ? (
+          <button aria-disabled={isBusy} onClick={undo}>
+            <Icon of="undo" /> Undo
+          </button>
+        ) : (
+          <>
+            {choice('accepted', answers.accepted)}
+            {choice('dismissed', answers.dismissed)}
+            {choice('deferred', later)}
+            {!hasNote && (
+              <button class="quiet" onClick={() => setHasNote(true)}>
+                Add a note
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {!run_id && hasNote && <TextEntry label="Note" value={note} onValue={setNote} />}
+      {!run_id && <p class="hint">{effectsOf(item, ended)}</p>}
+    </Writes>
+  );
+}
+
+/** What the answers do, in a sentence. */
+function effectsOf(item: Waiting, ended: Ended[]): string {
+  const { accepted, dismissed } = answersOf(item);
+  if (ended.length === 0)
+    return `“${accepted.word}” ${accepted.does}, “${dismissed.word}” ${dismissed.does}. Either can be undone.`;
+  const isNew = (item.memory?.conflicts_with.length ?? 0) === 0;
+  return `“${accepted.word}” ${
+    isNew ? 'stores a new decision in place of this one' : 'withdraws the contradicted decision'
+  }. There is no undo for a decision, but its history stays.`;
 }
 
 async function undone(client: MemoryClient, run_id: string, changed: () => void): Promise<string> {
@@ -300,7 +365,7 @@ function NameSide({ entity_id, name, type }: { entity_id: string; name: string; 
         <MemoryText>{name}</MemoryText>
       </PageLink>
       <small>
-        {type !== 'other' && ` ${type}`}
+        {type !== 'other' && ` ${type} ·`}
         {context.value && ` ${counted(context.value.mentions, 'mention')}`}
       </small>
       {context.value?.items.map((each) => (
