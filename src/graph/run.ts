@@ -496,7 +496,7 @@ export class Graph {
  * compare them.
  */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
-  const values = toDriver(params) as Record<string, unknown>;
+  const values = toDriver(readBy(file, params)) as Record<string, unknown>;
   const varying: Record<string, unknown> = {};
   for (const { name, type, times, varies } of file.params) {
     const isTime = type === 'datetime' || (type === 'datetime?' && values[name] !== null);
@@ -509,9 +509,29 @@ export function parametersOf(file: QueryFile, params: object): Record<string, un
   return { ...values, varying };
 }
 
+/** Of `$scope` and `$view` most queries read one or two fields, and the rest would cost both sides time. */
+function readBy({ reads }: QueryFile, params: object): object {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
+      if (!reads.has(name)) return [];
+      const fields = reads.get(name);
+      return [[name, fields && isMap(value) ? partOf(value, fields) : value]];
+    }),
+  );
+}
+
+const partOf = (map: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, map[field]]));
+
+/** Not a list, a time or a vector. */
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+
 const withTimes = (object: Record<string, unknown>, times: string[]) => ({
   ...object,
-  ...Object.fromEntries(times.map((time) => [time, toDateTime(object[time] as string)])),
+  ...Object.fromEntries(
+    times.filter((time) => object[time] !== undefined).map((time) => [time, toDateTime(object[time] as string)]),
+  ),
 });
 
 const metadataOf = (query: string, params: object, request_id: string) => {
