@@ -22,6 +22,8 @@ const shares: [KindName, number][] = [
 
 export interface WholeGraph {
   scene: Scene;
+  /** The same with every turn and chunk as a dot of its own. */
+  unfolded: () => Scene;
   /** How many items of each kind are not shown. */
   left: { kind: KindName; count: number }[];
 }
@@ -42,7 +44,8 @@ export async function overviewOf(client: MemoryClient, moment: ViewMoment): Prom
     all.set(kindOfType(type), (all.get(kindOfType(type)) ?? 0) + count);
   const isNow = Object.keys(moment).length === 0;
   return {
-    scene: sceneOfGraph(read),
+    scene: sceneOfGraph(read, true),
+    unfolded: () => sceneOfGraph(read, false),
     left:
       isNow && !isSmall
         ? [...all]
@@ -83,13 +86,14 @@ async function readUpTo(client: MemoryClient, moment: ViewMoment, most: number, 
   return read;
 }
 
-const sceneOfGraph = ({ nodes, edges }: Read): Scene =>
+const sceneOfGraph = ({ nodes, edges }: Read, areFolded: boolean): Scene =>
   sceneOf(
-    nodes.map(({ item_id, label, memory_type, true_at }) => ({
-      ...{ id: item_id, text: label, type: memory_type ?? 'entity' },
+    nodes.map(({ item_id, label, memory_type, entity_type, true_at }) => ({
+      ...{ id: item_id, text: label, type: memory_type ?? 'entity', sort: memory_type ? undefined : entity_type },
       at: memory_type && true_at ? Date.parse(true_at) : undefined,
     })),
     edges.map(({ source_id, target_id, edge_type, predicate }) => ({
       ...{ from: source_id, to: target_id, label: predicate ?? edge_type },
     })),
+    areFolded,
   );

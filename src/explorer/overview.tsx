@@ -1,5 +1,5 @@
 // The whole workspace as one picture, and in a list what most leads to.
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted, shortenedAtWord } from './formats';
@@ -12,7 +12,7 @@ import { overviewOf, type WholeGraph } from './overview-graph';
 import { AnswerArea, Kind, PageLink, Split, MemoryText } from './parts';
 
 export function Overview() {
-  const { view, go } = useExplorer();
+  const { view } = useExplorer();
   const moment = momentOfView(view);
   const graph = useAnswer((client) => overviewOf(client, moment), [moment]);
   const list = (
@@ -21,16 +21,7 @@ export function Overview() {
         found.scene.nodes.length === 0 ? (
           <p class="hint">Nothing is remembered at this moment.</p>
         ) : (
-          <>
-            <Counts graph={found} />
-            <GraphView
-              name="overview"
-              scene={found.scene}
-              chosen={view.id}
-              onOpen={(id) => go({ id, panel: 'text', opened: [] })}
-            />
-            <Most graph={found} />
-          </>
+          <Whole graph={found} />
         )
       }
     </AnswerArea>
@@ -42,8 +33,38 @@ export function Overview() {
   );
 }
 
+function Whole({ graph }: { graph: WholeGraph }) {
+  const { view, go } = useExplorer();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { folded } = graph.scene;
+  const scene = useMemo(() => (isUnfolded ? graph.unfolded() : graph.scene), [graph, isUnfolded]);
+  return (
+    <>
+      <Counts scene={scene} left={graph.left} />
+      <GraphView
+        key={isUnfolded}
+        name="overview"
+        scene={scene}
+        chosen={view.id}
+        onOpen={(id) => go({ id, panel: 'text', opened: [] })}
+      >
+        {folded > 0 && (
+          <button
+            aria-pressed={isUnfolded}
+            title={isUnfolded ? 'Fold them into their conversations' : 'Show each as a dot'}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {counted(folded, 'turn')} of conversations
+          </button>
+        )}
+      </GraphView>
+      <Most scene={scene} />
+    </>
+  );
+}
+
 /** Tells how much is shown, and of which kinds how much is not. */
-function Counts({ graph: { scene, left } }: { graph: WholeGraph }) {
+function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
   return (
     <p class="hint" role="status">
       {counted(scene.nodes.length, 'dot')}, {counted(scene.lines.length, 'line')}.
@@ -56,7 +77,7 @@ function Counts({ graph: { scene, left } }: { graph: WholeGraph }) {
 const most = 12;
 
 /** A way to the middle of the picture by keyboard. */
-function Most({ graph: { scene } }: { graph: WholeGraph }) {
+function Most({ scene }: Pick<WholeGraph, 'scene'>) {
   const nodes = useMemo(() => scene.nodes.toSorted((a, b) => b.degree - a.degree).slice(0, most), [scene]);
   return (
     <details>
