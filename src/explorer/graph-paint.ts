@@ -154,8 +154,8 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
   }
   const thin = Math.max(0.1, Math.min(0.6, 300 / between.length)) * (lit ? 0.3 : 1);
   const width = between.length > 600 ? 0.7 : 1;
-  strokes.lines(Float32Array.from(parts.across), colours.dim, width, thin * 0.45);
-  strokes.lines(Float32Array.from(parts.within), colours.dim, width, thin);
+  if (parts.across.length > 0) strokes.lines(Float32Array.from(parts.across), colours.dim, width, thin * 0.45);
+  if (parts.within.length > 0) strokes.lines(Float32Array.from(parts.within), colours.dim, width, thin);
   if (parts.near.length > 0) strokes.lines(Float32Array.from(parts.near), colours.accent, 1.5, 0.9);
   if (parts.tips.length > 0) strokes.tips(Float32Array.from(parts.tips), colours.dim, 0.7);
   if (parts.nearTips.length > 0) strokes.tips(Float32Array.from(parts.nearTips), colours.accent, 0.9);
