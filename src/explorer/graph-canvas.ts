@@ -153,10 +153,13 @@ export function openCanvas(
   measure();
   return {
     show: (change, isFitted = false) => {
+      // Where all was seen, all of a larger graph is.
+      const hasGrown = change.scene !== undefined && change.scene !== picture.scene && isWhole();
       set(change);
       const camera = fitted();
       set({ whole: camera.scale });
       if (isFitted) set({ camera });
+      else if (hasGrown) fly(camera);
     },
     picture: () => picture,
     zoom: (factor) => fly(zoomedAt(picture.camera, factor, [picture.width / 2, picture.height / 2])),
@@ -252,6 +255,8 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
     pointers.set(event.pointerId, at);
     const [other] = others;
     if (other) {
+      // Two fingers zoom, whatever is under them.
+      pressed.dot = undefined;
       const apart = (point: [number, number]) => Math.hypot(point[0] - other[1][0], point[1] - other[1][1]);
       wheel(apart(at) / Math.max(1, apart(last)), [(at[0] + other[1][0]) / 2, (at[1] + other[1][1]) / 2]);
       return;

@@ -54,7 +54,7 @@ onmessage = ({ data: { count, ends, kept, main, sorts, width, height } }: Messag
   const send = (places: Float32Array<ArrayBuffer>, isLast: boolean) =>
     postMessage({ places, communities, isLast } satisfies LayoutAnswer);
   if (kept?.some((value) => !Number.isNaN(value))) {
-    send(added(graph, kept), true);
+    send(added(graph, kept, main === undefined ? undefined : sorts), true);
     return;
   }
   if (main !== undefined) {
@@ -64,7 +64,7 @@ onmessage = ({ data: { count, ends, kept, main, sorts, width, height } }: Messag
     const places = new Float32Array(2 * count).fill(NaN);
     places.set([0, 0], 2 * main);
     for (const [i, spot] of around) places.set(spot, 2 * i);
-    send(added(graph, places), true);
+    send(added(graph, places, sorts), true);
     return;
   }
   const shape = Math.max(0.6, Math.min(1.8, width / Math.max(1, height)));
@@ -295,8 +295,11 @@ function setAround(places: Float32Array, { largest, smaller, loose }: Parts, sha
   }
 }
 
-/** New dots around those that have a place, each on the free side of its neighbour. */
-function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBuffer> {
+/**
+ * New dots around those that have a place, each on the free side of its neighbour.
+ * @param sorts for what is around one dot: many new ones stand in a column beyond all others, so that words have room
+ */
+function added(graph: UndirectedGraph, kept: Float32Array, sorts?: Uint8Array): Float32Array<ArrayBuffer> {
   const places = new Float32Array(kept);
   const has = (id: number) => !Number.isNaN(places[2 * id]);
   const isFree = (x: number, y: number) => {
@@ -311,6 +314,16 @@ function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBu
   let waiting = graph.mapNodes(Number).filter((id) => !has(id));
   while (waiting.length > 0) {
     const ready = waiting.filter((id) => graph.neighbors(id).some((each) => has(Number(each))));
+    if (sorts) {
+      const hub = hubOf(graph, ready, has);
+      const led = ready.filter((id) => graph.hasEdge(hub, id));
+      if (led.length >= column.least) {
+        const from = { x: places[2 * hub] ?? 0, y: places[2 * hub + 1] ?? 0 };
+        for (const [id, spot] of inColumn(led, { from, places, sorts })) places.set(spot, 2 * id);
+        waiting = waiting.filter((id) => !has(id));
+        continue;
+      }
+    }
     for (const id of ready.length > 0 ? ready : waiting) {
       const near = Number(graph.neighbors(id).find((each) => has(Number(each))) ?? id);
       const [fromX, fromY] = has(near) ? [places[2 * near] ?? 0, places[2 * near + 1] ?? 0] : [middleX, middleY];
@@ -320,6 +333,37 @@ function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBu
     waiting = waiting.filter((id) => !has(id));
   }
   return places;
+}
+
+const column = { least: 5, row: 44, away: 150, bend: 60 };
+
+/** The dot that leads to most of those that wait. */
+function hubOf(graph: UndirectedGraph, waiting: number[], has: (id: number) => boolean): number {
+  const led = new Map<number, number>();
+  for (const id of waiting)
+    graph.forEachNeighbor(id, (other) => {
+      if (has(Number(other))) led.set(Number(other), (led.get(Number(other)) ?? 0) + 1);
+    });
+  return [...led].reduce((best, each) => (each[1] > best[1] ? each : best), [-1, 0] as [number, number])[0];
+}
+
+/** At the outer side of the dot that led to them, by sort, bent around it. */
+function inColumn(
+  ids: number[],
+  { from, places, sorts }: { from: Spot; places: Float32Array; sorts: Uint8Array },
+): [number, [number, number]][] {
+  const side = from.x < 0 ? -1 : 1;
+  const outermost = places.reduce(
+    (most, value, i) => (i % 2 === 0 && !Number.isNaN(value) ? Math.max(most, side * value) : most),
+    side * from.x,
+  );
+  return ids
+    .toSorted((a, b) => (sorts[a] ?? 0) - (sorts[b] ?? 0) || a - b)
+    .map((id, i) => {
+      const away = (2 * (i + 0.5)) / ids.length - 1;
+      const x = side * (outermost + column.away + column.bend * (Math.sqrt(1 - away * away) - 0.5));
+      return [id, [x, from.y + (away * ids.length * column.row) / 2]];
+    });
 }
 
 function freeSpot(x: number, y: number, outward: number, isFree: (x: number, y: number) => boolean): [number, number] {

@@ -184,9 +184,13 @@ interface NamedLine {
   isOwn: boolean;
 }
 
+/** What is around one dot is no map of communities. */
+const isAroundOne = ({ nodes }: Scene) => nodes.some(({ isMain }) => isMain);
+
 /** Soft areas behind the members of each large community. */
 function paintCommunities(picture: GraphPicture, strokes: Strokes, spot: (i: number) => [number, number]): void {
   const { scene, communities, shown, active, isDark } = picture;
+  if (isAroundOne(scene)) return;
   const members = new Map<number, number[]>();
   for (let i = 0; i < scene.nodes.length; i++) {
     if (!shown(i) || scene.nodes[i]?.degree === 0) continue;
@@ -407,8 +411,11 @@ function sheetOf(
   const high = 32 + title.length * 17;
   const inside = seenOf(picture);
   const left = Math.max(inside.left, Math.min(inside.right - wide, x - wide / 2));
-  const isUnder = y + radius + 8 + high < inside.bottom;
-  const top = Math.max(inside.top, isUnder ? y + radius + 8 : y - radius - 8 - high);
+  // Away from the middle, where most lines are, if there is room.
+  const [above, under] = [y - radius - 8 - high, y + radius + 8];
+  const hasRoom = { above: above > inside.top, under: under + high < inside.bottom };
+  const isAbove = hasRoom.above && (y < middleOf(picture)[1] || !hasRoom.under);
+  const top = Math.max(inside.top, isAbove ? above : under);
   return {
     box: { left, top, right: left + wide, bottom: top + high },
     lines: [
@@ -420,14 +427,13 @@ function sheetOf(
 
 /** The dot that gives each large community its name: of its names, the one with most lines. */
 function headsOf({
-  scene: { nodes },
+  scene,
   communities,
   shown,
 }: Pick<GraphPicture, 'scene' | 'communities' | 'shown'>): Map<number, number> {
+  if (isAroundOne(scene)) return new Map();
   const best = new Map<number, { i: number; rank: number; size: number }>();
-  // What is around one dot is no map of communities.
-  if (nodes.some(({ isMain }) => isMain)) return new Map();
-  nodes.forEach(({ kind, degree }, i) => {
+  scene.nodes.forEach(({ kind, degree }, i) => {
     if (!shown(i) || degree === 0) return;
     const community = communities[i] ?? 0;
     const rank = degree + (kind === 'name' ? 1_000 : 0);

@@ -220,6 +220,8 @@ function useWalk({ graph, shown, onOpen, onPin }: Walked) {
     if (!act) return event.shiftKey && at.current !== undefined ? moveDot(event) : moves(event);
     act();
     event.preventDefault();
+    // The page closes what is open on Escape.
+    event.stopPropagation();
   };
   return { said, onKeyDown, stop: () => at.current !== undefined && light(undefined) };
 }

@@ -10,6 +10,7 @@ import { NamePage } from './names';
 import { isNameNode } from './neighbours';
 import { overviewOf, type WholeGraph } from './overview-graph';
 import { AnswerArea, Kind, PageLink, Split, MemoryText } from './parts';
+import { singlesOf, withoutSingles } from './scene';
 
 export function Overview() {
   const { view } = useExplorer();
@@ -33,21 +34,39 @@ export function Overview() {
   );
 }
 
+/** Dots of a picture in which names that are mentioned once are too many. */
+const many = 1_500;
+
 function Whole({ graph }: { graph: WholeGraph }) {
   const { view, go } = useExplorer();
   const [isUnfolded, setUnfolded] = useState(false);
+  const [areSinglesShown, setSinglesShown] = useState(false);
   const { folded } = graph.scene;
-  const scene = useMemo(() => (isUnfolded ? graph.unfolded() : graph.scene), [graph, isUnfolded]);
+  const all = useMemo(() => (isUnfolded ? graph.unfolded() : graph.scene), [graph, isUnfolded]);
+  const singles = all.nodes.length > many ? singlesOf(all) : 0;
+  const scene = useMemo(
+    () => (singles > 0 && !areSinglesShown ? withoutSingles(all) : all),
+    [all, singles, areSinglesShown],
+  );
   return (
     <>
       <Counts scene={scene} left={graph.left} />
       <GraphView
-        key={isUnfolded}
+        key={`${isUnfolded} ${areSinglesShown}`}
         name="overview"
         scene={scene}
         chosen={view.id}
         onOpen={(id) => go({ id, panel: 'text', opened: [] })}
       >
+        {singles > 0 && (
+          <button
+            aria-pressed={areSinglesShown}
+            title={`${areSinglesShown ? 'Hide' : 'Show'} names that one memory alone mentions`}
+            onClick={() => setSinglesShown(!areSinglesShown)}
+          >
+            {singles} names mentioned once
+          </button>
+        )}
         {folded > 0 && (
           <button
             aria-pressed={isUnfolded}

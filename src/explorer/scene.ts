@@ -117,6 +117,27 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
   };
 }
 
+/** Without the names that one thing alone mentions: they join nothing, and of a large graph they are most. */
+export function withoutSingles({ nodes, lines, folded }: Scene): Scene {
+  const position = new Map<number, number>();
+  const kept = nodes.flatMap((node, i) => {
+    if (isSingle(node)) return [];
+    position.set(i, position.size);
+    return [{ ...node, degree: 0 }];
+  });
+  const between = lines.flatMap(({ from, to, ...line }) => {
+    const [a, b] = [position.get(from), position.get(to)];
+    if (a === undefined || b === undefined) return [];
+    for (const end of [a, b]) (kept[end] as SceneNode).degree++;
+    return [{ from: a, to: b, ...line }];
+  });
+  return { nodes: kept, lines: between, folded };
+}
+
+const isSingle = ({ kind, degree }: SceneNode) => kind === 'name' && degree === 1;
+
+export const singlesOf = ({ nodes }: Scene): number => nodes.filter(isSingle).length;
+
 /** Of each part of a conversation or document what it is a part of. The tasks of a plan stay apart. */
 function wholesOf(given: GivenNode[], between: GivenLine[]): Map<string, string> {
   const types = new Map(given.map(({ id, type }) => [id, type]));

@@ -11,7 +11,8 @@ import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
-import { sceneOf, type Scene } from '../../src/explorer/scene';
+import { overviewOf } from '../../src/explorer/overview-graph';
+import { sceneOf, singlesOf, withoutSingles, type Scene } from '../../src/explorer/scene';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -184,6 +185,44 @@ test('a conversation is one dot with its turns and chunks, with the lines of all
     ['task', 'part of', 'plan'],
   ]);
   expect(sceneOf(given, between).nodes).toHaveLength(given.length);
+});
+
+test('names that one thing alone mentions are left out, with their lines', () => {
+  const scene = sceneOf(
+    [dot('a', 'semantic'), dot('b', 'semantic'), dot('both', 'entity'), dot('once', 'entity')],
+    [line('a', 'both', 'MENTIONS'), line('b', 'both', 'MENTIONS'), line('a', 'once', 'MENTIONS')],
+  );
+  expect(singlesOf(scene)).toBe(1);
+  const { nodes, lines } = withoutSingles(scene);
+  expect(nodes.map(({ id, degree }) => [id, degree])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['both', 2],
+  ]);
+  expect(lines.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
+test('of an overview that is too large every kind has a share, what is left over is used, and the rest is told', async () => {
+  const stored: Record<string, number> = { semantic: 9_000, decision: 30 };
+  const get = async (
+    path: string,
+    asked?: { params: { query: { limit: number; memory_type?: string; cursor?: string } } },
+  ) => {
+    if (path === '/memory/summary') return { by_type: stored, total: 9_030 };
+    const { limit = 0, memory_type = '', cursor = '0' } = asked?.params.query ?? {};
+    const end = Math.min(Number(cursor) + limit, stored[memory_type] ?? 0);
+    const nodes = Array.from({ length: end - Number(cursor) }, (_, i) => ({
+      ...{ item_id: `${memory_type}${Number(cursor) + i}`, label: 'a text', memory_type, true_at: '2026-01-01' },
+    }));
+    return { nodes, edges: [], next_cursor: end < (stored[memory_type] ?? 0) ? String(end) : null };
+  };
+  const { scene, left } = await overviewOf({ get } as never, {});
+  const counts = ['decision', 'knowledge'].map((kind) => scene.nodes.filter((node) => node.kind === kind).length);
+  expect(counts).toEqual([30, 4_970]);
+  expect(left).toEqual([{ kind: 'knowledge', count: 4_030 }]);
 });
 
 test('around one dot those of a sort stand together, each in a row of its own at its side', () => {
