@@ -60,9 +60,9 @@ drill(
     for (const target of others)
       await client.post('/memory/link', { source_id: hub, target_id: target, link_type: 'RELATED_TO' });
     await page.goto(`${world.base}/explore?id=${hub}&panel=graph`);
-    const picture = (dots: number, lines: number) =>
-      page.getByRole('group', { name: new RegExp(`${dots} dots, ${lines} lines`) }).waitFor();
-    const listed = page.getByRole('region', { name: 'Chosen dot' }).getByRole('listitem');
+    const picture = (items: number, links: number) =>
+      page.getByRole('group', { name: new RegExp(`${items} items, ${links} links`) }).waitFor();
+    const listed = page.getByRole('region', { name: 'Selected' }).getByRole('listitem');
     await picture(26, 25);
     expect(await listed.count()).toBe(25);
     await reader.choose('button', /^5 more/);
@@ -71,7 +71,7 @@ drill(
     await page.getByText('Show as table').click();
     expect(
       await page
-        .getByRole('region', { name: /, lines, table$/ })
+        .getByRole('region', { name: /, links, table$/ })
         .getByRole('row')
         .count(),
     ).toBe(31);

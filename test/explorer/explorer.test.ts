@@ -211,7 +211,7 @@ test('names that one thing alone mentions are left out, with their lines', () =>
 
 test('of an overview that is too large every kind has a share, what is left over is used, and the rest is told', async () => {
   const stored: Record<string, number> = { semantic: 9_000, decision: 30 };
-  const get = async (
+  const get = (
     path: string,
     asked?: { params: { query: { limit: number; memory_type?: string; cursor?: string } } },
   ) => {
@@ -266,7 +266,7 @@ test('all dots are within the picture at first; as a file it has texts as texts,
   expect(file).toContain('&#60;b&#62;&#34;a&#34;&#60;/b&#62;');
   for (const word of ['mentions', `${kindNames.decision} 1`, `${kindNames.name} 1`, 'two dots'])
     expect(file).toContain(`>${word}</text>`);
-  expect(file).toMatch(/>[^<]*2 dots, 1 line<\/text>/);
+  expect(file).toMatch(/>[^<]*2 items, 1 link<\/text>/);
 });
 
 test('no label is cut at the rim of a picture, and none covers another', () => {
