@@ -41,6 +41,7 @@ function Bars({ name, rows, label, number }: { name: string; rows: DrawnRow[]; l
   return (
     <Frame
       name={name}
+      title={name}
       label={counted(some.length, 'bar')}
       whole={{ x: 0, y: 0, width: left + longestBar + 70, height: some.length * line + 8 }}
       caption={`${number.replaceAll('_', ' ')}${rows.length > some.length ? `, the first ${some.length} rows` : ''}`}

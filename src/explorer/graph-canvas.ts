@@ -3,10 +3,12 @@
 // Thousands of lines take longer to paint than a frame lasts, so while a large picture is moved, what was painted last is
 // moved as an image, and painted anew when it rests.
 import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
-import { onScreen, paint, radiusAt, wholeCamera, type Camera } from './graph-paint';
+import { onScreen, paint, radiusAt, tip, wholeCamera, type Camera } from './graph-paint';
 
 export interface CanvasHandlers {
   onOpen: (i: number) => void;
+  /** A dot was clicked twice. */
+  onExpand: (i: number) => void;
   onHover: (i: number | undefined) => void;
   onPin: (i: number) => void;
 }
@@ -19,6 +21,10 @@ export interface GraphCanvas {
   /** Moves the picture by steps of a tenth of its size. */
   move: (dx: number, dy: number) => void;
   fit: () => void;
+  /** Lights a dot up, and brings it into the picture. */
+  light: (i: number | undefined) => void;
+  /** Moves one dot by pixels. */
+  nudge: (i: number, dx: number, dy: number) => void;
   close: () => void;
 }
 
@@ -57,12 +63,15 @@ export function openCanvas(
     behind.setTransform(ratio, 0, 0, ratio, 0, 0);
     behind.fillStyle = picture.colours.ground;
     behind.fillRect(0, 0, width, height);
-    paint({ ...picture, width, height }, strokes);
+    const rim = { x: (width - picture.width) / 2, y: (height - picture.height) / 2 };
+    paint({ ...picture, width, height, rim }, strokes);
     painted = picture;
   };
   const draw = () => {
     frame = 0;
     clearTimeout(rest);
+    // While all is seen there is nowhere to go, so a finger scrolls the page.
+    canvas.classList.toggle('near', picture.camera.scale > picture.whole * 1.05);
     const isMoved = painted !== undefined && isHeavy(picture) && isSameBut(painted, picture);
     if (!painted || !isMoved) paintBack();
     else
@@ -87,16 +96,27 @@ export function openCanvas(
     picture = { ...picture, ...change };
     wantFrame();
   };
-  const fitted = () => wholeCamera(picture.places, picture.shown, picture.width, picture.height);
+  const fitted = () => wholeCamera(picture);
+  /** Whether the whole is seen, as after a fit. */
+  const isWhole = () => Math.abs(picture.camera.scale / picture.whole - 1) < 0.01;
+  /** Moves the picture if a dot is outside it. */
+  const bringIn = (i: number) => {
+    const at = { x: picture.places[2 * i] ?? 0, y: picture.places[2 * i + 1] ?? 0 };
+    const [x, y] = onScreen(picture, at.x, at.y);
+    if (x < 40 || y < 40 || x > picture.width - 40 || y > picture.height - 40) fly({ ...picture.camera, ...at });
+  };
   const measure = () => {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0) return;
     canvas.width = clientWidth * devicePixelRatio;
     canvas.height = clientHeight * devicePixelRatio;
-    const isFirst = picture.width === 1;
-    set({ width: clientWidth, height: clientHeight });
+    const wasWhole = picture.width === 1 || isWhole();
+    const tools = canvas.parentElement?.querySelector<HTMLElement>('.tools');
+    const covered = { width: (tools?.offsetWidth ?? 0) + 14, height: (tools?.offsetHeight ?? 0) + 14 };
+    set({ width: clientWidth, height: clientHeight, covered });
     const camera = fitted();
-    set(isFirst ? { camera, whole: camera.scale } : { whole: camera.scale });
+    set(wasWhole ? { camera, whole: camera.scale } : { whole: camera.scale });
+    if (!wasWhole && picture.chosen !== undefined) bringIn(picture.chosen);
   };
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let flight = 0;
@@ -133,10 +153,13 @@ export function openCanvas(
   measure();
   return {
     show: (change, isFitted = false) => {
+      // Where all was seen, all of a larger graph is.
+      const hasGrown = change.scene !== undefined && change.scene !== picture.scene && isWhole();
       set(change);
       const camera = fitted();
       set({ whole: camera.scale });
       if (isFitted) set({ camera });
+      else if (hasGrown) fly(camera);
     },
     picture: () => picture,
     zoom: (factor) => fly(zoomedAt(picture.camera, factor, [picture.width / 2, picture.height / 2])),
@@ -149,6 +172,14 @@ export function openCanvas(
       });
     },
     fit: () => fly(fitted()),
+    light: (i) => {
+      set({ active: i });
+      if (i !== undefined) bringIn(i);
+    },
+    nudge: (i, dx, dy) => {
+      set({ places: movedBy(picture, i, dx, dy) });
+      bringIn(i);
+    },
     close: () => {
       stop();
       clearTimeout(rest);
@@ -157,6 +188,14 @@ export function openCanvas(
       cancelAnimationFrame(flight);
     },
   };
+}
+
+/** The places after one dot was moved by pixels. */
+function movedBy({ places, camera }: GraphPicture, i: number, dx: number, dy: number): Float32Array {
+  const moved = places.slice();
+  moved[2 * i] = (places[2 * i] ?? 0) + dx / camera.scale;
+  moved[2 * i + 1] = (places[2 * i + 1] ?? 0) + dy / camera.scale;
+  return moved;
 }
 
 /** A picture with so many lines takes longer than a frame. */
@@ -216,19 +255,18 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
     pointers.set(event.pointerId, at);
     const [other] = others;
     if (other) {
+      // Two fingers zoom, whatever is under them.
+      pressed.dot = undefined;
       const apart = (point: [number, number]) => Math.hypot(point[0] - other[1][0], point[1] - other[1][1]);
       wheel(apart(at) / Math.max(1, apart(last)), [(at[0] + other[1][0]) / 2, (at[1] + other[1][1]) / 2]);
       return;
     }
     if (!pressed.hasMoved && Math.hypot(at[0] - pressed.at[0], at[1] - pressed.at[1]) < still) return;
     pressed.hasMoved = true;
-    const { camera, places } = picture();
-    const [dx, dy] = [(at[0] - last[0]) / camera.scale, (at[1] - last[1]) / camera.scale];
-    if (pressed.dot === undefined) return set({ camera: { ...camera, x: camera.x - dx, y: camera.y - dy } });
-    const moved = places.slice();
-    moved[2 * pressed.dot] = (places[2 * pressed.dot] ?? 0) + dx;
-    moved[2 * pressed.dot + 1] = (places[2 * pressed.dot + 1] ?? 0) + dy;
-    set({ places: moved });
+    const { camera } = picture();
+    const [dx, dy] = [at[0] - last[0], at[1] - last[1]];
+    if (pressed.dot !== undefined) return set({ places: movedBy(picture(), pressed.dot, dx, dy) });
+    set({ camera: { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale } });
   };
   const onUp = (event: PointerEvent) => {
     pointers.delete(event.pointerId);
@@ -238,6 +276,20 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
     if (pointers.size === 0) pressed = undefined;
   };
   const onLeave = () => hover(undefined);
+  const onDouble = (event: MouseEvent) => {
+    const dot = dotAt(picture(), placeOf(event));
+    if (dot !== undefined) on.onExpand(dot);
+  };
+  // A finger on a dot drags it, where it would scroll the page.
+  const onTouch = (event: TouchEvent) => {
+    const [finger] = event.touches;
+    const { left, top } = canvas.getBoundingClientRect();
+    if (
+      event.touches.length > 1 ||
+      (finger && dotAt(picture(), [finger.clientX - left, finger.clientY - top]) !== undefined)
+    )
+      event.preventDefault();
+  };
   const all = [
     ['wheel', onWheel],
     ['pointerdown', onDown],
@@ -245,6 +297,8 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
     ['pointerup', onUp],
     ['pointercancel', onUp],
     ['pointerleave', onLeave],
+    ['dblclick', onDouble],
+    ['touchstart', onTouch],
   ] as [string, EventListener][];
   for (const [name, handle] of all) canvas.addEventListener(name, handle, { passive: false });
   return () => all.forEach(([name, handle]) => canvas.removeEventListener(name, handle));
@@ -253,7 +307,7 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
 function canvasStrokes(context: CanvasRenderingContext2D, ground: () => string): Strokes {
   const widths = new Map<string, number>();
   return {
-    discs: (spots, colour, opacity) => {
+    discs: (spots, colour, opacity, edge) => {
       context.globalAlpha = opacity;
       context.fillStyle = colour;
       context.beginPath();
@@ -264,6 +318,19 @@ function canvasStrokes(context: CanvasRenderingContext2D, ground: () => string):
       }
       context.fill();
       context.globalAlpha = 1;
+      if (!edge) return;
+      context.strokeStyle = edge;
+      context.lineWidth = 1;
+      context.stroke();
+    },
+    sheet: ({ left, top, right, bottom }, fill, line) => {
+      context.beginPath();
+      context.roundRect(left, top, right - left, bottom - top, 8);
+      context.fillStyle = fill;
+      context.fill();
+      context.strokeStyle = line;
+      context.lineWidth = 1;
+      context.stroke();
     },
     lines: (ends, colour, width, opacity) => {
       context.globalAlpha = opacity;
@@ -285,7 +352,7 @@ function canvasStrokes(context: CanvasRenderingContext2D, ground: () => string):
         const [x = 0, y = 0, angle = 0] = spots.subarray(i, i + 3);
         context.moveTo(x, y);
         for (const side of [-0.42, 0.42])
-          context.lineTo(x - 8 * Math.cos(angle + side), y - 8 * Math.sin(angle + side));
+          context.lineTo(x - tip * Math.cos(angle + side), y - tip * Math.sin(angle + side));
       }
       context.fill();
       context.globalAlpha = 1;
@@ -297,17 +364,20 @@ function canvasStrokes(context: CanvasRenderingContext2D, ground: () => string):
       context.arc(x, y, radius, 0, 2 * Math.PI);
       context.stroke();
     },
-    label: (text, x, y, { size, weight, colour, anchor, opacity }: LabelLook) => {
+    label: (text, x, y, { size, weight, colour, anchor, opacity, angle = 0 }: LabelLook) => {
+      context.save();
+      context.translate(x, y);
+      context.rotate(angle);
       context.globalAlpha = opacity;
       context.font = fontOf(size, weight);
-      context.textAlign = anchor === 'middle' ? 'center' : 'start';
+      context.textAlign = anchor === 'middle' ? 'center' : anchor;
       context.lineJoin = 'round';
       context.lineWidth = 4;
       context.strokeStyle = ground();
-      context.strokeText(text, x, y);
+      context.strokeText(text, 0, 0);
       context.fillStyle = colour;
-      context.fillText(text, x, y);
-      context.globalAlpha = 1;
+      context.fillText(text, 0, 0);
+      context.restore();
     },
     widthOf: (text, size, weight) => {
       const key = `${weight} ${size} ${text}`;

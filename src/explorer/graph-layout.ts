@@ -1,14 +1,17 @@
 // Places of the dots of a graph, computed by a worker, so that the page stays quick; and the communities that they form.
 // The same graph is always placed the same way: nothing depends on chance or time.
 //
-// ForceAtlas2 places the largest connected part, from a start in which communities lie apart, so that the picture shows
-// them instead of a ball. Smaller parts are placed alone and set beside it, and dots without lines in a last field.
+// What is around one dot stands on an oval around it: sorts together, and each dot in a row of its own, so that all have
+// room for their words. Of any other graph, ForceAtlas2 places the largest connected part, from a start in which
+// communities lie apart, so that the picture shows them instead of a ball. Smaller parts are placed alone and set into
+// the free room around it, and dots without lines around all.
 // Dots that have a place keep it, and new ones come near those that led to them.
 //
 // The package has a worker of its own, made of a Blob URL, which the policy of the page refuses.
 import { UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
+import { placesAround } from './graph-oval';
 
 export interface LayoutRequest {
   count: number;
@@ -16,6 +19,13 @@ export interface LayoutRequest {
   ends: Uint32Array;
   /** x and y of each dot that has a place, NaN for each that has none. */
   kept: Float32Array | undefined;
+  /** The dot in the middle, where the graph is what is around one. */
+  main: number | undefined;
+  /** The sort of each dot: those of one stand together. */
+  sorts: Uint8Array;
+  /** Pixels of the picture. */
+  width: number;
+  height: number;
 }
 
 /** The layout is sent several times, each time improved. */
@@ -36,7 +46,7 @@ interface Spot {
   y: number;
 }
 
-onmessage = ({ data: { count, ends, kept } }: MessageEvent<LayoutRequest>) => {
+onmessage = ({ data: { count, ends, kept, main, sorts, width, height } }: MessageEvent<LayoutRequest>) => {
   const graph = new UndirectedGraph();
   for (let i = 0; i < count; i++) graph.addNode(i);
   for (let i = 0; i < ends.length; i += 2) graph.mergeEdge(ends[i], ends[i + 1]);
@@ -44,18 +54,29 @@ onmessage = ({ data: { count, ends, kept } }: MessageEvent<LayoutRequest>) => {
   const send = (places: Float32Array<ArrayBuffer>, isLast: boolean) =>
     postMessage({ places, communities, isLast } satisfies LayoutAnswer);
   if (kept?.some((value) => !Number.isNaN(value))) {
-    send(added(graph, kept), true);
+    send(added(graph, kept, main === undefined ? undefined : sorts), true);
     return;
   }
+  if (main !== undefined) {
+    const near = graph.mapNeighbors(main, Number);
+    const neighboursOf = (i: number) => graph.mapNeighbors(i, Number);
+    const around = placesAround({ near, neighboursOf, sorts, width, height });
+    const places = new Float32Array(2 * count).fill(NaN);
+    places.set([0, 0], 2 * main);
+    for (const [i, spot] of around) places.set(spot, 2 * i);
+    send(added(graph, places, sorts), true);
+    return;
+  }
+  const shape = Math.max(0.6, Math.min(1.8, width / Math.max(1, height)));
   const places = new Float32Array(2 * count);
   const [largest = [], ...others] = partsOf(graph, count);
   const loose = others.filter(({ length }) => length === 1).flat();
   const smaller = others
     .filter(({ length }) => length > 1)
-    .map((part) => ({ part, spots: [...force(graph, part, communities)].at(-1) ?? [] }));
-  for (const spots of force(graph, largest, communities)) {
+    .map((part) => ({ part, spots: [...force(graph, part, communities, 1)].at(-1) ?? [] }));
+  for (const spots of force(graph, largest, communities, shape)) {
     put(places, largest, spots);
-    beside(places, { largest, smaller, loose });
+    setAround(places, { largest, smaller, loose }, shape);
     send(places.slice(), false);
   }
   send(places, true);
@@ -98,15 +119,21 @@ const sunflower = (i: number, step: number): Spot => ({
   y: step * Math.sqrt(i + 0.5) * Math.sin(i * goldenAngle),
 });
 
-/** Places one part, several times better. */
-function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array): Generator<Spot[]> {
+/**
+ * Places one part, several times better.
+ * @param shape its width for a height of 1
+ */
+function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array, shape: number): Generator<Spot[]> {
   const order = new Map<number, number[]>();
   for (const id of part) {
     const members = order.get(communities[id] ?? 0) ?? [];
     members.push(id);
     order.set(communities[id] ?? 0, members);
   }
-  const groups = [...order.values()].sort((a, b) => b.length - a.length);
+  // Large communities begin in the middle, and so do the dots with most lines in each.
+  const groups = [...order.values()]
+    .sort((a, b) => b.length - a.length)
+    .map((members) => members.toSorted((a, b) => graph.degree(b) - graph.degree(a)));
   const own = new UndirectedGraph();
   const spread = room * Math.sqrt(part.length / Math.max(1, groups.length)) * 1.6;
   groups.forEach((members, g) => {
@@ -143,16 +170,68 @@ function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array
       settings: { ...settings, adjustSizes: isEnd },
       getEdgeWeight: 'weight',
     });
-    yield scaled(part.map((id) => own.getNodeAttributes(id) as Spot));
+    const spots = scaled(
+      part.map((id) => own.getNodeAttributes(id) as Spot),
+      shape,
+    );
+    if (!isSmall) hubsInside(graph, { part, spots, communities });
+    apart(spots);
+    yield spots;
   }
 }
 
-/** Of such a size that dots have room. */
-function scaled(spots: Spot[]): Spot[] {
+/** A dot with many lines stands amid those of its community, not at their rim. */
+function hubsInside(
+  graph: UndirectedGraph,
+  { part, spots, communities }: { part: number[]; spots: Spot[]; communities: Uint16Array },
+): void {
+  const spotOf = new Map(part.map((id, i) => [id, spots[i] as Spot]));
+  for (const [id, spot] of spotOf) {
+    const near = graph.mapNeighbors(id, Number).filter((each) => communities[each] === communities[id]);
+    if (near.length < 5) continue;
+    const middle = (axis: 'x' | 'y') =>
+      near.reduce((sum, each) => sum + (spotOf.get(each)?.[axis] ?? 0), 0) / near.length;
+    Object.assign(spot, { x: middle('x') * 0.8 + spot.x * 0.2, y: middle('y') * 0.8 + spot.y * 0.2 });
+  }
+}
+
+/** Moves dots apart that stand on one another. */
+function apart(spots: Spot[]): void {
+  const least = room * 0.62;
+  for (let turn = 0; turn < 14; turn++) {
+    const cells = new Map<string, Spot[]>();
+    const cellOf = (x: number, y: number) => `${Math.floor(x / least)} ${Math.floor(y / least)}`;
+    for (const spot of spots) {
+      const cell = cellOf(spot.x, spot.y);
+      const members = cells.get(cell);
+      if (members) members.push(spot);
+      else cells.set(cell, [spot]);
+    }
+    spots.forEach((spot, i) => {
+      for (const dx of [-least, 0, least])
+        for (const dy of [-least, 0, least])
+          for (const other of cells.get(cellOf(spot.x + dx, spot.y + dy)) ?? []) {
+            if (other === spot) continue;
+            const distance = Math.hypot(other.x - spot.x, other.y - spot.y);
+            if (distance >= least) continue;
+            // Two on one point go apart in a direction that is always the same.
+            const angle = distance > 0.01 ? Math.atan2(spot.y - other.y, spot.x - other.x) : i * goldenAngle;
+            spot.x += (Math.cos(angle) * (least - distance)) / 3;
+            spot.y += (Math.sin(angle) * (least - distance)) / 3;
+          }
+    });
+  }
+}
+
+/** Of such a size that dots have room, and nearer to the wanted shape. */
+function scaled(spots: Spot[], shape: number): Spot[] {
   const { left, top, width, height } = boxOfSpots(spots);
   const wanted = room * Math.sqrt(spots.length) * 1.5;
   const scale = wanted / Math.max(1, Math.sqrt(width * height));
-  return spots.map(({ x, y }) => ({ x: (x - left - width / 2) * scale, y: (y - top - height / 2) * scale }));
+  const stretch = Math.max(0.7, Math.min(1.4, Math.sqrt(shape / (width / Math.max(1, height)))));
+  return spots.map(({ x, y }) => ({
+    ...{ x: (x - left - width / 2) * scale * stretch, y: ((y - top - height / 2) * scale) / stretch },
+  }));
 }
 
 function boxOfSpots(spots: Spot[]): { left: number; top: number; width: number; height: number } {
@@ -175,36 +254,52 @@ interface Parts {
   loose: number[];
 }
 
-/** Sets smaller parts in columns beside the largest, and dots without lines into a last field. */
-function beside(places: Float32Array, { largest, smaller, loose }: Parts): void {
-  const main = boxOfSpots(largest.map((id) => ({ x: places[2 * id] ?? 0, y: places[2 * id + 1] ?? 0 })));
-  const height = Math.max(main.height, room * 10);
-  const top = main.top + main.height / 2 - height / 2;
-  let [x, y, widest] = [main.left + main.width + room * 3, top, 0];
+/** Sets smaller parts into the free room around the largest, and dots without lines around them all. */
+function setAround(places: Float32Array, { largest, smaller, loose }: Parts, shape: number): void {
+  const cell = room * 2;
+  const taken = new Set<string>();
+  const cellsOf = (left: number, top: number, right: number, bottom: number) => {
+    const found: string[] = [];
+    for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x++)
+      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y++) found.push(`${x} ${y}`);
+    return found;
+  };
+  const take = (x: number, y: number, around: number) => {
+    for (const each of cellsOf(x - around, y - around, x + around, y + around)) taken.add(each);
+  };
+  for (const id of largest) take(places[2 * id] ?? 0, places[2 * id + 1] ?? 0, room * 1.6);
+  /** Steps outwards on a spiral of the wanted shape, until the box is free. */
+  const freeFrom = (first: number, step: number, width: number, height: number): [number, Spot] => {
+    for (let i = first; ; i++) {
+      const { x, y } = sunflower(i, step);
+      const centre = { x: x * Math.sqrt(shape), y: y / Math.sqrt(shape) };
+      const [left, top] = [centre.x - width / 2, centre.y - height / 2];
+      if (cellsOf(left, top, left + width, top + height).every((each) => !taken.has(each))) return [i, centre];
+    }
+  };
   for (const { part, spots } of smaller) {
     const box = boxOfSpots(spots);
-    const [wide, high] = [box.width + room * 3, box.height + room * 3];
-    if (y + high > top + height && y > top) [x, y, widest] = [x + widest, top, 0];
-    const [left, upper] = [x, y];
-    put(
-      places,
-      part,
-      spots.map((spot) => ({ x: spot.x - box.left + left, y: spot.y - box.top + upper })),
-    );
-    y += high;
-    widest = Math.max(widest, wide);
+    const [, centre] = freeFrom(0, cell * 0.7, box.width + room, box.height + room);
+    const moved = spots.map(({ x, y }) => ({
+      ...{ x: x - box.left - box.width / 2 + centre.x, y: y - box.top - box.height / 2 + centre.y },
+    }));
+    put(places, part, moved);
+    for (const { x, y } of moved) take(x, y, room);
   }
-  x += widest;
-  const perColumn = Math.min(Math.floor(height / room), Math.ceil(2 * Math.sqrt(loose.length)));
-  put(
-    places,
-    loose,
-    loose.map((_id, i) => ({ x: x + Math.floor(i / perColumn) * room, y: top + (i % perColumn) * room })),
-  );
+  // Those that are free of each other by the spiral itself need not be marked.
+  let next = 0;
+  for (const id of loose) {
+    const [i, { x, y }] = freeFrom(next, room * 0.75, 1, 1);
+    places.set([x, y], 2 * id);
+    next = i + 1;
+  }
 }
 
-/** New dots around those that have a place, each on the free side of its neighbour. */
-function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBuffer> {
+/**
+ * New dots around those that have a place, each on the free side of its neighbour.
+ * @param sorts for what is around one dot: many new ones stand in a column beyond all others, so that words have room
+ */
+function added(graph: UndirectedGraph, kept: Float32Array, sorts?: Uint8Array): Float32Array<ArrayBuffer> {
   const places = new Float32Array(kept);
   const has = (id: number) => !Number.isNaN(places[2 * id]);
   const isFree = (x: number, y: number) => {
@@ -219,6 +314,16 @@ function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBu
   let waiting = graph.mapNodes(Number).filter((id) => !has(id));
   while (waiting.length > 0) {
     const ready = waiting.filter((id) => graph.neighbors(id).some((each) => has(Number(each))));
+    if (sorts) {
+      const hub = hubOf(graph, ready, has);
+      const led = ready.filter((id) => graph.hasEdge(hub, id));
+      if (led.length >= column.least) {
+        const from = { x: places[2 * hub] ?? 0, y: places[2 * hub + 1] ?? 0 };
+        for (const [id, spot] of inColumn(led, { from, places, sorts })) places.set(spot, 2 * id);
+        waiting = waiting.filter((id) => !has(id));
+        continue;
+      }
+    }
     for (const id of ready.length > 0 ? ready : waiting) {
       const near = Number(graph.neighbors(id).find((each) => has(Number(each))) ?? id);
       const [fromX, fromY] = has(near) ? [places[2 * near] ?? 0, places[2 * near + 1] ?? 0] : [middleX, middleY];
@@ -228,6 +333,37 @@ function added(graph: UndirectedGraph, kept: Float32Array): Float32Array<ArrayBu
     waiting = waiting.filter((id) => !has(id));
   }
   return places;
+}
+
+const column = { least: 5, row: 44, away: 150, bend: 60 };
+
+/** The dot that leads to most of those that wait. */
+function hubOf(graph: UndirectedGraph, waiting: number[], has: (id: number) => boolean): number {
+  const led = new Map<number, number>();
+  for (const id of waiting)
+    graph.forEachNeighbor(id, (other) => {
+      if (has(Number(other))) led.set(Number(other), (led.get(Number(other)) ?? 0) + 1);
+    });
+  return [...led].reduce((best, each) => (each[1] > best[1] ? each : best), [-1, 0] as [number, number])[0];
+}
+
+/** At the outer side of the dot that led to them, by sort, bent around it. */
+function inColumn(
+  ids: number[],
+  { from, places, sorts }: { from: Spot; places: Float32Array; sorts: Uint8Array },
+): [number, [number, number]][] {
+  const side = from.x < 0 ? -1 : 1;
+  const outermost = places.reduce(
+    (most, value, i) => (i % 2 === 0 && !Number.isNaN(value) ? Math.max(most, side * value) : most),
+    side * from.x,
+  );
+  return ids
+    .toSorted((a, b) => (sorts[a] ?? 0) - (sorts[b] ?? 0) || a - b)
+    .map((id, i) => {
+      const away = (2 * (i + 0.5)) / ids.length - 1;
+      const x = side * (outermost + column.away + column.bend * (Math.sqrt(1 - away * away) - 0.5));
+      return [id, [x, from.y + (away * ids.length * column.row) / 2]];
+    });
 }
 
 function freeSpot(x: number, y: number, outward: number, isFree: (x: number, y: number) => boolean): [number, number] {

@@ -1,8 +1,9 @@
 // How a graph looks, for the screen and for files: which dots, lines and words are seen at a zoom, and where. What paints
 // is a small set of strokes, so that a canvas and an SVG show the same picture.
-import { shortenedAtWord } from './formats';
-import type { KindName } from './kinds';
+import { counted, shortenedAtWord } from './formats';
+import { kindNames, type KindName } from './kinds';
 import { radiusOf, type Scene, type SceneNode } from './scene';
+import { wrappedAt } from './wrapped';
 
 export interface Camera {
   /** The point of the graph in the middle of the picture. */
@@ -27,7 +28,11 @@ export interface GraphPicture {
   camera: Camera;
   /** The scale at which all of it is seen. */
   whole: number;
-  colours: Record<KindName | 'text' | 'dim' | 'ground' | 'accent', string>;
+  /** Pixels at each side that are painted ahead and not seen yet. */
+  rim?: { x: number; y: number };
+  /** Pixels of the upper right corner that buttons cover. */
+  covered?: { width: number; height: number };
+  colours: Record<KindName | 'text' | 'dim' | 'ground' | 'accent' | 'edge', string>;
   isDark: boolean;
 }
 
@@ -35,14 +40,18 @@ export interface LabelLook {
   size: number;
   weight: number;
   colour: string;
-  /** The text begins here, or has its middle here. */
-  anchor: 'start' | 'middle';
+  /** The text begins here, has its middle here, or ends here. */
+  anchor: 'start' | 'middle' | 'end';
   opacity: number;
+  /** Turned around this point. */
+  angle?: number;
 }
 
 export interface Strokes {
-  /** Circles of one colour, painted as one area. */
-  discs: (spots: Float32Array, colour: string, opacity: number) => void;
+  /** Circles of one colour, painted as one area. @param edge colour of a thin line around each */
+  discs: (spots: Float32Array, colour: string, opacity: number, edge?: string) => void;
+  /** A sheet on which words are read, whatever is behind it. */
+  sheet: (box: Box, fill: string, line: string) => void;
   lines: (ends: Float32Array, colour: string, width: number, opacity: number) => void;
   /** Tips of arrows: where, and the angle. */
   tips: (spots: Float32Array, colour: string, opacity: number) => void;
@@ -51,12 +60,19 @@ export interface Strokes {
   widthOf: (text: string, size: number, weight: number) => number;
 }
 
+/** Length of the tip of an arrow. */
+export const tip = 7;
 const most = { labels: 160, lineLabels: 60, tips: 500 };
 /** Pixels of a picture that has room for 40 labels where all of it is seen. */
 const areaOfMost = 600_000;
 /** Members of a community that has a colour. */
 const minCommunity = 8;
-const cut = { dot: 34, title: 120 };
+/** Letters of a label; of one that finds no room otherwise; of a whole title, and of its lines. */
+const cut = { dot: 34, shorter: [24, 16, 10], title: 240, line: 38 };
+/** Dots of a picture so small that all its words have a place. */
+const few = 90;
+/** Letters of the fonts are about half as wide as they are high. */
+const letter = 0.5;
 
 export const onScreen = ({ camera, width, height }: GraphPicture, x: number, y: number): [number, number] => [
   (x - camera.x) * camera.scale + width / 2,
@@ -69,7 +85,7 @@ export const radiusAt = (picture: GraphPicture, node: SceneNode): number =>
 
 /** Few dots are larger, and so are those of a picture that has room for them. */
 const sizeOfFew = ({ scene: { nodes }, whole }: GraphPicture) =>
-  nodes.length < 80 ? 1.6 : Math.max(0.35, Math.min(1.2, whole * 1.8));
+  nodes.length < few ? 1.5 : Math.max(0.35, Math.min(1.2, whole * 1.8));
 
 function neighboursOf({ lines }: Scene, i: number): Set<number> {
   const found = new Set<number>();
@@ -80,7 +96,7 @@ function neighboursOf({ lines }: Scene, i: number): Set<number> {
   return found;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -107,12 +123,20 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
   // Lines end at their dots, so that none seems to end behind another.
   const between = lines.filter(({ from, to }) => shown(from) && shown(to));
   const isFew = between.length <= most.tips;
-  const parts = { far: [] as number[], near: [] as number[], tips: [] as number[] };
-  const named: { label: string; x: number; y: number; isNear: boolean }[] = [];
+  const parts = {
+    within: [] as number[],
+    across: [] as number[],
+    near: [] as number[],
+    ...{ tips: [] as number[], nearTips: [] as number[] },
+  };
+  const main = nodes.findIndex(({ isMain }) => isMain);
+  /** The dot whose lines stand out: the one under the pointer, else the one that is opened. */
+  const by = active ?? (chosen === main ? undefined : chosen);
+  const named: NamedLine[] = [];
   for (const { from, to, label, isMutual } of between) {
     const [a, b] = [spot(from), spot(to)];
     if (!isIn(a, 2_000) && !isIn(b, 2_000)) continue;
-    const isNear = lit !== undefined && (from === active || to === active);
+    const isNear = by !== undefined && (from === by || to === by);
     const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
     const start = radiusAt(picture, nodes[from] as SceneNode) + 1;
     const end = radiusAt(picture, nodes[to] as SceneNode) + 2;
@@ -120,16 +144,21 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
       ...[a[0] + start * Math.cos(angle), a[1] + start * Math.sin(angle)],
       ...[b[0] - end * Math.cos(angle), b[1] - end * Math.sin(angle)],
     ] as [number, number, number, number];
-    parts[isNear ? 'near' : 'far'].push(...ends);
-    if (!isMutual && (isFew || isNear)) parts.tips.push(ends[2], ends[3], angle);
-    if (label && (isNear || between.length <= most.lineLabels))
-      named.push({ label, x: (ends[0] + ends[2]) / 2, y: (ends[1] + ends[3]) / 2, isNear });
+    // Around one dot its own lines come before those among the others; else those within a community do.
+    const isOwn = main >= 0 ? from === main || to === main : picture.communities[from] === picture.communities[to];
+    parts[isNear ? 'near' : isOwn ? 'within' : 'across'].push(...ends);
+    if (!isMutual && (isNear || (isFew && lit === undefined && (main < 0 || isOwn))))
+      parts[isNear ? 'nearTips' : 'tips'].push(ends[2], ends[3], angle);
+    if (label && (isNear || (lit === undefined && (between.length <= most.lineLabels || from === main || to === main))))
+      named.push({ label, ends, isNear, isOwn });
   }
-  const thin = Math.max(0.07, Math.min(0.5, 250 / between.length));
-  strokes.lines(Float32Array.from(parts.far), colours.dim, between.length > 600 ? 0.7 : 1, lit ? thin / 3 : thin);
+  const thin = Math.max(0.1, Math.min(0.6, 300 / between.length)) * (lit ? 0.3 : 1);
+  const width = between.length > 600 ? 0.7 : 1;
+  if (parts.across.length > 0) strokes.lines(Float32Array.from(parts.across), colours.dim, width, thin * 0.45);
+  if (parts.within.length > 0) strokes.lines(Float32Array.from(parts.within), colours.dim, width, thin);
   if (parts.near.length > 0) strokes.lines(Float32Array.from(parts.near), colours.accent, 1.5, 0.9);
-  if (parts.tips.length > 0)
-    strokes.tips(Float32Array.from(parts.tips), lit ? colours.accent : colours.dim, lit ? 0.9 : 0.7);
+  if (parts.tips.length > 0) strokes.tips(Float32Array.from(parts.tips), colours.dim, 0.7);
+  if (parts.nearTips.length > 0) strokes.tips(Float32Array.from(parts.nearTips), colours.accent, 0.9);
 
   const groups = new Map<string, { kind: KindName; isLit: boolean; spots: number[] }>();
   for (const { i, node, x, y, radius } of seen) {
@@ -138,16 +167,30 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
     group.spots.push(x, y, radius);
     groups.set(key, group);
   }
+  const edge = seen.length < 1_500 ? colours.ground : undefined;
   for (const { kind, isLit: bright, spots } of [...groups.values()].sort((a, b) => Number(a.isLit) - Number(b.isLit)))
-    strokes.discs(Float32Array.from(spots), colours[kind], bright ? 1 : 0.15);
+    strokes.discs(Float32Array.from(spots), colours[kind], bright ? 1 : 0.15, edge);
   for (const { i, node, x, y, radius } of seen)
     if (i === chosen || node.isMain) strokes.ring(x, y, radius + 3, colours[node.kind], i === chosen ? 2.5 : 1.5);
   paintLabels(picture, strokes, { seen, named, isLit });
 }
 
+interface NamedLine {
+  label: string;
+  ends: [number, number, number, number];
+  /** At the dot that is lit. */
+  isNear: boolean;
+  /** At the dot in the middle. */
+  isOwn: boolean;
+}
+
+/** What is around one dot is no map of communities. */
+const isAroundOne = ({ nodes }: Scene) => nodes.some(({ isMain }) => isMain);
+
 /** Soft areas behind the members of each large community. */
 function paintCommunities(picture: GraphPicture, strokes: Strokes, spot: (i: number) => [number, number]): void {
   const { scene, communities, shown, active, isDark } = picture;
+  if (isAroundOne(scene)) return;
   const members = new Map<number, number[]>();
   for (let i = 0; i < scene.nodes.length; i++) {
     if (!shown(i) || scene.nodes[i]?.degree === 0) continue;
@@ -168,6 +211,10 @@ function paintCommunities(picture: GraphPicture, strokes: Strokes, spot: (i: num
 const hueOf = (community: number, isDark: boolean): string =>
   `hsl(${Math.round((community * 137.5 + 210) % 360)}, 65%, ${isDark ? 65 : 48}%)`;
 
+/** The same hue, for words. */
+const wordHueOf = (community: number, isDark: boolean): string =>
+  `hsl(${Math.round((community * 137.5 + 210) % 360)}, ${isDark ? 70 : 60}%, ${isDark ? 80 : 28}%)`;
+
 interface Seen {
   i: number;
   node: SceneNode;
@@ -176,78 +223,217 @@ interface Seen {
   radius: number;
 }
 
-/** Names of communities first, then dots with most lines: a label is left out where it would cover another. */
+/** How much a kind is worth a label, beside its lines. */
+const worth: Partial<Record<KindName, number>> = { name: 1.5, event: 0.3, source: 0.5 };
+
+/**
+ * Names of communities first, then dots with most lines. A label stands under its dot or beside it, where it covers
+ * neither another nor a large dot and is within the picture; one that finds no such place is left out.
+ */
 function paintLabels(
   picture: GraphPicture,
   strokes: Strokes,
-  {
-    seen,
-    named,
-    isLit,
-  }: { seen: Seen[]; named: { label: string; x: number; y: number; isNear: boolean }[]; isLit: (i: number) => boolean },
+  { seen, named, isLit }: { seen: Seen[]; named: NamedLine[]; isLit: (i: number) => boolean },
 ): void {
-  const { active, chosen, colours, scene } = picture;
+  const { active, chosen, colours, scene, communities, isDark } = picture;
+  const seenBox = seenOf(picture);
   const heads = headsOf(picture);
   const zoom = picture.camera.scale / picture.whole;
-  const taken: Box[] = [];
-  const isFree = (box: Box) => taken.every((other) => !overlap(box, other));
+  const isSmall = scene.nodes.length <= few;
+  const dots = seen
+    .filter(({ radius }) => isSmall || radius > 5)
+    .map(({ i, x, y, radius }) => ({
+      ...{ i, box: { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius } },
+    }));
+  const { width: right, height: under } = picture.covered ?? { width: 0, height: 0 };
+  const taken: Box[] = [
+    { ...{ left: seenBox.right - right, right: seenBox.right }, top: seenBox.top, bottom: seenBox.top + under },
+  ];
+  const isFree = (box: Box, own: number) =>
+    box.left >= seenBox.left &&
+    box.right <= seenBox.right &&
+    box.top >= seenBox.top &&
+    box.bottom <= seenBox.bottom &&
+    taken.every((other) => !overlap(box, other)) &&
+    dots.every((other) => other.i === own || !overlap(box, other.box));
   const rank = ({ i, node }: Seen) =>
-    (i === active ? 1e9 : i === chosen ? 1e8 : 0) +
+    (i === chosen ? 1e8 : 0) +
     (active !== undefined && isLit(i) ? 1e7 : 0) +
     (node.isMain ? 1e6 : 0) +
     (heads.has(i) ? 1e5 : 0) +
-    node.degree +
-    (node.kind === 'name' ? 0.5 : 0);
-  const isWanted = ({ i }: Seen) => active === undefined || isLit(i);
+    (node.degree + 0.5) * (worth[node.kind] ?? 1);
+  const lit = active === undefined ? undefined : seen.find(({ i }) => i === active);
+  const sheet = lit && sheetOf(lit, picture, strokes);
+  if (sheet) taken.push(sheet.box);
+  const isWanted = ({ i }: Seen) => i !== active && (active === undefined || isLit(i));
   // A small picture has room for fewer.
-  const area = Math.min(1, (picture.width * picture.height) / areaOfMost);
-  const wanted = scene.nodes.length <= 90 ? 90 : Math.round(40 * area * Math.max(1, zoom) ** 1.5);
+  const wide = seenBox.right - seenBox.left;
+  const area = Math.min(1, (wide * (seenBox.bottom - seenBox.top)) / areaOfMost);
+  const wanted = isSmall ? few : Math.round(40 * area * Math.max(1, zoom) ** 1.5);
   let left = Math.min(most.labels, wanted);
+  const middle = middleOf(picture);
   for (const each of seen.filter(isWanted).sort((a, b) => rank(b) - rank(a))) {
     if (left === 0) break;
-    const { i, node, x, y, radius } = each;
+    const { i, node } = each;
     const isHead = heads.has(i) && zoom < 2.5;
-    const size = i === active || isHead ? 14 : node.degree > 8 ? 13 : 12;
-    const weight = isHead || i === active || i === chosen || node.isMain ? 600 : 400;
-    const text = shortenedAtWord(node.text, i === active || i === chosen ? cut.title : cut.dot);
-    const width = strokes.widthOf(text, size, weight);
-    const box = {
-      left: x - width / 2 - 3,
-      right: x + width / 2 + 3,
-      top: y + radius + 1,
-      bottom: y + radius + size + 6,
+    const isStrong = isHead || i === chosen || node.isMain === true;
+    const size = isHead && wide > 500 ? 16 : isStrong ? 14 : node.degree > 8 && !isSmall ? 13 : 12;
+    const weight = isStrong ? 600 : 400;
+    const look = {
+      ...{ size, weight, opacity: 1 },
+      colour: isHead
+        ? wordHueOf(communities[i] ?? 0, isDark)
+        : node.kind === 'name' || isStrong
+          ? colours.text
+          : colours.dim,
     };
-    if (i !== active && !isFree(box)) continue;
-    taken.push(box);
+    const found = placeOfLabel(each, { size, weight, middle, isFree, widthOf: strokes.widthOf });
+    if (!found) continue;
+    taken.push(found.box);
     left--;
-    strokes.label(text, x, y + radius + size + 1, {
-      ...{ size, weight, anchor: 'middle', opacity: 1 },
-      colour: node.kind === 'name' || weight === 600 ? colours.text : colours.dim,
-    });
+    strokes.label(found.text, found.x, found.y, { ...look, anchor: found.anchor });
   }
   let lineLabels = most.lineLabels;
-  for (const { label, x, y, isNear } of named.sort((a, b) => Number(b.isNear) - Number(a.isNear))) {
-    if (lineLabels-- === 0) break;
-    const text = shortenedAtWord(label, 28);
-    const width = strokes.widthOf(text, 10.5, 400);
-    const box = { left: x - width / 2, right: x + width / 2, top: y - 7, bottom: y + 5 };
-    if (!isFree(box)) continue;
-    taken.push(box);
-    strokes.label(text, x, y + 3, {
-      ...{ size: 10.5, weight: 400, anchor: 'middle', opacity: isNear || active === undefined ? 1 : 0.3 },
+  const size = 10.5;
+  const bySight = (a: NamedLine, b: NamedLine) =>
+    Number(b.isNear) - Number(a.isNear) || Number(b.isOwn) - Number(a.isOwn);
+  for (const { label, ends, isNear } of named.sort(bySight)) {
+    if (lineLabels === 0) break;
+    const found = placeOnLine(ends, strokes.widthOf(shortenedAtWord(label, 28), size, 400));
+    if (!found || !found.boxes.every((box) => isFree(box, -1))) continue;
+    lineLabels--;
+    taken.push(...found.boxes);
+    strokes.label(shortenedAtWord(label, 28), found.x, found.y, {
+      ...{ size, weight: 400, anchor: 'middle', opacity: 1, angle: found.angle },
       colour: isNear ? colours.accent : colours.dim,
     });
   }
+  if (!sheet) return;
+  strokes.sheet(sheet.box, colours.ground, colours.edge);
+  for (const line of sheet.lines)
+    strokes.label(line.text, sheet.box.left + 10, line.y, {
+      ...{ size: line.size, weight: line.weight, anchor: 'start', opacity: 1 },
+      colour: line.weight === 600 ? colours.text : colours.dim,
+    });
+}
+
+/** What of the picture is seen, but for its outermost pixels. */
+const seenOf = ({ width, height, rim = { x: 0, y: 0 } }: GraphPicture): Box => ({
+  ...{ left: rim.x + 2, right: width - rim.x - 2, top: rim.y + 2, bottom: height - rim.y - 2 },
+});
+
+const middleOf = ({ scene, places, width, height, camera }: GraphPicture): [number, number] => {
+  const main = scene.nodes.findIndex(({ isMain }) => isMain);
+  return main < 0
+    ? [width / 2, height / 2]
+    : [
+        ((places[2 * main] ?? 0) - camera.x) * camera.scale + width / 2,
+        ((places[2 * main + 1] ?? 0) - camera.y) * camera.scale + height / 2,
+      ];
+};
+
+interface Labelled {
+  size: number;
+  weight: number;
+  /** The point from which labels lead away. */
+  middle: [number, number];
+  isFree: (box: Box, own: number) => boolean;
+  widthOf: Strokes['widthOf'];
+}
+
+/** Beside a dot that stands at a side of the middle, under it otherwise; then its other sides; then the same shortened. */
+function placeOfLabel(
+  { i, node, x, y, radius }: Seen,
+  { size, weight, middle, isFree, widthOf }: Labelled,
+): { text: string; x: number; y: number; anchor: LabelLook['anchor']; box: Box } | undefined {
+  const isRight = x >= middle[0];
+  const beside = isRight ? (['start', 'end'] as const) : (['end', 'start'] as const);
+  const isAround = Math.hypot(x - middle[0], y - middle[1]) > 4 * radius && node.degree < 6;
+  const lengths = [cut.dot, ...cut.shorter.filter((each) => each < node.text.length)];
+  const labels = lengths.map((length) => {
+    const text = shortenedAtWord(node.text, length);
+    const width = widthOf(text, size, weight);
+    const under = (top: number) => ({
+      ...{ text, x, y: top + size - 2, anchor: 'middle' as const },
+      box: { left: x - width / 2 - 3, right: x + width / 2 + 3, top, bottom: top + size + 3 },
+    });
+    const side = (anchor: 'start' | 'end') => {
+      const from = anchor === 'start' ? x + radius + 4 : x - radius - 4;
+      const [left, right] = anchor === 'start' ? [from - 2, from + width + 3] : [from - width - 3, from + 2];
+      return {
+        ...{ text, x: from, y: y + size * 0.35, anchor },
+        box: { left, right, top: y - size / 2 - 2, bottom: y + size / 2 + 3 },
+      };
+    };
+    return [side(beside[0]), under(y + radius + 2), under(y - radius - size - 5), side(beside[1])] as const;
+  });
+  // Around a middle a shorter label at the outer side is better than a long one elsewhere.
+  const tried = isAround
+    ? [...labels.map(([outer]) => outer), ...labels.flatMap(([, ...others]) => others)]
+    : labels.flatMap(([outer, below, above, inner]) => [below, above, outer, inner]);
+  return tried.find(({ box }) => isFree(box, i));
+}
+
+/** Along a line that is long enough, nearer to its outer end, where lines are apart. Boxes cover the turned words. */
+function placeOnLine(
+  [fromX, fromY, toX, toY]: [number, number, number, number],
+  width: number,
+): { x: number; y: number; angle: number; boxes: Box[] } | undefined {
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  if (length < width + 24) return undefined;
+  const direct = Math.atan2(toY - fromY, toX - fromX);
+  // Words are never upside down.
+  const angle = Math.abs(direct) > Math.PI / 2 ? direct - Math.sign(direct) * Math.PI : direct;
+  const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2];
+  const steps = Math.max(1, Math.ceil(width / 12));
+  const boxes = Array.from({ length: steps + 1 }, (_, k) => {
+    const away = (k / steps - 0.5) * width;
+    const [atX, atY] = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
+    return { left: atX - 5, right: atX + 5, top: atY - 5, bottom: atY + 5 };
+  });
+  // The base of the letters is a third of their height under the line.
+  return { x: x - 3.5 * Math.sin(angle), y: y + 3.5 * Math.cos(angle), angle, boxes };
+}
+
+/** The whole title of a dot, what it is and its lines, on a sheet beside it. */
+function sheetOf(
+  { node, x, y, radius }: Seen,
+  picture: GraphPicture,
+  { widthOf }: Strokes,
+): { box: Box; lines: { text: string; y: number; size: number; weight: number }[] } {
+  const title = wrappedAt(shortenedAtWord(node.text, cut.title), cut.line);
+  const about = [
+    node.sort && node.sort !== 'other' ? node.sort : kindNames[node.kind].toLowerCase(),
+    counted(node.degree, 'line'),
+    ...(node.more ? [`${node.more} more`] : []),
+  ].join(', ');
+  const wide = 20 + Math.max(...title.map((line) => widthOf(line, 13, 600)), widthOf(about, 11.5, 400));
+  const high = 32 + title.length * 17;
+  const inside = seenOf(picture);
+  const left = Math.max(inside.left, Math.min(inside.right - wide, x - wide / 2));
+  // Away from the middle, where most lines are, if there is room.
+  const [above, under] = [y - radius - 8 - high, y + radius + 8];
+  const hasRoom = { above: above > inside.top, under: under + high < inside.bottom };
+  const isAbove = hasRoom.above && (y < middleOf(picture)[1] || !hasRoom.under);
+  const top = Math.max(inside.top, isAbove ? above : under);
+  return {
+    box: { left, top, right: left + wide, bottom: top + high },
+    lines: [
+      ...title.map((text, k) => ({ text, y: top + 20 + k * 17, size: 13, weight: 600 })),
+      { text: about, y: top + high - 10, size: 11.5, weight: 400 },
+    ],
+  };
 }
 
 /** The dot that gives each large community its name: of its names, the one with most lines. */
 function headsOf({
-  scene: { nodes },
+  scene,
   communities,
   shown,
 }: Pick<GraphPicture, 'scene' | 'communities' | 'shown'>): Map<number, number> {
+  if (isAroundOne(scene)) return new Map();
   const best = new Map<number, { i: number; rank: number; size: number }>();
-  nodes.forEach(({ kind, degree }, i) => {
+  scene.nodes.forEach(({ kind, degree }, i) => {
     if (!shown(i) || degree === 0) return;
     const community = communities[i] ?? 0;
     const rank = degree + (kind === 'name' ? 1_000 : 0);
@@ -260,26 +446,48 @@ function headsOf({
   return new Map([...best].filter(([, { size }]) => size >= minCommunity).map(([community, { i }]) => [i, community]));
 }
 
-/** The camera that shows all dots, with room for their labels. */
-export function wholeCamera(
-  places: Float32Array,
-  shown: (i: number) => boolean,
-  width: number,
-  height: number,
-): Camera {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < places.length / 2; i++) {
-    if (!shown(i)) continue;
+/** The camera that shows all dots with their words, so large as it can. */
+export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphPicture, 'camera' | 'whole'>): Camera {
+  const isSmall = scene.nodes.length <= few;
+  const main = scene.nodes.findIndex(({ isMain }) => isMain);
+  const [middle = 0] = main < 0 ? [] : [places[2 * main]];
+  const spots = scene.nodes.flatMap((node, i) => {
+    if (!shown(i)) return [];
     const [x = 0, y = 0] = [places[2 * i], places[2 * i + 1]];
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-  }
-  if (left > right) return { x: 0, y: 0, scale: 1 };
-  const margin = { x: Math.min(90, width / 6), y: 44 };
-  const scale = Math.min(
-    4,
-    (width - 2 * margin.x) / Math.max(1, right - left),
-    (height - 2 * margin.y) / Math.max(1, bottom - top),
-  );
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(0.01, scale) };
+    // Words stand beside the dots around a middle, and under those of other pictures.
+    const words = isSmall ? Math.min(width * 0.34, shortenedAtWord(node.text, cut.dot).length * 12 * letter + 16) : 60;
+    const isBeside = main >= 0 && i !== main;
+    return [
+      {
+        ...{ x, y },
+        left: isBeside ? (x < middle ? words : 14) : Math.min(words / 2, width / 5),
+        right: isBeside ? (x >= middle ? words : 14) : Math.min(words / 2, width / 5),
+      },
+    ];
+  });
+  if (spots.length === 0) return { x: 0, y: 0, scale: 1 };
+  const [top, bottom] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
+  /** Pixels from the left end to the right one at a scale, and the point of the graph between them. */
+  const across = (scale: number) => {
+    let [left, right] = [Infinity, -Infinity];
+    for (const spot of spots) {
+      left = Math.min(left, spot.x * scale - spot.left);
+      right = Math.max(right, spot.x * scale + spot.right);
+    }
+    return { length: right - left, middle: (left + right) / 2 / scale };
+  };
+  let [low, high] = [0.005, Math.min(4, (height - edges.top - edges.bottom) / Math.max(1, bottom - top))];
+  if (across(high).length > width - 12)
+    for (let turn = 0; turn < 30; turn++) {
+      const scale = (low + high) / 2;
+      if (across(scale).length > width - 12) high = scale;
+      else low = scale;
+    }
+  else low = high;
+  // The buttons stand above.
+  const y = (top + bottom) / 2 - (edges.top - edges.bottom) / 2 / low;
+  return { x: across(low).middle, y, scale: Math.max(0.005, low) };
 }
+
+/** Room above, where the buttons are, and under the last dot, for its words. */
+const edges = { top: 64, bottom: 36 };

@@ -1,48 +1,59 @@
-// A graph as a file: what the screen shows, with a legend of its kinds.
-import { paint, type GraphPicture, type Strokes } from './graph-paint';
+// A graph as a file: what the screen shows, on a slide with a legend of its kinds.
+import { counted } from './formats';
+import { paint, tip, wholeCamera, type GraphPicture, type Strokes } from './graph-paint';
 import { kindNames, type KindName } from './kinds';
+import { escapedForXml, slide, slideOf } from './slide';
 
-export const legendHeight = 44;
-const font = "'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\u0000-\u001f]/g, ' ');
 const at = (value = 0) => value.toFixed(1);
 
-/** The words of the picture's title stand above its legend. */
-export function svgOf(picture: GraphPicture, title: string): string {
-  const { width, height, colours } = picture;
+/** Of a picture that is zoomed in, the same part. @param told more words under the title */
+export function svgOf(picture: GraphPicture, title: string, told = ''): string {
+  const { scene, shown, camera, colours } = picture;
+  const [width, height] = [slide.width, slide.height - slide.top - slide.bottom];
+  const sheet = { ...picture, width, height, active: undefined, isDark: false, covered: { width: 0, height: 0 } };
+  const whole = wholeCamera(sheet);
+  const zoom = camera.scale / picture.whole;
   const parts: string[] = [];
-  paint(picture, svgStrokes(parts, colours.ground));
-  const kinds = [...new Set(picture.scene.nodes.filter((_node, i) => picture.shown(i)).map(({ kind }) => kind))];
-  const step = Math.min(110, (width - 32) / Math.max(1, kinds.length));
-  const legend = kinds.map((kind: KindName, i) => {
-    const x = 20 + i * step;
-    return `<circle cx="${x}" cy="${height + 26}" r="5" fill="${colours[kind]}"/><text x="${x + 10}" y="${height + 30}" font-size="12" fill="${colours.text}">${kindNames[kind]}</text>`;
-  });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height + legendHeight}" width="${width}" height="${height + legendHeight}" font-family="${font}">`,
-    `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" height="${height + legendHeight}" fill="${colours.ground}"/>`,
-    `<g>${parts.join('')}</g>`,
-    `<rect y="${height}" width="${width}" height="${legendHeight}" fill="${colours.ground}"/>`,
-    ...legend,
-    '</svg>',
-  ].join('');
+  paint(
+    {
+      ...{ ...sheet, whole: whole.scale },
+      camera: zoom > 1.05 || zoom < 0.95 ? { ...camera, scale: whole.scale * zoom } : whole,
+    },
+    svgStrokes(parts, colours.ground),
+  );
+  const counts = new Map<KindName, number>();
+  scene.nodes.forEach(({ kind }, i) => shown(i) && counts.set(kind, (counts.get(kind) ?? 0) + 1));
+  const dots = [...counts.values()].reduce((a, b) => a + b, 0);
+  const lines = scene.lines.filter(({ from, to }) => shown(from) && shown(to)).length;
+  const words = {
+    title,
+    told: `${counted(dots, 'item')}, ${counted(lines, 'link')}${told}`,
+    legend: [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([kind, count]) => ({ colour: colours[kind], word: `${kindNames[kind]} ${count}` })),
+  };
+  return slideOf(
+    words,
+    `<svg y="${slide.top}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`,
+  );
 }
 
 function svgStrokes(parts: string[], ground: string): Strokes {
   return {
-    discs: (spots, colour, opacity) => {
+    discs: (spots, colour, opacity, edge) => {
       const d: string[] = [];
       for (let i = 0; i < spots.length; i += 3) {
-        const [x = 0, y = 0, radius = 0] = spots.subarray(i, i + 3);
-        d.push(
-          `M${at(x - radius)} ${at(y)}a${at(radius)} ${at(radius)} 0 1 1 ${at(2 * radius)} 0a${at(radius)} ${at(radius)} 0 1 1 ${at(-2 * radius)} 0`,
-        );
+        const [x = 0, y = 0, exact = 0] = spots.subarray(i, i + 3);
+        // Rounded once, so that both halves of the circle meet.
+        const radius = Math.round(exact * 10) / 10;
+        const half = `a${radius} ${radius} 0 1 1`;
+        d.push(`M${at(x - radius)} ${at(y)}${half} ${at(2 * radius)} 0${half} ${at(-2 * radius)} 0`);
       }
-      parts.push(`<path fill="${colour}" fill-opacity="${opacity}" d="${d.join('')}"/>`);
+      const line = edge ? ` stroke="${edge}"` : '';
+      parts.push(`<path fill="${colour}" fill-opacity="${opacity}"${line} d="${d.join('')}"/>`);
     },
+    // Sheets are for what the pointer is over, which no file has.
+    sheet: () => {},
     lines: (ends, colour, width, opacity) => {
       const d: string[] = [];
       for (let i = 0; i < ends.length; i += 4)
@@ -55,7 +66,8 @@ function svgStrokes(parts: string[], ground: string): Strokes {
       const d: string[] = [];
       for (let i = 0; i < spots.length; i += 3) {
         const [x = 0, y = 0, angle = 0] = spots.subarray(i, i + 3);
-        const side = (turn: number) => `L${at(x - 8 * Math.cos(angle + turn))} ${at(y - 8 * Math.sin(angle + turn))}`;
+        const side = (turn: number) =>
+          `L${at(x - tip * Math.cos(angle + turn))} ${at(y - tip * Math.sin(angle + turn))}`;
         d.push(`M${at(x)} ${at(y)}${side(-0.42)}${side(0.42)}z`);
       }
       parts.push(`<path fill="${colour}" fill-opacity="${opacity}" d="${d.join('')}"/>`);
@@ -64,10 +76,12 @@ function svgStrokes(parts: string[], ground: string): Strokes {
       parts.push(
         `<circle cx="${at(x)}" cy="${at(y)}" r="${at(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`,
       ),
-    label: (text, x, y, { size, weight, colour, anchor, opacity }) =>
+    label: (text, x, y, { size, weight, colour, anchor, opacity, angle = 0 }) => {
+      const turned = angle ? ` transform="rotate(${at((angle * 180) / Math.PI)} ${at(x)} ${at(y)})"` : '';
       parts.push(
-        `<text x="${at(x)}" y="${at(y)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${colour}" fill-opacity="${opacity}" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escaped(text)}</text>`,
-      ),
+        `<text x="${at(x)}" y="${at(y)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${colour}" fill-opacity="${opacity}" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turned}>${escapedForXml(text)}</text>`,
+      );
+    },
     // Letters of such fonts are about half as wide as they are high.
     widthOf: (text, size) => text.length * size * 0.53,
   };

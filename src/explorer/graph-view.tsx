@@ -2,17 +2,17 @@
 // which every browser does quickly without a graphics card. What it shows stands in a table too, and its dots in lists.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { counted } from './formats';
+import { counted, shortenedAtWord } from './formats';
 import { openCanvas, type GraphCanvas } from './graph-canvas';
 import type { LayoutAnswer, LayoutRequest } from './graph-layout';
-import { legendHeight, svgOf } from './graph-svg';
+import { svgOf } from './graph-svg';
 import type { GraphPicture } from './graph-paint';
 import { Icon } from './icons';
 import { kindNames, type KindName } from './kinds';
-import { RowList, Skeleton } from './parts';
-import { help, onKeys } from './picture';
+import { RowList } from './parts';
+import { onKeys } from './picture';
 import { savePictureText } from './picture-file';
-import type { Scene } from './scene';
+import type { Scene, SceneNode } from './scene';
 
 /** Address of the worker; the build fills it in. */
 declare const layoutWorker: string;
@@ -23,39 +23,61 @@ interface GraphProps {
   /** Id of the dot that is opened. */
   chosen: string;
   onOpen: (id: string) => void;
-  /** Shown above the picture, at its left. */
+  /** A dot was clicked twice. */
+  onExpand?: (id: string) => void;
+  /** Switches beside those of the kinds. */
   children?: ComponentChildren;
 }
 
 type Spots = Map<string, readonly [number, number]>;
 
-export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps) {
+const help =
+  'Arrow keys move, plus and minus zoom, 0 fits. Comma and full stop go from item to item; Enter opens one, Shift and arrows move it.';
+
+export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: GraphProps) {
   const spots = useRef<Spots>(new Map());
-  const layout = usePlaces(scene, spots);
+  const own = useRef<HTMLCanvasElement>(null);
+  const layout = usePlaces(scene, spots, own);
   const [hidden, setHidden] = useState<ReadonlySet<KindName>>(new Set());
   const [until, setUntil] = useState(Infinity);
+  const [isLooseShown, setLooseShown] = useState(false);
+  const loose = scene.nodes.filter(({ degree }) => degree === 0).length;
+  // A picture of nothing but dots without lines shows them.
+  const isLooseHidden = !isLooseShown && loose < scene.nodes.length;
   const shown = useMemo(() => {
     const nodes = scene.nodes;
     return (i: number) => {
       const node = nodes[i];
-      return node !== undefined && !hidden.has(node.kind) && (node.at === undefined || node.at <= until);
+      return (
+        node !== undefined &&
+        !hidden.has(node.kind) &&
+        (node.at === undefined || node.at <= until) &&
+        (node.degree > 0 || !isLooseHidden || node.isMain === true)
+      );
     };
-  }, [scene, hidden, until]);
+  }, [scene, hidden, until, isLooseHidden]);
   const toggle = (kind: KindName) =>
     setHidden(new Set(hidden.has(kind) ? [...hidden].filter((each) => each !== kind) : [...hidden, kind]));
   const [pinned, setPinned] = useState(0);
-  const own = useRef<HTMLCanvasElement>(null);
   const graph = useRef<GraphCanvas | undefined>(undefined);
-  const onOpened = useRef(onOpen);
-  onOpened.current = onOpen;
+  const handlers = useRef({ onOpen, onExpand });
+  handlers.current = { onOpen, onExpand };
   const positionOf = (id: string) => {
     const found = scene.nodes.findIndex((node) => node.id === id || node.also.includes(id));
     return found < 0 ? undefined : found;
+  };
+  const pin = (i: number) => {
+    const picture = graph.current?.picture();
+    if (!picture) return;
+    const { places, scene: now } = picture;
+    spots.current.set(now.nodes[i]?.id ?? '', [places[2 * i] ?? 0, places[2 * i + 1] ?? 0]);
+    setPinned((last) => last + 1);
   };
   const isPlaced = layout !== undefined;
   useEffect(() => {
     const canvas = own.current;
     if (!canvas || !layout) return undefined;
+    const idOf = (i: number) => opened.picture().scene.nodes[i]?.id ?? '';
     const opened = openCanvas(
       canvas,
       {
@@ -63,13 +85,10 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
         ...{ chosen: positionOf(chosen), ...look(canvas) },
       },
       {
-        onOpen: (i) => onOpened.current(opened.picture().scene.nodes[i]?.id ?? ''),
+        onOpen: (i) => handlers.current.onOpen(idOf(i)),
+        onExpand: (i) => handlers.current.onExpand?.(idOf(i)),
         onHover: (i) => opened.show({ active: i }),
-        onPin: (i) => {
-          const { places, scene: now } = opened.picture();
-          spots.current.set(now.nodes[i]?.id ?? '', [places[2 * i] ?? 0, places[2 * i + 1] ?? 0]);
-          setPinned((last) => last + 1);
-        },
+        onPin: pin,
       },
     );
     graph.current = opened;
@@ -93,34 +112,38 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
     if (layout.isLast) isFirst.current = false;
   }, [layout, scene]);
   useEffect(() => graph.current?.show({ shown, chosen: positionOf(chosen) }), [shown, chosen]);
-  const label = `${counted(scene.nodes.length, 'dot')}, ${counted(scene.lines.length, 'line')}`;
-  const saveAs = (as: 'svg' | 'png') => graph.current && saveGraph(graph.current.picture(), name, as);
+  useEffect(() => graph.current?.fit(), [isLooseShown]);
+  const label = `${counted(scene.nodes.length, 'item')}, ${counted(scene.lines.length, 'link')}`;
+  const saveAs = (as: 'svg' | 'png') =>
+    own.current && graph.current && saveGraph(own.current, graph.current.picture(), { name, as, until });
   const again = () => {
     spots.current.clear();
     setPinned(0);
     layout?.again();
   };
-  if (!isPlaced) return <Skeleton />;
+  const walk = useWalk({ graph, shown, onOpen, onPin: pin });
   return (
     <>
       <div
         class="looking"
         role="group"
         aria-label={`${name}: ${label}. ${help}`}
-        aria-busy={!layout.isLast}
+        aria-busy={!layout?.isLast}
         tabIndex={0}
-        onKeyDown={onKeys(
-          (factor) => graph.current?.zoom(1 / factor),
-          (dx, dy) => graph.current?.move(dx, dy),
-        )}
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget) walk.onKeyDown(event);
+        }}
+        onBlur={walk.stop}
       >
-        {children}
         <canvas ref={own} />
+        <p class="hidden" role="status">
+          {walk.said}
+        </p>
         <div class="tools">
           <Tool label="Zoom in" icon="add" onClick={() => graph.current?.zoom(1.5)} />
           <Tool label="Zoom out" icon="less" onClick={() => graph.current?.zoom(1 / 1.5)} />
           <Tool label="Fit all" icon="fit" onClick={() => graph.current?.fit()} />
-          {pinned > 0 && <Tool label="Let go what was moved" icon="release" onClick={again} />}
+          {pinned > 0 && <Tool label="Reset positions" icon="release" onClick={again} />}
           <button onClick={() => saveAs('svg')}>
             <Icon of="download" /> Save as SVG
           </button>
@@ -130,6 +153,12 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
         </div>
         <div class="legend">
           <Kinds scene={scene} hidden={hidden} onToggle={toggle} />
+          {loose > 0 && loose < scene.nodes.length && (
+            <button aria-pressed={isLooseShown} onClick={() => setLooseShown(!isLooseShown)}>
+              {loose} unconnected
+            </button>
+          )}
+          {children}
           <Growth scene={scene} until={until} onUntil={setUntil} />
         </div>
       </div>
@@ -137,6 +166,68 @@ export function GraphView({ name, scene, chosen, onOpen, children }: GraphProps)
     </>
   );
 }
+
+interface Walked {
+  graph: { current: GraphCanvas | undefined };
+  shown: (i: number) => boolean;
+  onOpen: (id: string) => void;
+  onPin: (i: number) => void;
+}
+
+/** The keys of the picture: from dot to dot, those with most lines first, each said aloud. */
+function useWalk({ graph, shown, onOpen, onPin }: Walked) {
+  const [said, setSaid] = useState('');
+  const at = useRef<number | undefined>(undefined);
+  const light = (i: number | undefined) => {
+    at.current = i;
+    graph.current?.light(i);
+    const node = i === undefined ? undefined : graph.current?.picture().scene.nodes[i];
+    setSaid(node ? saidOf(node) : '');
+  };
+  const step = (by: number) => {
+    const { nodes } = graph.current?.picture().scene ?? { nodes: [] };
+    const order = nodes
+      .map((node, i) => ({ i, rank: (node.isMain ? 1e6 : 0) + node.degree }))
+      .filter(({ i }) => shown(i))
+      .sort((a, b) => b.rank - a.rank || a.i - b.i);
+    if (order.length === 0) return;
+    const now = order.findIndex(({ i }) => i === at.current);
+    light(order[now < 0 ? 0 : (now + by + order.length) % order.length]?.i);
+  };
+  const moves = onKeys(
+    (factor) => graph.current?.zoom(1 / factor),
+    (dx, dy) => graph.current?.move(dx, dy),
+  );
+  const moveDot = onKeys(
+    () => {},
+    (dx, dy) => {
+      if (at.current === undefined) return;
+      graph.current?.nudge(at.current, dx * 16, dy * 16);
+      onPin(at.current);
+    },
+  );
+  const acts: Record<string, () => void> = {
+    '.': () => step(1),
+    ',': () => step(-1),
+    '0': () => graph.current?.fit(),
+    Enter: () => at.current !== undefined && onOpen(graph.current?.picture().scene.nodes[at.current]?.id ?? ''),
+    Escape: () => light(undefined),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+    if (isHeld || (event.key === 'Escape' && at.current === undefined)) return;
+    if (!act) return event.shiftKey && at.current !== undefined ? moveDot(event) : moves(event);
+    act();
+    event.preventDefault();
+    // The page closes what is open on Escape.
+    event.stopPropagation();
+  };
+  return { said, onKeyDown, stop: () => at.current !== undefined && light(undefined) };
+}
+
+const saidOf = ({ text, kind, degree }: SceneNode) =>
+  `${kindNames[kind]}: ${shortenedAtWord(text, 160)}, ${counted(degree, 'link')}`;
 
 const Tool = ({
   label,
@@ -207,10 +298,10 @@ function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUnti
     if (!isPlaying && step >= growth.steps) go(0);
     setPlaying(!isPlaying);
   };
-  const shownDay = until === Infinity ? 'all of it' : `until ${days.format(until)}`;
+  const shownDay = until === Infinity ? 'all time' : `until ${days.format(until)}`;
   return (
     <div class="growth">
-      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Play how it grew'} onClick={play}>
+      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Play growth over time'} onClick={play}>
         <Icon of={isPlaying ? 'pause' : 'play'} />
       </button>
       <input
@@ -232,11 +323,11 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
   const textOf = (i: number) => nodes[i]?.text ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The same as a table</summary>
+      <summary>Show as table</summary>
       {isOpen && (
         <>
           <RowList
-            name={`${name}, lines`}
+            name={`${name}, links`}
             table={{
               columns: ['from', 'relationship', 'to', 'from id', 'to id'],
               rows: lines.map(({ from, to, label }) => [
@@ -245,9 +336,9 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
             }}
           />
           <RowList
-            name={`${name}, dots`}
+            name={`${name}, items`}
             table={{
-              columns: ['text', 'type', 'lines', 'id'],
+              columns: ['text', 'type', 'links', 'id'],
               rows: nodes.map(({ text, type, degree, id }) => [text, type, degree, id]),
             }}
           />
@@ -260,7 +351,7 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
 /** The colours of the page, as it is shown now. */
 function look(element: Element) {
   const style = getComputedStyle(element);
-  const names = [...(Object.keys(kindNames) as KindName[]), 'text', 'dim', 'ground', 'accent'] as const;
+  const names = [...(Object.keys(kindNames) as KindName[]), 'text', 'dim', 'ground', 'accent', 'edge'] as const;
   const colours = Object.fromEntries(names.map((each) => [each, style.getPropertyValue(`--${each}`).trim()])) as Record<
     (typeof names)[number],
     string
@@ -268,9 +359,18 @@ function look(element: Element) {
   return { colours, isDark: matchMedia('(prefers-color-scheme: dark)').matches };
 }
 
-function saveGraph(picture: GraphPicture, name: string, as: 'svg' | 'png'): void {
-  const box = { x: 0, y: 0, width: picture.width, height: picture.height + legendHeight };
-  savePictureText(svgOf(picture, name), { name, box, as });
+/** A file is light, whatever the page is. */
+function saveGraph(
+  canvas: Element,
+  picture: GraphPicture,
+  { name, as, until }: { name: string; as: 'svg' | 'png'; until: number },
+): void {
+  canvas.classList.add('paper');
+  const { colours } = look(canvas);
+  canvas.classList.remove('paper');
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const told = until === Infinity ? '' : `, until ${days.format(until)}`;
+  savePictureText(svgOf({ ...picture, colours }, title, told), { name, as });
 }
 
 interface Placed extends LayoutAnswer {
@@ -279,7 +379,11 @@ interface Placed extends LayoutAnswer {
 }
 
 /** Places get better a few times; for readers who want no motion only the last are shown. */
-function usePlaces(scene: Scene, spots: { current: Spots }): Placed | undefined {
+function usePlaces(
+  scene: Scene,
+  spots: { current: Spots },
+  canvas: { current: HTMLCanvasElement | null },
+): Placed | undefined {
   const [placed, setPlaced] = useState<Placed>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -295,8 +399,24 @@ function usePlaces(scene: Scene, spots: { current: Spots }): Placed | undefined 
     const kept = new Float32Array(2 * scene.nodes.length).fill(NaN);
     scene.nodes.forEach(({ id }, i) => kept.set(spots.current.get(id) ?? [], 2 * i));
     const ends = Uint32Array.from(scene.lines.flatMap(({ from, to }) => [from, to]));
-    worker.postMessage({ count: scene.nodes.length, ends, kept } satisfies LayoutRequest);
+    const main = scene.nodes.findIndex(({ isMain }) => isMain);
+    worker.postMessage({
+      ...{ count: scene.nodes.length, ends, kept, sorts: sortsOf(scene) },
+      main: main < 0 ? undefined : main,
+      width: canvas.current?.clientWidth ?? 800,
+      height: canvas.current?.clientHeight ?? 600,
+    } satisfies LayoutRequest);
     return () => worker.terminate();
   }, [scene, turn]);
   return placed;
+}
+
+/** People first, then other names, then items by their kind. */
+function sortsOf({ nodes }: Scene): Uint8Array {
+  const order = ['person', 'organisation', 'place', ''];
+  const kinds = Object.keys(kindNames);
+  return Uint8Array.from(nodes, ({ kind, sort }) => {
+    const known = order.indexOf(sort ?? '');
+    return kind === 'name' ? (known < 0 ? order.length - 1 : known) : order.length + kinds.indexOf(kind);
+  });
 }

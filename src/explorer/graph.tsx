@@ -6,9 +6,9 @@ import { shortenedAtWord } from './formats';
 import { GraphView } from './graph-view';
 import { Icon } from './icons';
 import { kindNames, type KindName } from './kinds';
-import { around, isNameNode, openedOf, openedWith, type AroundNode } from './neighbours';
+import { around, isNameNode, openedOf, openedWith, linesAmong, type AroundNode } from './neighbours';
 import { AnswerArea, Kind, PageLink, MemoryText } from './parts';
-import { sceneOf, type Scene, type SceneNode } from './scene';
+import { sceneOf, type GivenLine, type Scene, type SceneNode } from './scene';
 
 export function GraphPanel() {
   const { view, go } = useExplorer();
@@ -17,7 +17,11 @@ export function GraphPanel() {
   const all = openedOf(withFirst(opened, id));
   const [chosen, setChosen] = useState(id);
   const graph = useAnswer(
-    async (client) => sceneOfParts(await Promise.all(all.map(([each, pages]) => around(client, each, pages, moment)))),
+    async (client) => {
+      const parts = await Promise.all(all.map(([each, pages]) => around(client, each, pages, moment)));
+      const ids = [...new Set(parts.flatMap(({ self, nodes }) => [self.id, ...nodes.map((each) => each.id)]))];
+      return sceneOfParts(parts, await linesAmong(client, ids, moment));
+    },
     [id, opened, moment],
   );
   const expand = (each: string) => go({ opened: openedWith(withFirst(opened, id), each) }, true);
@@ -33,10 +37,8 @@ export function GraphPanel() {
               name={`graph of ${shortenedAtWord(main?.text ?? id, 40)}`}
               scene={scene}
               chosen={chosen}
-              onOpen={(each) => {
-                setChosen(each);
-                if (!all.some(([known]) => known === each)) expand(each);
-              }}
+              onOpen={setChosen}
+              onExpand={expand}
             />
             {node && (
               <Chosen
@@ -57,14 +59,11 @@ export function GraphPanel() {
 const withFirst = (opened: string[], id: string) =>
   openedOf(opened).some(([each]) => each === id) ? opened : [id, ...opened];
 
-function sceneOfParts(parts: AroundNode[]): Scene {
+function sceneOfParts(parts: AroundNode[], among: GivenLine[]): Scene {
   const nodes = new Map<string, AroundNode['self']>();
   for (const { nodes: near } of parts) for (const node of near) if (!nodes.has(node.id)) nodes.set(node.id, node);
   parts.forEach(({ self }, i) => nodes.set(self.id, { ...self, isMain: i === 0 }));
-  return sceneOf(
-    [...nodes.values()],
-    parts.flatMap(({ lines }) => lines),
-  );
+  return sceneOf([...nodes.values()], [...parts.flatMap(({ lines }) => lines), ...among]);
 }
 
 interface ChosenProps {
@@ -82,7 +81,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
   const [only, setOnly] = useState<KindName>();
   const kinds = [...new Set(near.map(({ other }) => other.kind))];
   return (
-    <section class="chosen" aria-label="Chosen dot">
+    <section class="chosen" aria-label="Selected">
       <div class="bar">
         <Kind type={type} />
         <strong>
@@ -96,7 +95,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
               : { page: 'search', id, panel: 'text', opened: [] }
           }
         >
-          Open it
+          Open
         </PageLink>
       </div>
       <div class="bar">
@@ -109,7 +108,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
           ))}
         {(more > 0 || !isOpened) && (
           <button onClick={onMore}>
-            <Icon of="add" /> {isOpened ? `25 more of ${more}` : 'Its neighbours'}
+            <Icon of="add" /> {isOpened ? (more > 25 ? `25 of ${more} more` : `${more} more`) : 'Show neighbours'}
           </button>
         )}
       </div>

@@ -92,16 +92,24 @@ export function unionOf(a: NodeBox, b: NodeBox): NodeBox {
   };
 }
 
-/** Half of the width and height that a node is drawn with. */
-export const half = { x: 86, y: 20 };
+/** Half of the width and height that a node is drawn with: two lines of its text, and a note. */
+export const half = { x: 106, y: 32 };
+/** Room for boxes beside and under one another, with lines between. */
+const step = { x: 2 * half.x + 44, y: 2 * half.y + 18 };
 
 /** Columns of nodes, such as the depths of a descent: each column is centred. */
-export function inColumns(columns: string[][]): Places {
-  const places = new Map<string, Point>();
-  columns.forEach((ids, column) =>
-    ids.forEach((id, i) => places.set(id, { x: column * 260, y: (i - (ids.length - 1) / 2) * 64 })),
+const inColumns = (columns: string[][]): Places =>
+  new Map(
+    columns.flatMap((ids, column) =>
+      ids.map((id, i): [string, Point] => [id, { x: column * step.x, y: (i - (ids.length - 1) / 2) * step.y }]),
+    ),
   );
-  return places;
+
+/** The box around boxes. */
+export function boxOfBoxes(places: Places): NodeBox {
+  const [xs, ys] = [[...places.values()].map(({ x }) => x), [...places.values()].map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - half.x - 14, Math.min(...ys) - half.y - 14];
+  return { x: left, y: top, width: Math.max(...xs) + half.x + 14 - left, height: Math.max(...ys) + half.y + 14 - top };
 }
 
 /** The columns of a plan: a task stands right of all that it depends on. Tasks in a circle come last. */
@@ -129,32 +137,37 @@ interface Drawn {
   lines: { from: string; to: string; path: Point[] }[];
 }
 
+/** A plan in columns, with a line from each task to those after it. */
+export const drawnPlan = (tasks: { id: string; after: string[] }[]): Drawn =>
+  drawnInColumns(
+    columnsOfLayout(tasks),
+    tasks.flatMap(({ id: to, after }) => after.map((from) => ({ from, to }))),
+  );
+
 /**
- * A plan in columns, with a line from each task to those after it. In a column that a line crosses it has a place of
- * its own, so that none runs behind a node.
+ * Nodes in columns, with lines from left to right. In a column that a line crosses it has a place of its own, so that
+ * none runs behind a node.
  */
-export function drawnPlan(tasks: { id: string; after: string[] }[]): Drawn {
-  const columns = columnsOfLayout(tasks);
+export function drawnInColumns(given: string[][], links: { from: string; to: string }[]): Drawn {
+  const columns = given.map((ids) => [...ids]);
   const columnOf = new Map(columns.flatMap((ids, column) => ids.map((id): [string, number] => [id, column])));
   const before = new Map<string, string[]>();
-  const lines = tasks.flatMap(({ id: to, after }) =>
-    after.flatMap((from) => {
-      const [first, last] = [columnOf.get(from), columnOf.get(to) ?? 0];
-      if (first === undefined) return [];
-      const passed: string[] = [];
-      for (let column = first + 1; column < last; column++) {
-        const slot = JSON.stringify([from, to, column]);
-        columns[column]?.push(slot);
-        passed.push(slot);
-      }
-      const all = [from, ...passed, to];
-      all.forEach((id, i) => i > 0 && addToList(before, id, all[i - 1] as string));
-      return [{ from, to, all }];
-    }),
-  );
+  const lines = links.flatMap(({ from, to }) => {
+    const [first, last] = [columnOf.get(from), columnOf.get(to)];
+    if (first === undefined || last === undefined) return [];
+    const passed: string[] = [];
+    for (let column = first + 1; column < last; column++) {
+      const slot = JSON.stringify([from, to, column]);
+      columns[column]?.push(slot);
+      passed.push(slot);
+    }
+    const all = [from, ...passed, to];
+    all.forEach((id, i) => i > 0 && addToList(before, id, all[i - 1] as string));
+    return [{ from, to, all }];
+  });
   const places = inColumns(inOrder(columns, before));
   return {
-    places: new Map(tasks.map(({ id }) => [id, places.get(id) as Point])),
+    places: new Map(given.flat().map((id) => [id, places.get(id) as Point])),
     lines: lines.map(({ all, ...line }) => ({ ...line, path: pathOf(all.map((id) => places.get(id) as Point)) })),
   };
 }

@@ -2,7 +2,7 @@
 // name are names and the items that mention it, as many of each. A limit is part of the query.
 import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
-import { counted, withoutMarks } from './formats';
+import { withoutMarks } from './formats';
 import { wholeItem, type ShownItem } from './items';
 import type { GivenLine, GivenNode } from './scene';
 
@@ -37,7 +37,7 @@ async function aroundItem(
   const left = near.total === null ? (near.has_more ? atOnce : 0) : Math.max(0, near.total - near.neighbors.length);
   return {
     self: { ...nodeOf(whole), more: left },
-    nodes: [...items, ...entities.map(({ entity_id, name }) => nameNode(entity_id, name))],
+    nodes: [...items, ...entities.map(({ entity_id, name, type }) => nameNode(entity_id, name, type))],
     lines: [
       ...near.neighbors.map((each) =>
         each.direction === 'incoming'
@@ -67,9 +67,9 @@ async function aroundName(
   const left =
     Math.max(0, (items.total ?? 0) - items.items.length) + Math.max(0, (near.total ?? 0) - near.neighbors.length);
   return {
-    self: { ...nameNode(entity_id, entity.name), more: left },
+    self: { ...nameNode(entity_id, entity.name, entity.type), more: left },
     nodes: [
-      ...near.neighbors.map((each) => nameNode(each.entity_id, each.name)),
+      ...near.neighbors.map((each) => nameNode(each.entity_id, each.name, each.type)),
       ...items.items.map(wholeItem).map(nodeOf),
     ],
     lines: [
@@ -79,19 +79,33 @@ async function aroundName(
   };
 }
 
+/** More lines than these would hide the dots between which they run. */
+const mostAmong = 1_000;
+
+/** The lines that the shown dots have among themselves. */
+export async function linesAmong(client: MemoryClient, ids: string[], moment: ViewMoment): Promise<GivenLine[]> {
+  const { edges } = await client.post('/memory/graph/edges', {
+    ...{ params: { query: moment }, body: { node_ids: ids } },
+  });
+  return edges.slice(0, mostAmong).map(({ source_id, target_id, edge_type, predicate }) => ({
+    ...{ from: source_id, to: target_id, label: predicate ?? edge_type },
+  }));
+}
+
 type NearName = { entity_id: string; items: number; outgoing: string[]; incoming: string[] };
 
 /** Each fact leads the way that it says. */
 function linesBetween(id: string, { entity_id, items, outgoing, incoming }: NearName): GivenLine[] {
-  if (outgoing.length + incoming.length === 0)
-    return [{ from: id, to: entity_id, label: `${counted(items, 'item')} together`, isMutual: true }];
+  if (outgoing.length + incoming.length === 0) return [{ from: id, to: entity_id, label: '', together: items }];
   return [
     ...outgoing.map((label) => ({ from: id, to: entity_id, label })),
     ...incoming.map((label) => ({ from: entity_id, to: id, label })),
   ];
 }
 
-const nameNode = (id: string, text: string): GivenNode => ({ id, text, type: 'entity', at: undefined });
+const nameNode = (id: string, text: string, sort: string | null | undefined): GivenNode => ({
+  ...{ id, text, sort, type: 'entity', at: undefined },
+});
 
 type Near = Pick<ShownItem, 'item_id' | 'content' | 'memory_type' | 'true_at'> & { title?: string | null | undefined };
 

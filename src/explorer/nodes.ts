@@ -5,8 +5,6 @@ export interface DrawnNode {
   id: string;
   text: string;
   type: string;
-  /** Number of neighbours that are not shown. */
-  more?: number;
   /** Drawn with a stronger line. */
   isMain?: boolean;
   note?: string;
@@ -14,10 +12,10 @@ export interface DrawnNode {
   tone?: 'done' | 'failed' | 'held' | 'ready' | 'waits';
 }
 
-export interface GraphLine {
+export interface DrawnLine {
   from: string;
   to: string;
   label: string;
-  /** Points of a line that is not straight; it ends with an arrow. */
-  path?: Point[];
+  /** From the right side of a node to the left side of another, level through the columns between. */
+  path: Point[];
 }

@@ -22,18 +22,20 @@ const shares: [KindName, number][] = [
 
 export interface WholeGraph {
   scene: Scene;
+  /** The same with every turn and chunk as a dot of its own. */
+  unfolded: () => Scene;
   /** How many items of each kind are not shown. */
   left: { kind: KindName; count: number }[];
 }
 
-type Read = Pick<Shapes['Full'], 'nodes' | 'edges'>;
+/** `next`: where there is more. */
+type Read = Pick<Shapes['Full'], 'nodes' | 'edges'> & { next: string | null };
 
 export async function overviewOf(client: MemoryClient, moment: ViewMoment): Promise<WholeGraph> {
   const { by_type, total } = await client.get('/memory/summary');
-  const isSmall = total <= maxNodes * 0.8;
-  const read = isSmall
-    ? await readUpTo(client, moment, maxNodes)
-    : await readByKind(client, moment, Object.keys(by_type));
+  // Names come with the items, so few items may be too many dots too.
+  const whole = total <= maxNodes * 0.8 ? await readUpTo(client, moment, maxNodes) : undefined;
+  const read = whole?.next === null ? whole : await readByKind(client, moment, Object.keys(by_type));
   const shown = new Map<KindName, number>();
   for (const { memory_type } of read.nodes)
     if (memory_type) shown.set(kindOfType(memory_type), (shown.get(kindOfType(memory_type)) ?? 0) + 1);
@@ -42,9 +44,10 @@ export async function overviewOf(client: MemoryClient, moment: ViewMoment): Prom
     all.set(kindOfType(type), (all.get(kindOfType(type)) ?? 0) + count);
   const isNow = Object.keys(moment).length === 0;
   return {
-    scene: sceneOfGraph(read),
+    scene: sceneOfGraph(read, true),
+    unfolded: () => sceneOfGraph(read, false),
     left:
-      isNow && !isSmall
+      isNow && read !== whole
         ? [...all]
             .map(([kind, count]) => ({ kind, count: count - (shown.get(kind) ?? 0) }))
             .filter(({ count }) => count > 0)
@@ -53,43 +56,56 @@ export async function overviewOf(client: MemoryClient, moment: ViewMoment): Prom
 }
 
 async function readByKind(client: MemoryClient, moment: ViewMoment, types: string[]): Promise<Read> {
-  const read: Read = { nodes: [], edges: [] };
+  const read: Read = { nodes: [], edges: [], next: null };
   const known = new Set<string>();
+  const cut: { type: string; next: string }[] = [];
+  const readType = async (type: string, most: number, from?: string) => {
+    const part = await readUpTo(client, moment, most, { type, ...(from !== undefined && { from }) });
+    // Names come with each type that mentions them.
+    for (const node of part.nodes) if (!known.has(node.item_id)) read.nodes.push(node);
+    for (const { item_id } of part.nodes) known.add(item_id);
+    read.edges = [...read.edges, ...part.edges];
+    if (part.next !== null) cut.push({ type, next: part.next });
+    return part.nodes.length;
+  };
   for (const [kind, share] of shares) {
     let left = Math.floor((maxNodes - read.nodes.length) * share);
-    for (const type of types.filter((each) => kindOfType(each) === kind)) {
-      const part = left > 0 ? await readUpTo(client, moment, left, type) : { nodes: [], edges: [] };
-      left -= part.nodes.length;
-      // Names come with each type that mentions them.
-      for (const node of part.nodes) if (!known.has(node.item_id)) read.nodes.push(node);
-      for (const { item_id } of part.nodes) known.add(item_id);
-      read.edges = [...read.edges, ...part.edges];
-    }
+    for (const type of types.filter((each) => kindOfType(each) === kind))
+      if (left > 0) left -= await readType(type, left);
   }
-  return read;
+  // What small kinds did not need goes to those that were cut.
+  for (const { type, next } of cut.splice(0))
+    if (read.nodes.length < maxNodes) await readType(type, maxNodes - read.nodes.length, next);
+  return { ...read, next: cut[0]?.next ?? null };
 }
 
-async function readUpTo(client: MemoryClient, moment: ViewMoment, most: number, memory_type?: string): Promise<Read> {
-  const read: Read = { nodes: [], edges: [] };
-  let cursor: string | null | undefined;
+async function readUpTo(
+  client: MemoryClient,
+  moment: ViewMoment,
+  most: number,
+  { type, from }: { type?: string; from?: string } = {},
+): Promise<Read> {
+  const read: Read = { nodes: [], edges: [], next: null };
+  let cursor: string | null | undefined = from;
   while (read.nodes.length < most && cursor !== null) {
     const limit = Math.min(perPage, most - read.nodes.length);
-    const query = { limit, ...(memory_type && { memory_type }), ...(cursor && { cursor }), ...moment };
-    const page = await client.get('/memory/graph/full', { params: { query: query as never } });
+    const query = { limit, ...(type && { memory_type: type }), ...(cursor && { cursor }), ...moment };
+    const page: Shapes['Full'] = await client.get('/memory/graph/full', { params: { query: query as never } });
     read.nodes = [...read.nodes, ...page.nodes];
     read.edges = [...read.edges, ...page.edges];
     cursor = page.next_cursor;
   }
-  return read;
+  return { ...read, next: cursor ?? null };
 }
 
-const sceneOfGraph = ({ nodes, edges }: Read): Scene =>
+const sceneOfGraph = ({ nodes, edges }: Read, areFolded: boolean): Scene =>
   sceneOf(
-    nodes.map(({ item_id, label, memory_type, true_at }) => ({
-      ...{ id: item_id, text: label, type: memory_type ?? 'entity' },
+    nodes.map(({ item_id, label, memory_type, entity_type, true_at }) => ({
+      ...{ id: item_id, text: label, type: memory_type ?? 'entity', sort: memory_type ? undefined : entity_type },
       at: memory_type && true_at ? Date.parse(true_at) : undefined,
     })),
     edges.map(({ source_id, target_id, edge_type, predicate }) => ({
       ...{ from: source_id, to: target_id, label: predicate ?? edge_type },
     })),
+    areFolded,
   );

@@ -1,5 +1,5 @@
 // The whole workspace as one picture, and in a list what most leads to.
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted, shortenedAtWord } from './formats';
@@ -10,45 +10,85 @@ import { NamePage } from './names';
 import { isNameNode } from './neighbours';
 import { overviewOf, type WholeGraph } from './overview-graph';
 import { AnswerArea, Kind, PageLink, Split, MemoryText } from './parts';
+import { singlesOf, withoutSingles } from './scene';
 
 export function Overview() {
-  const { view, go } = useExplorer();
+  const { view } = useExplorer();
   const moment = momentOfView(view);
   const graph = useAnswer((client) => overviewOf(client, moment), [moment]);
   const list = (
     <AnswerArea of={graph}>
       {(found) =>
         found.scene.nodes.length === 0 ? (
-          <p class="hint">Nothing is remembered at this moment.</p>
+          <p class="hint">Nothing was remembered at that time.</p>
         ) : (
-          <>
-            <Counts graph={found} />
-            <GraphView
-              name="overview"
-              scene={found.scene}
-              chosen={view.id}
-              onOpen={(id) => go({ id, panel: 'text', opened: [] })}
-            />
-            <Most graph={found} />
-          </>
+          <Whole graph={found} />
         )
       }
     </AnswerArea>
   );
   return (
-    <Split name="Overview" list={list} opened="Opened dot">
+    <Split name="Overview" list={list} opened="Opened">
       {isNameNode(view.id) ? <NamePage key={view.id} /> : <Item key={view.id} />}
     </Split>
   );
 }
 
+/** Dots of a picture in which names that are mentioned once are too many. */
+const many = 1_500;
+
+function Whole({ graph }: { graph: WholeGraph }) {
+  const { view, go } = useExplorer();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [areSinglesShown, setSinglesShown] = useState(false);
+  const { folded } = graph.scene;
+  const all = useMemo(() => (isUnfolded ? graph.unfolded() : graph.scene), [graph, isUnfolded]);
+  const singles = all.nodes.length > many ? singlesOf(all) : 0;
+  const scene = useMemo(
+    () => (singles > 0 && !areSinglesShown ? withoutSingles(all) : all),
+    [all, singles, areSinglesShown],
+  );
+  return (
+    <>
+      <Counts scene={scene} left={graph.left} />
+      <GraphView
+        key={`${isUnfolded} ${areSinglesShown}`}
+        name="overview"
+        scene={scene}
+        chosen={view.id}
+        onOpen={(id) => go({ id, panel: 'text', opened: [] })}
+      >
+        {singles > 0 && (
+          <button
+            aria-pressed={areSinglesShown}
+            title={`${areSinglesShown ? 'Hide' : 'Show'} names that only one memory mentions`}
+            onClick={() => setSinglesShown(!areSinglesShown)}
+          >
+            {singles} names mentioned once
+          </button>
+        )}
+        {folded > 0 && (
+          <button
+            aria-pressed={isUnfolded}
+            title={isUnfolded ? 'Fold them into their conversations' : 'Show each message'}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {counted(folded, 'message')} in conversations
+          </button>
+        )}
+      </GraphView>
+      <Most scene={scene} />
+    </>
+  );
+}
+
 /** Tells how much is shown, and of which kinds how much is not. */
-function Counts({ graph: { scene, left } }: { graph: WholeGraph }) {
+function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
   return (
     <p class="hint" role="status">
-      {counted(scene.nodes.length, 'dot')}, {counted(scene.lines.length, 'line')}.
+      {counted(scene.nodes.length, 'item')}, {counted(scene.lines.length, 'link')}.
       {left.length > 0 &&
-        ` Not shown, the oldest of each kind: ${left.map(({ kind, count }) => `${kindNames[kind]} ${count}`).join(', ')}.`}
+        ` The oldest of each kind are not shown: ${left.map(({ kind, count }) => `${kindNames[kind]} ${count}`).join(', ')}.`}
     </p>
   );
 }
@@ -56,7 +96,7 @@ function Counts({ graph: { scene, left } }: { graph: WholeGraph }) {
 const most = 12;
 
 /** A way to the middle of the picture by keyboard. */
-function Most({ graph: { scene } }: { graph: WholeGraph }) {
+function Most({ scene }: Pick<WholeGraph, 'scene'>) {
   const nodes = useMemo(() => scene.nodes.toSorted((a, b) => b.degree - a.degree).slice(0, most), [scene]);
   return (
     <details>
@@ -67,7 +107,7 @@ function Most({ graph: { scene } }: { graph: WholeGraph }) {
             <PageLink to={{ id, panel: 'text', opened: [] }}>
               <MemoryText>{shortenedAtWord(text, 80)}</MemoryText>
             </PageLink>{' '}
-            <Kind type={type} /> <small>{counted(degree, 'line')}</small>
+            <Kind type={type} /> <small>{counted(degree, 'link')}</small>
           </li>
         ))}
       </ol>

@@ -1,12 +1,14 @@
 // A picture as a file of its own.
 import type { NodeBox } from './layout';
 import { save } from './save';
+import { slide, slideOf, type SlideWords } from './slide';
 
 const drawn = [
   'fill',
   'stroke',
   'stroke-width',
   'stroke-opacity',
+  'stroke-dasharray',
   'stroke-linecap',
   'font-family',
   'font-size',
@@ -15,54 +17,71 @@ const drawn = [
   'paint-order',
 ];
 
-/** The whole picture as a file of its own: with the styles that the page gives it. */
-function fileOf(svg: SVGSVGElement, box: NodeBox): string {
-  const copy = svg.cloneNode(true) as SVGSVGElement;
-  const shown = svg.querySelectorAll('*');
-  copy.querySelectorAll('*').forEach((element, i) => {
-    const style = getComputedStyle(shown[i] as Element);
-    for (const name of drawn) element.setAttribute(name, style.getPropertyValue(name));
-    for (const name of ['class', 'tabindex', 'role']) element.removeAttribute(name);
-  });
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
-  copy.setAttribute('width', String(box.width));
-  copy.setAttribute('height', String(box.height));
-  return new XMLSerializer().serializeToString(copy);
+/** Mixed colours are computed as `color(srgb 0.5 0.5 0.5)`, which programs for slides do not know. */
+const inHex = (value: string): string =>
+  value.replace(/color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)/, (_all, ...parts: string[]) =>
+    parts.slice(0, 3).reduce(
+      (hex, part) =>
+        hex +
+        Math.round(Number(part) * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      '#',
+    ),
+  );
+
+export interface SavedPicture {
+  name: string;
+  as: 'svg' | 'png';
 }
 
-/** Saves a picture of the page: what is in the box, as it looks there. */
+/** Saves a picture of the page: what is in the box, on a slide. */
 export function savePicture(
   svg: SVGSVGElement,
-  { name, box, as }: { name: string; box: NodeBox; as: 'svg' | 'png' },
+  { box, words, ...file }: SavedPicture & { box: NodeBox; words: SlideWords },
 ): void {
-  savePictureText(fileOf(svg, box), { name, box, as });
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const shown = svg.querySelectorAll('*');
+  svg.classList.add('paper');
+  copy.querySelectorAll('*').forEach((element, i) => {
+    const style = getComputedStyle(shown[i] as Element);
+    for (const name of drawn) element.setAttribute(name, inHex(style.getPropertyValue(name)));
+    for (const name of ['class', 'tabindex', 'role']) element.removeAttribute(name);
+  });
+  const legend = words.legend.map(({ colour, word }) => ({
+    colour: getComputedStyle(svg).getPropertyValue(colour),
+    word,
+  }));
+  svg.classList.remove('paper');
+  copy.removeAttribute('class');
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  for (const [name, value] of [
+    ['x', 40],
+    ['y', slide.top],
+    ['width', slide.width - 80],
+    ['height', slide.height - slide.top - slide.bottom],
+  ] as const)
+    copy.setAttribute(name, String(value));
+  savePictureText(slideOf({ ...words, legend }, new XMLSerializer().serializeToString(copy)), file);
 }
 
-/** @param text the picture as SVG */
-export function savePictureText(
-  text: string,
-  { name, box, as }: { name: string; box: NodeBox; as: 'svg' | 'png' },
-): void {
+/** @param text a slide as SVG */
+export function savePictureText(text: string, { name, as }: SavedPicture): void {
   if (as === 'svg') save(`${name}.svg`, text, 'image/svg+xml');
-  else void savePng(text, name, box);
+  else void savePng(text, name);
 }
 
-/** Maximum width and height. Browsers refuse larger canvases. */
-const maxPixels = 8_000;
+/** Pixels of the file for one of the slide. */
+const fine = 2;
 
-async function savePng(text: string, name: string, box: NodeBox): Promise<void> {
+async function savePng(text: string, name: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const scale = Math.min(2, maxPixels / box.width, maxPixels / box.height);
   const canvas = document.createElement('canvas');
-  canvas.width = box.width * scale;
-  canvas.height = box.height * scale;
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.fillStyle = getComputedStyle(document.body).backgroundColor;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.width = slide.width * fine;
+  canvas.height = slide.height * fine;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => blob && save(`${name}.png`, blob, 'image/png'));
 }

@@ -8,34 +8,48 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted, shortenedAtWord } from './formats';
 import { Icon } from './icons';
 import { kindNames, kindOfType } from './kinds';
-import { boxOf, half, unionOf, type NodeBox, type Places, type Point } from './layout';
-import type { GraphLine, DrawnNode } from './nodes';
+import { boxOfBoxes, half, unionOf, type NodeBox, type Places, type Point } from './layout';
+import type { DrawnLine, DrawnNode } from './nodes';
 import { savePicture } from './picture-file';
+import { wrappedAt } from './wrapped';
+
+/** What a colour of the picture stands for. @param look class of its mark @param colour name in the style sheet */
+export interface LegendMark {
+  look: string;
+  colour: string;
+  word: string;
+}
 
 interface Props {
   name: string;
+  /** Of the saved picture. */
+  title: string;
   nodes: DrawnNode[];
-  lines: GraphLine[];
+  lines: DrawnLine[];
   places: Places;
+  /** By default the kinds of the nodes. */
+  legend?: LegendMark[];
   onOpen: (id: string) => void;
 }
 
-export function Picture({ name, nodes, lines, places, onOpen }: Props) {
+export function Picture({ name, title, nodes, lines, places, legend, onOpen }: Props) {
   const main = nodes.find(({ isMain }) => isMain);
+  const kinds = [...new Set(nodes.map(({ type }) => kindOfType(type)))].map((kind) => ({
+    ...{ look: `kind dot ${kind}`, colour: `--${kind}`, word: kindNames[kind] },
+  }));
   return (
     <Frame
       name={name}
-      label={`${counted(nodes.length, 'node')}, ${counted(lines.length, 'line')}`}
-      whole={boxOf(places)}
+      title={title}
+      label={`${counted(nodes.length, 'item')}, ${counted(lines.length, 'link')}`}
+      whole={boxOfBoxes(places)}
       smallest={0.75}
       middle={main && places.get(main.id)}
       points={[...places.values()]}
-      caption={[...new Set(nodes.map(({ type }) => kindOfType(type)))].map((kind) => (
-        <span class={`kind dot ${kind}`}>{kindNames[kind]}</span>
-      ))}
+      legend={legend ?? kinds}
     >
       {lines.map((line) => (
-        <Edge line={line} places={places} />
+        <Edge line={line} />
       ))}
       {nodes.map((node) => (
         <Dot key={node.id} node={node} places={places} onOpen={onOpen} />
@@ -49,7 +63,7 @@ interface Shown {
   whole: NodeBox;
   /** The smallest scale at first, so that texts can be read; without it the whole is fitted. */
   smallest?: number;
-  /** The point in the middle at first; by default the middle of the whole. */
+  /** The point in the middle at first; by default reading begins at the left. */
   middle?: Point | undefined;
   /** Points to count when they are outside the frame. */
   points?: Point[];
@@ -59,28 +73,27 @@ interface FrameProps extends Shown {
   name: string;
   /** Describes the contents for screen readers. */
   label: string;
-  caption: ComponentChildren;
-  /** A place of the picture was clicked. */
-  onPoint?: (at: Point) => void;
+  /** Of the saved picture. */
+  title: string;
+  legend?: LegendMark[];
+  caption?: ComponentChildren;
   /** Contents of an SVG element. */
   children: ComponentChildren;
 }
 
 /** A frame in which any drawing can be moved, zoomed and saved. */
-export function Frame({ name, label, caption, onPoint, children, ...shown }: FrameProps) {
+export function Frame({ name, label, title, legend = [], caption, children, ...shown }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { canvas, scale, outside, hasGrown, ...frame } = useFrame(shown);
-  const point = ({ clientX, clientY }: MouseEvent) => {
-    const inverse = svg.current?.getScreenCTM()?.inverse();
-    if (inverse) onPoint?.(new DOMPoint(clientX, clientY).matrixTransform(inverse));
-  };
   return (
     <figure class="picture">
       <Bar
         outside={outside}
         onZoom={frame.zoom}
         onFit={frame.fit}
-        onSave={(as) => svg.current && savePicture(svg.current, { name, box: shown.whole, as })}
+        onSave={(as) =>
+          svg.current && savePicture(svg.current, { name, as, box: shown.whole, words: { title, told: label, legend } })
+        }
       />
       <div
         ref={frame.own}
@@ -99,12 +112,16 @@ export function Frame({ name, label, caption, onPoint, children, ...shown }: Fra
           viewBox={`${canvas.x} ${canvas.y} ${canvas.width} ${canvas.height}`}
           width={canvas.width * scale}
           height={canvas.height * scale}
-          onClick={point}
         >
           {children}
         </svg>
       </div>
-      <figcaption>{caption}</figcaption>
+      <figcaption>
+        {legend.map(({ look, word }) => (
+          <span class={look}>{word}</span>
+        ))}
+        {caption}
+      </figcaption>
     </figure>
   );
 }
@@ -138,7 +155,7 @@ const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
   </div>
 );
 
-export const help = 'Arrow keys move, plus and minus zoom.';
+const help = 'Arrow keys move, plus and minus zoom.';
 
 const keys: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -209,7 +226,7 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     const fitted = Math.min(frame.clientWidth / whole.width, smallest ? Infinity : frame.clientHeight / whole.height);
     const scale = Math.min(1, Math.max(smallest, fitted));
     const canvas = filling(frame, scale, whole);
-    const { x, y } = middle ?? { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
+    const { x, y } = middle ?? { x: canvas.x, y: canvas.y + canvas.height / 2 };
     const wanted = { x: x - frame.clientWidth / scale / 2, y: y - frame.clientHeight / scale / 2 };
     corner.current = reachable(frame, { canvas, scale }, wanted);
     setSight({ canvas, scale, hasGrown: false });
@@ -268,30 +285,36 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
   };
 }
 
-function Edge({ line: { from, to, label, path }, places }: { line: GraphLine; places: Places }) {
-  const [a, b] = [places.get(from), places.get(to)];
-  const tip = path?.at(-1);
-  if (path && tip)
-    return (
-      <g class="edge">
-        <polyline points={path.map(({ x, y }) => `${x},${y}`).join(' ')}>
-          <title>{label}</title>
-        </polyline>
-        <path d={`M${tip.x} ${tip.y}l-10 -5v10z`} />
-      </g>
-    );
-  if (!a || !b) return null;
+function Edge({ line: { label, path } }: { line: DrawnLine }) {
+  const tip = path.at(-1);
+  if (!tip) return null;
   return (
     <g class="edge">
-      <line x1={a.x} y1={a.y} x2={b.x} y2={b.y}>
+      <path class="line" d={curveOf(path)}>
         <title>{label}</title>
-      </line>
+      </path>
+      <path class="tip" d={`M${tip.x} ${tip.y}l-10 -5v10z`} />
     </g>
   );
 }
 
+/** Level at both ends of each part, and short of the tip of its arrow. */
+const curveOf = (path: Point[]): string =>
+  path
+    .map(({ x, y }, i) => {
+      const from = path[i - 1];
+      if (!from) return `M${x} ${y}`;
+      const to = i === path.length - 1 ? x - 8 : x;
+      const middle = (from.x + to) / 2;
+      return `C${middle} ${from.y} ${middle} ${y} ${to} ${y}`;
+    })
+    .join('');
+
+/** Letters of a line in a box. */
+const letters = { text: 28, note: 34 };
+
 function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen: (id: string) => void }) {
-  const { id, text, type, more = 0, isMain, note, tone } = node;
+  const { id, text, type, isMain, note, tone } = node;
   const at = places.get(id);
   if (!at) return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -301,9 +324,11 @@ function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen
     onOpen(id);
   };
   const kind = kindOfType(type);
+  const shown = wrappedAt(text, letters.text, 2);
+  const last = note && shortenedAtWord(note, letters.note);
   // The texts that are seen follow one another in it, so that they can be said to choose it.
-  const said = [shortenedAtWord(text, note ? 23 : 80), note && shortenedAtWord(note, 30)].filter(Boolean).join(' ');
-  const label = [kindNames[kind], said, more > 0 && `${more} more`].filter(Boolean).join(', ');
+  const label = `${kindNames[kind]}, ${[...shown, last].filter(Boolean).join(' ')}`;
+  const top = 5 - (shown.length - 1) * 8 - (last ? 8 : 0);
   return (
     <g
       class={`node ${kind}${isMain ? ' main' : ''}${tone ? ` ${tone}` : ''}`}
@@ -316,20 +341,16 @@ function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen
     >
       <title>{shortenedAtWord(text, 300)}</title>
       <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} rx={6} />
-      <text y={note ? -2 : 4}>
-        {shortenedAtWord(text, 23)}
-        {note && ' '}
-      </text>
-      {note && (
-        <text y={11} class="small">
-          {shortenedAtWord(note, 30)}
+      {shown.map((words, i) => (
+        <text y={top + i * 16}>
+          {words}
+          {(last || i < shown.length - 1) && ' '}
         </text>
-      )}
-      {more > 0 && (
-        <g transform={`translate(${half.x - 4} ${-half.y})`} class="more">
-          <rect x={-20} y={-9} width={40} height={18} rx={9} />
-          <text y={4}>+{more}</text>
-        </g>
+      ))}
+      {last && (
+        <text y={top + shown.length * 16} class="small">
+          {last}
+        </text>
       )}
     </g>
   );

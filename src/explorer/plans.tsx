@@ -5,7 +5,7 @@ import { useAnswer, useExplorer } from './context';
 import { drawnPlan } from './layout';
 import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
 import type { DrawnNode } from './nodes';
-import { Picture } from './picture';
+import { Picture, type LegendMark } from './picture';
 import { shortenedAtWord } from './formats';
 
 type Plan = Shapes['Plan'];
@@ -24,11 +24,11 @@ function PlanList() {
   );
   return (
     <section class="wide" aria-label="Plans">
-      <h2 class="over">Under way</h2>
+      <h2 class="over">In progress</h2>
       <AnswerArea of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
-            <p class="hint">None is active. Ended plans are found by the box, with the filter Type: plan.</p>
+            <p class="hint">No active plans. To find ended ones, search with the filter Type: plan.</p>
           ) : (
             <ul class="names">
               {page.plans.map((plan) => (
@@ -36,10 +36,12 @@ function PlanList() {
                   <PageLink to={{ id: plan.plan_id }}>
                     <MemoryText>{shortenedAtWord(plan.title ?? plan.content, 120)}</MemoryText>
                   </PageLink>
-                  <small>
-                    {plan.completed_tasks} of {plan.total_tasks} done, {plan.ready_tasks} ready,{' '}
-                    {plan.in_progress_tasks} in progress
-                  </small>
+                  <Progress
+                    done={plan.completed_tasks}
+                    held={plan.in_progress_tasks}
+                    ready={plan.ready_tasks}
+                    total={plan.total_tasks}
+                  />
                 </li>
               ))}
             </ul>
@@ -59,13 +61,13 @@ function OnePlan() {
     [id, moment, view.opened],
   );
   return (
-    <section class="wide" aria-label="One plan">
+    <section class="wide one-plan" aria-label="One plan">
       <div class="bar">
         <PageLink class="shut" to={{ id: '', opened: [] }}>
           All plans
         </PageLink>
         <button class="quiet push" onClick={plan.again}>
-          Load again
+          Refresh
         </button>
       </div>
       <AnswerArea of={plan}>
@@ -74,28 +76,18 @@ function OnePlan() {
             <h2 class="title">
               <MemoryText>{found.title ?? found.content}</MemoryText>
             </h2>
-            <p>
-              {found.status === 'active' ? '' : `${found.status}: `}
-              {found.progress.complete} of {found.progress.total} done, {found.ready.length} ready,{' '}
-              {found.progress.in_progress} in progress, {found.progress.blocked} blocked
-            </p>
-            {found.holders.some(({ agent_id }) => agent_id) && (
-              <ul>
-                {found.holders
-                  .filter(({ agent_id }) => agent_id)
-                  .map(({ task_id, agent_id, lease_until }) => (
-                    <li>
-                      <strong>{agent_id}</strong> holds {titleOf(found, task_id)}
-                      {lease_until && (
-                        <>
-                          {' '}
-                          until <Time at={lease_until} />
-                        </>
-                      )}
-                    </li>
-                  ))}
-              </ul>
+            {found.title && found.title !== found.content && (
+              <p class="reading">
+                <MemoryText>{shortenedAtWord(found.content, 400)}</MemoryText>
+              </p>
             )}
+            {found.status !== 'active' && <p class="mark">{found.status}</p>}
+            <Progress
+              done={found.progress.complete}
+              held={found.progress.in_progress}
+              ready={found.ready.length}
+              total={found.progress.total}
+            />
             <Tasks plan={found} />
             <RowList isTwin name="plan" table={tableOf(found)} />
           </>
@@ -114,12 +106,40 @@ function Tasks({ plan }: { plan: Plan }) {
     <>
       <Picture
         name="plan"
+        title={plan.title ?? plan.content}
+        legend={states.filter(({ tone }) => plan.tasks.some((task) => toneOf(plan, task) === tone))}
         nodes={plan.tasks.map((task) => nodeOf(plan, task))}
         lines={lines.map((line) => ({ ...line, label: 'comes before' }))}
         places={places}
         onOpen={(task) => go({ opened: [task] }, true)}
       />
       <OpenTask plan={plan} task={plan.tasks.find(({ task_id }) => task_id === view.opened[0])} />
+      <ul class="tasks" aria-label="Tasks">
+        {plan.tasks
+          .toSorted((a, b) => toneOrder(plan, a) - toneOrder(plan, b))
+          .map((task) => (
+            <li>
+              <span class={`state ${toneOf(plan, task)}`}>{stateOf(plan, task)}</span>
+              <button
+                class="quiet"
+                aria-pressed={view.opened[0] === task.task_id}
+                onClick={() => go({ opened: [task.task_id] }, true)}
+              >
+                <MemoryText>{shortenedAtWord(task.title ?? task.content, 160)}</MemoryText>
+              </button>
+              <small>
+                {task.assignee && task.assignee !== task.claim?.agent_id && `for ${task.assignee}, `}
+                {task.claim?.agent_id && task.claim.lease_until ? (
+                  <>
+                    until <Time at={task.claim.lease_until} />
+                  </>
+                ) : (
+                  <Time at={task.updated_at} day />
+                )}
+              </small>
+            </li>
+          ))}
+      </ul>
     </>
   );
 }
@@ -134,7 +154,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             <MemoryText>{task.title ?? task.content}</MemoryText>
           </h3>
           <p>
-            <strong>{task.held_by.length > 0 ? 'Blocked. It waits for:' : stateOf(plan, task)}</strong>
+            <strong>{task.held_by.length > 0 ? 'Blocked, waiting for:' : stateOf(plan, task)}</strong>
             {task.assignee && ` Assigned to ${task.assignee}.`}
           </p>
           {task.held_by.length > 0 && (
@@ -147,7 +167,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             </ul>
           )}
           <div class="bar">
-            <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open its item</PageLink>
+            <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open memory</PageLink>
             <button onClick={() => go({ opened: [] }, true)}>Close</button>
           </div>
         </section>
@@ -160,8 +180,8 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
 function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, note }: Hold): string {
   const told = note ? `: ${note}` : '';
   if (kind === 'time') return `${until ? new Date(until).toLocaleString() : 'a time'}${told}`;
-  if (kind === 'approval') return `approval${approver ? ` of ${approver}` : ''}${told}`;
-  if (kind === 'hold') return `a hold that is lifted by hand${told}`;
+  if (kind === 'approval') return `approval${approver ? ` by ${approver}` : ''}${told}`;
+  if (kind === 'hold') return `someone to release it${told}`;
   const title = titleOf(plan, task_id ?? '');
   const isOther = plan_id && plan_id !== plan.plan_id;
   return `${title}${isOther ? ` of the plan ${plan_id}` : ''}${only_if ? ', if it fails' : ''}`;
@@ -179,12 +199,58 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
   if (claim?.agent_id) return `held by ${claim.agent_id}`;
   if (plan.ready.includes(task_id)) return 'ready';
   if (!hold) return status.replaceAll('_', ' ');
-  return `waits for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
+  return `waiting for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
 }
 
-function toneOf(plan: Plan, { task_id, status, outcome, claim }: Task): NonNullable<DrawnNode['tone']> {
+type Tone = NonNullable<DrawnNode['tone']>;
+
+/** In the order in which somebody wants to know of them. */
+const states: (LegendMark & { tone: Tone })[] = (
+  [
+    ['failed', 'Failed', '--danger'],
+    ['held', 'In progress', '--accent'],
+    ['ready', 'Ready', '--work'],
+    ['waits', 'Waiting', '--dim'],
+    ['done', 'Done', '--line'],
+  ] as const
+).map(([tone, word, colour]) => ({ tone, word, colour, look: `state ${tone}` }));
+
+const toneOrder = (plan: Plan, task: Task) => states.findIndex(({ tone }) => tone === toneOf(plan, task));
+
+interface Counted {
+  done: number;
+  held: number;
+  ready: number;
+  total: number;
+}
+
+/** How far a plan is, as a bar and in words. */
+function Progress({ done, held, ready, total }: Counted) {
+  const parts = [
+    ['done', done],
+    ['held', held],
+    ['ready', ready],
+  ] as const;
+  let x = 0;
+  return (
+    <div class="progress">
+      <svg viewBox={`0 0 ${Math.max(1, total)} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {parts.map(([tone, count]) => {
+          x += count;
+          return <rect class={tone} x={x - count} y={0} width={count} height={1} />;
+        })}
+      </svg>
+      <small>
+        {done} of {total} done, {held} in progress, {ready} ready
+        {total > done + held + ready && `, ${total - done - held - ready} waiting`}
+      </small>
+    </div>
+  );
+}
+
+function toneOf(plan: Plan, { task_id, status, outcome, claim }: Task): Tone {
   if (status === 'complete') return outcome === 'failed' ? 'failed' : 'done';
-  if (claim?.agent_id) return 'held';
+  if (claim?.agent_id || status === 'in_progress') return 'held';
   return plan.ready.includes(task_id) ? 'ready' : 'waits';
 }
 

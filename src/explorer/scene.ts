@@ -1,5 +1,7 @@
 // The scene of a graph: its dots and lines as they are drawn. Names that were joined are one dot, and so are a person and
-// the note about them; lines between the same two dots are one line with all its words.
+// the note about them; lines between the same two dots are one line with all its words. Where parts are folded, a
+// conversation or a document is one dot with its turns and chunks.
+import { counted } from './formats';
 import { kindOfType, type KindName } from './kinds';
 
 export interface SceneNode {
@@ -7,6 +9,8 @@ export interface SceneNode {
   text: string;
   type: string;
   kind: KindName;
+  /** What a name is, such as a person. */
+  sort?: string | null | undefined;
   /** When it was said or true, in milliseconds; that of a name is the first of its items. */
   at: number | undefined;
   /** Number of lines at the dot. */
@@ -30,15 +34,19 @@ export interface SceneLine {
 export interface Scene {
   nodes: SceneNode[];
   lines: SceneLine[];
+  /** Number of parts that are folded into their wholes. */
+  folded: number;
 }
 
-export type GivenNode = Pick<SceneNode, 'id' | 'text' | 'type' | 'at' | 'more' | 'isMain'>;
+export type GivenNode = Pick<SceneNode, 'id' | 'text' | 'type' | 'sort' | 'at' | 'more' | 'isMain'>;
 
 export interface GivenLine {
   from: string;
   to: string;
   label: string;
-  /** True if it says the same in both directions, as “3 items together” does. */
+  /** In how many items the two stand together, where no more is known of them. */
+  together?: number;
+  /** True if it says the same in both directions. */
   isMutual?: boolean;
 }
 
@@ -48,33 +56,45 @@ const wordsOfLine = (label: string): string => label.toLowerCase().replaceAll('_
 const isSame = (label: string) => label === 'SAME_AS';
 const plain = (text: string) => text.trim().toLowerCase();
 
-export function sceneOf(given: GivenNode[], between: GivenLine[]): Scene {
-  const leaderOf = leaders(given, between);
+export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = false): Scene {
+  const wholes = areFolded ? wholesOf(given, between) : new Map<string, string>();
+  const leaderOf = leaders(given, between, wholes);
+  const parts = new Set(wholes.keys());
   const nodes: SceneNode[] = [];
   const positions = new Map<string, number>();
-  for (const { id, text, type, at, more, isMain } of given) {
+  // A dot is the one that was asked for, else a name rather than a note, and a whole rather than its parts.
+  const rankOf = ({ id, type, isMain }: Pick<GivenNode, 'id' | 'type' | 'isMain'>) =>
+    isMain ? 3 : parts.has(id) ? 0 : kindOfType(type) === 'name' ? 2 : 1;
+  for (const node of given) {
+    const { id, text, type, sort, at, more, isMain } = node;
     const leader = leaderOf.get(id) ?? id;
     const known = nodes[positions.get(leader) ?? -1];
+    const kind = kindOfType(type);
     if (!known) {
       positions.set(leader, nodes.length);
-      nodes.push({ id, text, type, kind: kindOfType(type), at, degree: 0, also: [], more, isMain });
+      nodes.push({ id, text, type, kind, sort, at, degree: 0, also: [], more, isMain });
       continue;
     }
-    // A dot is a name rather than a note, and the one that was asked for rather than another.
-    const isBetter = Boolean(isMain) || (known.kind !== 'name' && kindOfType(type) === 'name' && !known.isMain);
+    const isBetter = rankOf(node) > rankOf(known);
     known.also.push(isBetter ? known.id : id);
-    if (isBetter) Object.assign(known, { id, text, type, kind: kindOfType(type) });
+    if (isBetter) Object.assign(known, { id, text, type, kind, sort });
     Object.assign(known, { more: (known.more ?? 0) + (more ?? 0), isMain: known.isMain || isMain });
     known.at = known.at !== undefined && at !== undefined ? Math.min(known.at, at) : (known.at ?? at);
   }
   const placeOf = (id: string) => positions.get(leaderOf.get(id) ?? id);
-  const lines = new Map<string, SceneLine & { words: Set<string> }>();
-  for (const { from: first, to: second, label, isMutual = label === '' } of between) {
+  const lines = new Map<string, SceneLine & { words: Set<string>; together: number }>();
+  for (const { from: first, to: second, label, together = 0, isMutual = label === '' } of between) {
     const [from, to] = [placeOf(first), placeOf(second)];
     if (from === undefined || to === undefined || from === to) continue;
-    const line = lines.get(`${from} ${to}`) ?? { from, to, label: '', isMutual: true, words: new Set<string>() };
+    const line = lines.get(`${from} ${to}`) ?? {
+      ...{ from, to, label: '' },
+      isMutual: true,
+      words: new Set(),
+      together,
+    };
     lines.set(`${from} ${to}`, line);
-    line.words.add(wordsOfLine(label));
+    line.together = Math.max(line.together, together);
+    if (label) line.words.add(wordsOfLine(label));
     line.isMutual &&= isMutual;
   }
   for (const { from, to } of lines.values()) {
@@ -89,15 +109,47 @@ export function sceneOf(given: GivenNode[], between: GivenLine[]): Scene {
   }
   return {
     nodes,
-    lines: [...lines.values()].map(({ from, to, isMutual, words }) => ({
+    lines: [...lines.values()].map(({ from, to, isMutual, words, together }) => ({
       ...{ from, to, isMutual },
-      label: [...words].join(', '),
+      label: [...words, ...(together > 0 ? [`together in ${counted(together, 'memory', 'memories')}`] : [])].join(', '),
     })),
+    folded: parts.size,
   };
 }
 
+/** Without the names that one thing alone mentions: they join nothing, and of a large graph they are most. */
+export function withoutSingles({ nodes, lines, folded }: Scene): Scene {
+  const position = new Map<number, number>();
+  const kept = nodes.flatMap((node, i) => {
+    if (isSingle(node)) return [];
+    position.set(i, position.size);
+    return [{ ...node, degree: 0 }];
+  });
+  const between = lines.flatMap(({ from, to, ...line }) => {
+    const [a, b] = [position.get(from), position.get(to)];
+    if (a === undefined || b === undefined) return [];
+    for (const end of [a, b]) (kept[end] as SceneNode).degree++;
+    return [{ from: a, to: b, ...line }];
+  });
+  return { nodes: kept, lines: between, folded };
+}
+
+const isSingle = ({ kind, degree }: SceneNode) => kind === 'name' && degree === 1;
+
+export const singlesOf = ({ nodes }: Scene): number => nodes.filter(isSingle).length;
+
+/** Of each part of a conversation or document what it is a part of. The tasks of a plan stay apart. */
+function wholesOf(given: GivenNode[], between: GivenLine[]): Map<string, string> {
+  const types = new Map(given.map(({ id, type }) => [id, type]));
+  return new Map(
+    between.flatMap(({ from, to, label }) =>
+      label === 'PART_OF' && types.has(to) && kindOfType(types.get(from) ?? '') !== 'work' ? [[from, to] as const] : [],
+    ),
+  );
+}
+
 /** For each node the one that it is drawn with. */
-function leaders(given: GivenNode[], between: GivenLine[]): Map<string, string> {
+function leaders(given: GivenNode[], between: GivenLine[], wholes: Map<string, string>): Map<string, string> {
   const leader = new Map<string, string>();
   const find = (id: string): string => {
     const next = leader.get(id);
@@ -108,6 +160,7 @@ function leaders(given: GivenNode[], between: GivenLine[]): Map<string, string> 
   };
   const known = new Set(given.map(({ id }) => id));
   for (const { from, to, label } of between) if (isSame(label) && known.has(from) && known.has(to)) join(from, to);
+  for (const [part, whole] of wholes) join(part, whole);
   const names = new Map(given.filter(({ type }) => type === 'entity').map(({ id, text }) => [plain(text), id]));
   for (const { id, text, type } of given) {
     const name = type === 'zettel' ? names.get(plain(text)) : undefined;

@@ -3,14 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
-import { chipOf, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
+import { chipOf, filterGroups, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
 import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy, withoutMarks } from '../../src/explorer/formats';
 import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
+import { foldedAlike } from '../../src/explorer/alike';
+import { questionGroups } from '../../src/explorer/asked';
+import { excerptOf, lightOf, litParts } from '../../src/explorer/lit';
 import { svgOf } from '../../src/explorer/graph-svg';
-import { onScreen, wholeCamera } from '../../src/explorer/graph-paint';
-import { sceneOf } from '../../src/explorer/scene';
+import { placesAround } from '../../src/explorer/graph-oval';
+import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
+import { overviewOf } from '../../src/explorer/overview-graph';
+import { sceneOf, singlesOf, withoutSingles, type Scene } from '../../src/explorer/scene';
+import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
 import { memoryTypes } from '../../src/memory/model/types';
@@ -65,6 +71,7 @@ const exampleOf = (name: (typeof filterNames)[number]) =>
 
 test('all filters, each alone and all together, make a request that the search accepts', () => {
   const accepts = validator('search/SearchRequest');
+  expect(filterGroups.flatMap(([, names]) => names).sort()).toEqual([...filterNames].sort());
   const all = Object.fromEntries(filterNames.map((name) => [name, exampleOf(name)]));
   for (const filters of [...filterNames.map((name) => ({ [name]: exampleOf(name) })), all]) {
     const request = { query: 'light', ...requestOf(filters) };
@@ -163,26 +170,146 @@ test('in the graph a person and the note about them are one dot, and so are name
 });
 
 const colours = Object.fromEntries(
-  [...Object.keys(kindNames), 'text', 'dim', 'ground', 'accent'].map((name) => [name, '#123456']),
+  [...Object.keys(kindNames), 'text', 'dim', 'ground', 'accent', 'edge'].map((name) => [name, '#123456']),
 );
 
-test('all dots are within the picture at first; as a file it has texts as texts, and a legend of its kinds', () => {
+test('a conversation is one dot with its turns and chunks, with the lines of all; the tasks of a plan stay apart', () => {
+  const given = [
+    ...[dot('turn', 'conversation_turn'), dot('chunk', 'episodic'), dot('talk', 'conversation', 'Talk')],
+    ...[dot('name', 'entity', 'Mara'), dot('task', 'plan_task'), dot('plan', 'plan')],
+  ];
+  const between = [
+    ...[line('turn', 'talk', 'PART_OF'), line('chunk', 'talk', 'PART_OF'), line('chunk', 'name', 'MENTIONS')],
+    line('task', 'plan', 'PART_OF'),
+  ];
+  const { nodes, lines, folded } = sceneOf(given, between, true);
+  expect([nodes.map(({ id }) => id), folded]).toEqual([['talk', 'name', 'task', 'plan'], 2]);
+  expect(lines.map(({ from, to, label }) => [nodes[from]?.id, label, nodes[to]?.id])).toEqual([
+    ['talk', 'mentions', 'name'],
+    ['task', 'part of', 'plan'],
+  ]);
+  expect(sceneOf(given, between).nodes).toHaveLength(given.length);
+});
+
+test('names that one thing alone mentions are left out, with their lines', () => {
+  const scene = sceneOf(
+    [dot('a', 'semantic'), dot('b', 'semantic'), dot('both', 'entity'), dot('once', 'entity')],
+    [line('a', 'both', 'MENTIONS'), line('b', 'both', 'MENTIONS'), line('a', 'once', 'MENTIONS')],
+  );
+  expect(singlesOf(scene)).toBe(1);
+  const { nodes, lines } = withoutSingles(scene);
+  expect(nodes.map(({ id, degree }) => [id, degree])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['both', 2],
+  ]);
+  expect(lines.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
+test('of an overview that is too large every kind has a share, what is left over is used, and the rest is told', async () => {
+  const stored: Record<string, number> = { semantic: 9_000, decision: 30 };
+  const get = (
+    path: string,
+    asked?: { params: { query: { limit: number; memory_type?: string; cursor?: string } } },
+  ) => {
+    if (path === '/memory/summary') return { by_type: stored, total: 9_030 };
+    const { limit = 0, memory_type = '', cursor = '0' } = asked?.params.query ?? {};
+    const end = Math.min(Number(cursor) + limit, stored[memory_type] ?? 0);
+    const nodes = Array.from({ length: end - Number(cursor) }, (_, i) => ({
+      ...{ item_id: `${memory_type}${Number(cursor) + i}`, label: 'a text', memory_type, true_at: '2026-01-01' },
+    }));
+    return { nodes, edges: [], next_cursor: end < (stored[memory_type] ?? 0) ? String(end) : null };
+  };
+  const { scene, left } = await overviewOf({ get } as never, {});
+  const counts = ['decision', 'knowledge'].map((kind) => scene.nodes.filter((node) => node.kind === kind).length);
+  expect(counts).toEqual([30, 4_970]);
+  expect(left).toEqual([{ kind: 'knowledge', count: 4_030 }]);
+});
+
+test('around one dot those of a sort stand together, each in a row of its own at its side', () => {
+  const sorts = Uint8Array.from({ length: 41 }, (_, i) => i % 3);
+  const near = Array.from({ length: 40 }, (_, i) => i + 1);
+  const found = placesAround({ near, neighboursOf: () => [], sorts, width: 560, height: 590 });
+  const clockwise = [...found].sort(([, a], [, b]) => angleOf(a) - angleOf(b)).map(([i]) => sorts[i]);
+  expect(clockwise.filter((sort, i) => sort !== clockwise[i - 1])).toHaveLength(3);
+  for (const side of [-1, 1]) {
+    const rows = [...found.values()].filter(([x]) => Math.sign(x) === side).map(([, y]) => y);
+    const apart = rows.toSorted((a, b) => a - b).map((y, i, all) => y - (all[i - 1] ?? -Infinity));
+    expect([rows.length, Math.min(...apart) >= 16]).toEqual([20, true]);
+  }
+});
+/** From the top, clockwise. */
+const angleOf = ([x, y]: [number, number]) => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+
+const pictureOf = (scene: Scene, places: Float32Array, [width, height]: [number, number]) => {
+  const first = {
+    ...{ scene, places, communities: new Uint16Array(scene.nodes.length), shown: () => true },
+    ...{ active: undefined, chosen: undefined, width, height, colours: colours as never, isDark: false },
+  };
+  const camera = wholeCamera(first);
+  return { ...first, camera, whole: camera.scale };
+};
+
+test('all dots are within the picture at first; as a file it has texts as texts, a legend and counts', () => {
   const scene = sceneOf([dot('a', 'decision', '<b>"a"</b>'), dot('b', 'entity')], [line('a', 'b', 'MENTIONS')]);
   const places = Float32Array.of(-400, -90, 700, 20);
-  const shown = () => true;
   const [width, height] = [800, 500];
-  const camera = wholeCamera(places, shown, width, height);
-  const picture = {
-    ...{ scene, places, communities: new Uint16Array(2), shown, active: undefined, chosen: undefined },
-    ...{ width, height, camera, whole: camera.scale, colours: colours as never, isDark: false },
-  };
+  const picture = pictureOf(scene, places, [width, height]);
   for (let i = 0; i < 4; i += 2) {
     const [x, y] = onScreen(picture, places[i] ?? NaN, places[i + 1] ?? NaN);
     expect([x >= 0 && x <= width, y >= 0 && y <= height]).toEqual([true, true]);
   }
   const file = svgOf(picture, 'two dots');
   expect(file).toContain('&#60;b&#62;&#34;a&#34;&#60;/b&#62;');
-  for (const word of ['mentions', kindNames.decision, kindNames.name]) expect(file).toContain(`>${word}</text>`);
+  for (const word of ['mentions', `${kindNames.decision} 1`, `${kindNames.name} 1`, 'two dots'])
+    expect(file).toContain(`>${word}</text>`);
+  expect(file).toMatch(/>[^<]*2 items, 1 link<\/text>/);
+});
+
+test('no label is cut at the rim of a picture, and none covers another', () => {
+  const texts = fc.array(fc.string({ minLength: 1, maxLength: 60 }), { minLength: 2, maxLength: 40 });
+  const numbers = fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 80, maxLength: 80 });
+  fc.assert(
+    fc.property(texts, numbers, fc.constantFrom<[number, number]>([560, 590], [330, 410]), (words, spots, size) => {
+      const scene = sceneOf(
+        words.map((text, i) => dot(`d${i}`, 'semantic', text)),
+        words.slice(1).map((_, i) => line('d0', `d${i + 1}`)),
+      );
+      const boxes: { left: number; right: number; top: number; bottom: number }[] = [];
+      paint(pictureOf(scene, Float32Array.from(spots.slice(0, 2 * words.length)), size), {
+        ...{ discs: () => {}, lines: () => {}, tips: () => {}, ring: () => {}, sheet: () => {} },
+        widthOf: (text, pixels) => text.length * pixels * 0.5,
+        label: (text, x, y, { size: pixels, anchor, angle }) => {
+          if (angle !== undefined) return;
+          const width = text.length * pixels * 0.5;
+          const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+          boxes.push({ left, right: left + width, top: y - pixels * 0.7, bottom: y });
+        },
+      });
+      for (const { left, right, top, bottom } of boxes)
+        expect([left >= 0, right <= size[0], top >= 0, bottom <= size[1]]).toEqual([true, true, true, true]);
+      boxes.forEach((a, i) => {
+        const covered = boxes
+          .slice(i + 1)
+          .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
+        expect(covered).toEqual([]);
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a text is broken at its words, and only its last line is cut', () => {
+  expect(wrappedAt('Show Birgit Aas the 1962 volume in person', 28, 2)).toEqual([
+    'Show Birgit Aas the 1962',
+    'volume in person',
+  ]);
+  expect(wrappedAt('a'.repeat(30), 20)).toEqual(['a'.repeat(20), 'a'.repeat(10)]);
+  expect(wrappedAt('one two three four', 7, 2)).toEqual(['one two', 'three…']);
+  expect(wrappedAt(' ', 7)).toEqual([]);
 });
 
 test('a node that is opened again shows 25 more', () => {
@@ -239,6 +366,63 @@ test('no file of the page makes markup of a text, or runs one', () => {
 
 test('a row shows the words of a note without its marks, and its title once', () => {
   const note = '# Pump\n\nThe **pump** of [[Engine room|the room]] needs `oil`.\n\n- [x] order\n| a | b |\n|---|:-:|\n';
-  expect(withoutMarks(note, 'Pump')).toBe('The pump of the room needs oil.\n\norder\n| a | b |');
+  expect(withoutMarks(note, 'Pump')).toBe('The pump of the room needs oil.\n\norder\na · b');
   expect(withoutMarks('2 - 1 * 3 is [1]', null)).toBe('2 - 1 * 3 is [1]');
+});
+
+test('in a result the words of the question are lit in all their endings, and words that ask are not', () => {
+  const lit = (query: string, text: string) =>
+    litParts(text, lightOf(query))
+      .filter(({ isLit }) => isLit)
+      .map((part) => part.text);
+  expect(lit('Which supplier?', 'The supplier supplied them, which a supply ship did not.')).toEqual([
+    ...['supplier', 'supplied'],
+  ]);
+  expect(lit('電池', '新しい電池です')).toEqual(['電池']);
+  expect(lit('12', '12 of 120')).toEqual(['12']);
+  expect(lightOf('who is it')).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text, (said, query) =>
+      expect(
+        litParts(said, lightOf(query))
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(said),
+    ),
+  );
+});
+
+test('a result is shown around the first word that is lit', () => {
+  const long = `${'The sea was calm. '.repeat(20)}Then the lamp failed.`;
+  expect(excerptOf(long, 60, lightOf('lamp'))).toMatch(/^… .*the lamp failed\.$/);
+  expect(excerptOf('The lamp failed.', 60, lightOf('lamp'))).toBe('The lamp failed.');
+});
+
+test('results that say the same are one row, unless one of them is not current any more', () => {
+  const hit = (content: string, more: object = {}) => ({ content, metadata: {}, status: 'active', ...more });
+  const talk = { metadata: { conversation_id: 'c' } };
+  const folded = foldedAlike([
+    hit('The deposit is 300 euros.'),
+    hit('The lamp failed.'),
+    hit('the deposit is 300 euros'),
+    hit('The deposit is 300 euros.', { status: 'superseded' }),
+    hit('Mara: Who has the key of the test rig? Tom: I.', talk),
+    hit('Who has the key of the test rig?', talk),
+    hit('Who has the key of the test rig?', { metadata: { conversation_id: 'other' } }),
+  ]);
+  expect(folded.map(({ hit: { content }, alike }) => [content, alike.length])).toEqual([
+    ['The deposit is 300 euros.', 1],
+    ['The lamp failed.', 0],
+    ['The deposit is 300 euros.', 0],
+    ['Mara: Who has the key of the test rig? Tom: I.', 1],
+    ['Who has the key of the test rig?', 0],
+  ]);
+});
+
+test('every question of the graph has words of a person', () => {
+  const folder = path.join(projectRoot, 'cypher', 'explore');
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.cypher'))
+    .map((file) => file.replace('.cypher', ''));
+  expect(questionGroups.flatMap(([, questions]) => Object.keys(questions)).sort()).toEqual(names.sort());
 });

@@ -1,0 +1,16 @@
+// A text in several lines, for pictures, which do not wrap.
+import { shortenedAtWord } from './formats';
+
+/** Breaks a text at its words, into lines of so many letters; what is beyond the last line is cut. */
+export function wrappedAt(text: string, length: number, most = Infinity): string[] {
+  const lines: string[] = [];
+  let rest = shortenedAtWord(text, 10_000);
+  while (rest && lines.length < most) {
+    if (lines.length === most - 1) return [...lines, shortenedAtWord(rest, length)];
+    const space = rest.length <= length ? rest.length : rest.lastIndexOf(' ', length);
+    const end = space > 0 ? space : length;
+    lines.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return lines;
+}
