@@ -8,7 +8,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 
 export interface Repository {
-  /** Without a login, and without a slash at its end. */
+  /** It has no login, and no slash at its end. */
   url: string;
   /** The local repository, whose files spare a download. */
   local: string;

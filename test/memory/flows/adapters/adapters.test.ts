@@ -320,7 +320,7 @@ test('a sync does not connect to a host that is neither public nor permitted by 
   const { status, error_message } = await installed('feed', { url: 'http://127.0.0.1:1/feed' });
   expect([status, error_message]).toEqual([
     'error',
-    'The host is none that the operator allows (SERVICE_ADAPTER_HOSTS).',
+    'The operator does not allow this host (SERVICE_ADAPTER_HOSTS).',
   ]);
 });
 
