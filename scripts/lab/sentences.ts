@@ -23,8 +23,12 @@ interface Found {
   text: string;
 }
 
-/** Texts in double or single quotes, and in templates, that have a space and begin like a sentence. */
-const quoted = /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
+/** Texts in quotes and in templates. */
+const quoted = /"[^"\n]*"|'[^'\n]*'|`[^`\n]*`/g;
+
+/** Whether a text in quotes is a sentence, and not a name, a label or code. */
+const isSentence = (text: string) =>
+  /^[A-Z]/.test(text) && /[.?!]$/.test(text) && text.includes(' ') && !/[{}<>=;]/.test(text);
 
 function textsOf(file: string, content: string): string[] {
   if (file.endsWith('.json'))
@@ -46,8 +50,8 @@ function textsOf(file: string, content: string): string[] {
   if (file.endsWith('.cypher')) return comments;
   const strings = lines
     .filter((line) => !/^\s*(?:\/\/|\*|\/\*|import )/.test(line))
-    .flatMap((line) => [...line.matchAll(quoted)].map(([, , text]) => text ?? ''))
-    .filter((text) => /^[A-Z][^{}<>=;]* .*[.?!]$/.test(text) && !text.includes('${'));
+    .flatMap((line) => [...line.matchAll(quoted)].map(([text]) => text.slice(1, -1)))
+    .filter(isSentence);
   return [...comments, ...strings];
 }
 

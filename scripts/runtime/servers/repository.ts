@@ -36,7 +36,7 @@ export function repositoryOf(env: Env = process.env): Repository {
     ? { username: decodeURIComponent(address.username), password: decodeURIComponent(address.password) }
     : settings('servers', 'server').find(({ id }) => id === (mirror?.['id'] ?? 'central'));
   address.username = address.password = '';
-  const url = address.href.replace(/\/+$/, '');
+  const url = address.href.endsWith('/') ? address.href.slice(0, -1) : address.href;
   const headers = login?.['username'] ? { authorization: `Basic ${btoa(inPair(login))}` } : undefined;
   const dispatcher = new EnvHttpProxyAgent({
     ...proxyOf(settings('proxies', 'proxy'), address.protocol, env),
