@@ -255,7 +255,8 @@ function paintLabels(
     box.top >= seenBox.top &&
     box.bottom <= seenBox.bottom &&
     taken.every((other) => !overlap(box, other)) &&
-    dots.every((other) => other.i === own || !overlap(box, other.box));
+    // The name of a community may cover its dots.
+    (heads.has(own) || dots.every((other) => other.i === own || !overlap(box, other.box)));
   const rank = ({ i, node }: Seen) =>
     (i === chosen ? 1e8 : 0) +
     (active !== undefined && isLit(i) ? 1e7 : 0) +

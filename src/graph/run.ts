@@ -9,7 +9,7 @@
 // get `$scope.write_key`. Nothing else decides. auth/scope.ts makes the three from credentials, workspace and route.
 // Personal items and isolation levels are other keys and lists, not other predicates. A predicate of its own for each was
 // rejected: a vector index filters by one property, and a test can check one sentence in every query
-// (docs/decisions/2026-11-20-scope-key.md). Full-text indexes cannot filter, so a scope is also words of an item:
+// (docs/decisions.md). Full-text indexes cannot filter, so a scope is also words of an item:
 // `write_tokens` are stored with it, `text_filter` is the clause that finds it.
 //
 // Queries without the predicate give a reason in their header (`@unscoped`). The types keep them away from the rooms:
@@ -89,6 +89,8 @@ export interface ScopedGraph extends Transaction {
   settled(): Promise<void>;
   /** The same scope in the present, without the request's abort signal: for work such as recording the end of a run. */
   lasting(): ScopedGraph;
+  /** Whether its writes belong to an Idempotency-Key. */
+  isClaimed: boolean;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;
   at(moment: Moment): ScopedGraph;
@@ -284,6 +286,7 @@ export class Graph {
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
+      isClaimed: claim !== undefined,
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
       until: (own) =>

@@ -211,7 +211,7 @@ test('names that one thing alone mentions are left out, with their lines', () =>
 
 test('of an overview that is too large every kind has a share, what is left over is used, and the rest is told', async () => {
   const stored: Record<string, number> = { semantic: 9_000, decision: 30 };
-  const get = (
+  const answer = (
     path: string,
     asked?: { params: { query: { limit: number; memory_type?: string; cursor?: string } } },
   ) => {
@@ -223,7 +223,10 @@ test('of an overview that is too large every kind has a share, what is left over
     }));
     return { nodes, edges: [], next_cursor: end < (stored[memory_type] ?? 0) ? String(end) : null };
   };
-  const { scene, left } = await overviewOf({ get } as never, {});
+  const { scene, left } = await overviewOf(
+    { get: (...of: Parameters<typeof answer>) => Promise.resolve(answer(...of)) } as never,
+    {},
+  );
   const counts = ['decision', 'knowledge'].map((kind) => scene.nodes.filter((node) => node.kind === kind).length);
   expect(counts).toEqual([30, 4_970]);
   expect(left).toEqual([{ kind: 'knowledge', count: 4_030 }]);
