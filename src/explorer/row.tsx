@@ -5,7 +5,7 @@ import { useExplorer } from './context';
 import { statusInWords } from './filters';
 import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
 import { titleOf, type SearchHit, type ShownItem } from './items';
-import { excerptOf } from './lit';
+import { excerptOf, type Light } from './lit';
 import { Kind, LitText, PageLink, StatedDay } from './parts';
 
 interface RowProps {
@@ -17,7 +17,7 @@ interface RowProps {
   /** Says when it was added, where that is the order of the list. */
   hasAdded?: boolean;
   /** Words of the question, which are lit. */
-  light?: RegExp | undefined;
+  light?: Light | undefined;
   children?: ComponentChildren;
 }
 
