@@ -4,7 +4,7 @@ import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
 import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
-import { titleOf, type SearchHit, type ShownItem } from './items';
+import { titleOfItem, type SearchHit, type ShownItem } from './items';
 import { excerptOf, type Light } from './lit';
 import { Kind, LitText, PageLink, StatedDay } from './parts';
 
@@ -24,7 +24,7 @@ interface RowProps {
 export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
   const { view } = useExplorer();
   const { item_id, content, memory_type, true_at_is } = item;
-  const title = titleOf(item);
+  const title = titleOfItem(item);
   const isOpen = view.id === item_id;
   return (
     <li class={isOpen ? 'hit current' : 'hit'}>
