@@ -1,5 +1,5 @@
-// Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md
-// and states.md of docs/, and the types of the client. Compared by `npm run check`.
+// Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the pages routes.md and graph.md
+// of docs/, and the types of the client. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -203,7 +203,7 @@ async function main(): Promise<void> {
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, the pages routes.md, errors.md, graph.md and states.md of docs/, and the types of src/client/.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, the pages routes.md and graph.md of docs/, and the types of src/client/.',
 )
   .action(main)
   .parseAsync();

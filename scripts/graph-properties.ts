@@ -14,7 +14,7 @@ export const itemProperties: Meanings = {
   memory_type: 'Type, also a label.',
   ...Object.fromEntries(itemFields.map(({ name, description }) => [name, description])),
   status:
-    '`active`, `superseded`, `retracted`, `archived`, `consolidated`, or a state of its type ([states](states.md)).',
+    '`active`, `superseded`, `retracted`, `archived`, `consolidated`, or a state of its type ([states](#states)).',
   tags: 'Tags of the caller.',
   text_tags: '#tags in the text of a note.',
   metadata_json: 'All other fields of the caller, as JSON.',

@@ -1,11 +1,10 @@
-// The generated pages of docs/: routes.md, errors.md, graph.md and states.md. Written by `npm run generate`, compared by a test.
+// The generated pages of docs/: routes.md and graph.md. Written by `npm run generate`, compared by a test.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routesFor } from '../src/app';
 import { loadConfig, projectRoot } from '../src/config';
 import { issueTypes, refusals } from '../src/errors';
-import { readMigrations } from '../src/graph/migrate';
-import { byStatus, elsewhere, kinds } from '../src/http/refusals';
+import { byStatus } from '../src/http/refusals';
 import { shownPath, type Route } from '../src/http/route';
 import { entityTypes } from '../src/reading/reading';
 import { maxTypes } from '../src/memory/store/entity-types';
@@ -36,69 +35,61 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(rule, '-'), ...rows.map((row) => line(row))].join('\n');
 }
 
+const order = (a: string, b: string) => (a < b ? -1 : 1);
+
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
-const yes = (holds: boolean) => (holds ? 'yes' : '');
 
 /** All routes. They are only listed, so the ports are not needed. */
 const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Ports);
 
 const shownRoute = ({ method, path: url }: Route) => `${method} ${shownPath(url)}`;
 
+/** A list takes fewer words than a table, and is as easy to search. */
+const list = (rows: [name: string, text: string][]) =>
+  rows.map(([name, text]) => `- ${code(name)}: ${text}`).join('\n');
+
 function routesPage(): string {
-  const rows = listedRoutes()
-    .map((route) => [code(shownRoute(route)), route.policy, code(route.grant ?? '')])
-    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-  return `# Routes
+  const routes = new Map<string, string[]>();
+  for (const route of listedRoutes()) {
+    const title = [route.policy, route.grant]
+      .filter((word) => word !== undefined)
+      .map(code)
+      .join(', ');
+    routes.set(title, [...(routes.get(title) ?? []), code(shownRoute(route))]);
+  }
+  const sections = [...routes].sort(([a], [b]) => order(a, b));
+  return `# Routes and errors
 
-Written by \`npm run generate\`. Requests and answers are in the OpenAPI document of a running service (\`/docs\`, \`/openapi.json\`), [errors](errors.md) there too.
+Written by \`npm run generate\`. What a route takes and answers is in the OpenAPI document of a running service (\`/docs\`, \`/openapi.json\`).
 
-Policy: \`public\` needs no credential, \`user_only\` a user, \`team_required\` also a workspace. Grant: the scope that an API key needs.
+## Routes
 
-${table(['Route', 'Policy', 'Grant'], rows)}
+A heading names who may call: \`public\` needs no credential, \`user_only\` a user, \`team_required\` also a workspace. The second word is the scope that an API key needs.
+
+${sections.map(([title, urls]) => `### ${title}\n\n${urls.sort(order).join('<br>\n')}`).join('\n\n')}
+
+## Errors
+
+An error is \`{"detail": "text for people", "code": "…", "request_id": "…"}\`. With status 422, \`detail\` lists every issue of the request, each \`{"loc", "msg", "type", "input", "ctx"}\`. \`/openapi.json\` says which errors a route answers.
+
+${errorSections()}
+
+### Types of issues
+
+Issues that a schema finds are named after its keyword: \`missing\`, \`type\`, \`enum\`, \`format\`, \`pattern\`, \`minimum\`, \`max_length\` and so on. Others:
+
+${list(Object.entries(issueTypes))}
 `;
 }
 
-interface SchemaObject {
-  name: string;
-  kind: string;
-  on: string;
-  properties: string;
-}
-
-/**
- * Constraints and indexes after all migrations. A further statement with the same name has no effect unless a DROP
- * precedes it.
- */
-export function schemaObjects(): SchemaObject[] {
-  const found = new Map<string, SchemaObject>();
-  for (const statement of readMigrations(1).flatMap(({ statements }) => statements)) {
-    const [, dropped] = /^DROP (?:INDEX|CONSTRAINT) (\w+)/.exec(statement) ?? [];
-    if (dropped) found.delete(dropped);
-    const object = schemaObject(statement.replace(/\s+/g, ' '));
-    if (object && !found.has(object.name)) found.set(object.name, object);
-  }
-  return [...found.values()].sort((a, b) => (a.on === b.on ? order(a.name, b.name) : order(a.on, b.on)));
-}
-
-const order = (a: string, b: string) => (a < b ? -1 : 1);
-
-function schemaObject(statement: string): SchemaObject | undefined {
-  const [, kind, name, on] =
-    /^CREATE (CONSTRAINT|INDEX|[A-Z]+ INDEX) (\w+) (?:IF NOT EXISTS )?FOR [^:]*:(\w+)/.exec(statement) ?? [];
-  const rest = statement.split(/ (?:REQUIRE|ON) /)[1];
-  if (!kind || !name || !on || !rest) return undefined;
-  const properties = (text: string) => [...text.matchAll(/\b[a-z]\.(\w+)/g)].map(([, property]) => property).join(', ');
-  const [indexed = '', filters = ''] = rest.split(/ OPTIONS /)[0]?.split(/ WITH /) ?? [];
-  const [, analyzer] = /`fulltext\.analyzer`: '([^']+)'/.exec(rest) ?? [];
-  return {
-    name,
-    kind: kind === 'CONSTRAINT' ? 'unique' : kind === 'INDEX' ? 'range' : kind.toLowerCase().replace(' index', ''),
-    on,
-    properties:
-      properties(indexed) +
-      (filters ? `; filters ${properties(filters)}` : '') +
-      (analyzer ? `; analyzer ${analyzer}` : ''),
-  };
+function errorSections(): string {
+  const names = typedKeys(refusals).sort(byStatus);
+  return [...new Set(names.map((name) => refusals[name].status))]
+    .map((status) => {
+      const rows = names.filter((name) => refusals[name].status === status);
+      return `### ${status}\n\n${list(rows.map((name) => [name, refusals[name].meaning]))}`;
+    })
+    .join('\n\n');
 }
 
 /** Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema. */
@@ -114,54 +105,44 @@ export function tableOfTypes(): [label: string, name: string, meaning: string][]
 
 const isMachinery = (name: string) => name.startsWith('_');
 
-const meanings = (of: Record<string, string>) =>
-  table(
-    ['Property', 'Meaning'],
-    Object.entries(of).flatMap(([name, meaning]) => (isMachinery(name) ? [] : [[code(name), meaning]])),
-  );
+const meanings = (of: Record<string, string>) => list(Object.entries(of).filter(([name]) => !isMachinery(name)));
 
-const meaningsOf = (of: Record<string, Record<string, string>>, head: string) =>
-  table(
-    [head, 'Property', 'Meaning'],
-    Object.entries(of).flatMap(([on, properties]) =>
-      Object.entries(properties).flatMap(([name, meaning]) =>
-        isMachinery(name) ? [] : [[code(on), code(name), meaning]],
-      ),
-    ),
-  );
+/** The properties of each label or type, below its name. */
+const meaningsOf = (of: Record<string, Record<string, string>>) =>
+  Object.entries(of)
+    .filter(([, properties]) => Object.keys(properties).some((name) => !isMachinery(name)))
+    .map(([on, properties]) => `${code(on)}\n\n${meanings(properties)}`)
+    .join('\n\n');
 
-/** What begins with `_`, of all kinds. */
-const machineryTable = () =>
-  table(
-    ['On', 'Property', 'Meaning'],
-    Object.entries({ MemoryItem: itemProperties, ...nodeProperties, ...propertiesOfLinks }).flatMap(([on, of]) =>
-      Object.entries(of).flatMap(([name, meaning]) => (isMachinery(name) ? [[code(on), code(name), meaning]] : [])),
-    ),
-  );
+function fieldsOfTypes(): string {
+  const fields: Record<string, Record<string, string>> = {};
+  for (const [label, name, meaning] of tableOfTypes()) (fields[label] ??= {})[name] = meaning;
+  return meaningsOf(fields);
+}
 
 function graphPage(): string {
-  const types = memoryTypes.map((type) => {
+  const types = memoryTypes.map((type): [string, string] => {
     const { label, layer, strategy, keyFields } = typeFacts(type);
-    return [code(label), code(type), layer, strategy, [...keyFields].map(code).join(', ')];
+    const fields = [...keyFields].map(code).join(', ');
+    return [label, `${[code(type), layer, strategy].join(', ')}${fields && `; ${fields}`}`];
   });
-  const edges = relationships.map(({ type, from, to, madeBy, inSearch, shown, meaning }) => [
-    code(type),
-    `${from} → ${to}`,
-    madeBy,
-    inSearch,
-    yes(shown),
-    meaning,
+  const edges = relationships.map(({ type, from, to, meaning }): [string, string] => [
+    type,
+    `${from} → ${to}. ${meaning}`,
   ]);
-  const objects = schemaObjects().map(({ name, kind, on, properties }) => [code(on), kind, code(name), properties]);
+  const followed = relationships.filter(({ inSearch }) => inSearch === 'followed').map(({ type }) => code(type));
+  const shown = relationships.filter((each) => each.shown).map(({ type }) => code(type));
   return `# The graph
 
-Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/model/relationships.ts\` and \`cypher/migrations/\`.
+Written by \`npm run generate\` from \`schemas/types.json\` and \`src/memory/model/relationships.ts\`.
 
 ## Memory types
 
 An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for what a user alone reads in a workspace. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
 
-${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
+Each line: label, \`memory_type\`, layer, strategy; key fields.
+
+${list(types)}
 
 ## What held at a moment
 
@@ -184,16 +165,13 @@ A successor that begins before what it replaces leaves an empty validity (end = 
 
 ## Properties of an item
 
-Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` only the service reads ([machinery](#machinery)), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
+Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` is for the service alone and may change with every version (only \`_kept_text_id\` leads to an earlier text, see below), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
 
 ${meanings(itemProperties)}
 
-Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. What relationships say, such as the evidence of a decision, the API computes when it answers: it is no property. Rows of a schema of [structured ingest](schemas.md) have its fields.
+Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. What relationships say, such as the evidence of a decision, the API computes when it answers: it is no property. Rows of a schema of [structured ingest](notes.md#schemas-of-your-own) have its fields.
 
-${table(
-  ['Label', 'Property', 'Meaning'],
-  tableOfTypes().map(([label, name, meaning]) => [code(label), code(name), meaning]),
-)}
+${fieldsOfTypes()}
 
 An \`ItemVersion\` has the properties of the state that it keeps, and:
 
@@ -210,22 +188,19 @@ RETURN state.version AS version, state.transaction_time_start AS since, coalesce
 
 ## Other nodes
 
-${table(
-  ['Label', 'Meaning'],
-  otherNodes.map(([label, meaning]) => [code(label), meaning]),
-)}
+${list(otherNodes)}
 
-${meaningsOf(nodeProperties, 'Label')}
+${meaningsOf(nodeProperties)}
 
 Nodes of accounts and of the service itself need no analysis, and have other properties too: ${labelsOfTheService.map(code).join(', ')}.
 
 ## Relationships
 
-Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\`. Shown: by links and neighbours of an item, without mirrors.
+Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`multi_hop\` follows ${followed.join(', ')}. Links and neighbours of an item show ${shown.join(', ')}, without mirrors.
 
 A change closes a relationship instead of deleting it. Open ends are times that every driver reads: what has no end ends at 9999-12-31T23:59:59Z, an unknown beginning is 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
 
-${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
+${list(edges)}
 
 ### Their properties
 
@@ -235,7 +210,7 @@ ${meanings(linkProperties)}
 
 Beside these:
 
-${meaningsOf(propertiesOfLinks, 'Type')}
+${meaningsOf(propertiesOfLinks)}
 
 ### What is said twice, and why
 
@@ -287,15 +262,13 @@ ${table(
 
 Other predicates come from a language model and from callers. The wordings that are read: \`src/libraries/text/data/patterns/facts.txt\`.
 
-## Machinery
+## States
 
-Indexes, locks and look-ups of the service. No question needs them, and they may change with every version; only \`_kept_text_id\` leads to an earlier text, as above.
+The states of plans, tasks, decisions and other items. A cell is the state that the event of its column leads to. What is empty is refused with 409 (\`wrong_state\`), and the message lists what is allowed.
 
-${machineryTable()}
+${stateSections()}
 
-## Constraints and indexes
-
-${table(['On', 'Kind', 'Name', 'Properties'], objects)}
+\`SHOW INDEXES\` and \`SHOW CONSTRAINTS\` list the indexes and constraints.
 `;
 }
 
@@ -332,62 +305,24 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Embedder', 'The model that computed the vectors.'],
 ];
 
-function errorsPage(): string {
-  const routes = listedRoutes();
-  const rows = typedKeys(refusals)
-    .sort(byStatus)
-    .map((name) => {
-      const { status, meaning } = refusals[name];
-      const implied = kinds.filter(({ codes }) => codes.includes(name)).map((kind) => `routes ${kind.routes}`);
-      const others = elsewhere.filter(({ codes }) => codes.includes(name)).map(({ where }) => where);
-      const own = routes.filter((route) => route.refuses?.includes(name)).map((route) => code(shownRoute(route)));
-      const listed = own.length > 6 ? [`${own.length} routes`] : own.sort();
-      return [String(status), code(name), meaning, [...implied, ...listed, ...others].join(', ')];
-    });
-  return `# Errors
-
-Written by \`npm run generate\` from \`src/errors.ts\`. \`/openapi.json\` lists for every route which of these it answers.
-
-An error is \`{"detail": "text for people", "code": "…", "request_id": "…"}\`. With status 422, \`detail\` lists all issues of the request, each \`{"loc", "msg", "type", "input", "ctx"}\`; the codes with 422 below are types of issues.
-
-${table(['Status', 'Code', 'Meaning', 'Answered by'], rows)}
-
-## Types of issues
-
-Issues that a schema finds are named after its keyword: \`missing\`, \`type\`, \`enum\`, \`format\`, \`pattern\`, \`minimum\`, \`max_length\` and so on. Others:
-
-${table(
-  ['Type', 'Meaning'],
-  Object.entries(issueTypes).map(([name, meaning]) => [code(name), meaning]),
-)}
-`;
-}
-
-function statesPage(): string {
-  const parts = Object.entries<AnyStateTable>(stateTables).map(([subject, states]) => {
-    const events = Object.keys(Object.values(states)[0] ?? {});
-    const rows = Object.entries(states).map(([state, row]) => [
-      code(state),
-      ...events.map((event) => (row[event] === refused ? '' : (row[event] ?? ''))),
-    ]);
-    return `## ${subject}\n\n${table(['State', ...events.map(code)], rows)}\n`;
-  });
-  return `# States
-
-Written by \`npm run generate\` from \`src/memory/model/states/\`, which the code reads too.
-
-A cell is the state that the event of its column leads to. What is empty is refused with 409 (\`wrong_state\`), and the message lists what is allowed.
-
-${parts.join('\n')}`;
+function stateSections(): string {
+  return Object.entries<AnyStateTable>(stateTables)
+    .map(([subject, states]) => {
+      const events = Object.keys(Object.values(states)[0] ?? {});
+      const rows = Object.entries(states).map(([state, row]) => [
+        code(state),
+        ...events.map((event) => (row[event] === refused ? '' : (row[event] ?? ''))),
+      ]);
+      return `### ${subject}\n\n${table(['State', ...events.map(code)], rows)}`;
+    })
+    .join('\n\n');
 }
 
 const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 export const generatedPages = (): Record<string, string> => ({
   'routes.md': routesPage(),
-  'errors.md': errorsPage(),
   'graph.md': graphPage(),
-  'states.md': statesPage(),
 });
 
 /** @returns an empty text if the page is missing */

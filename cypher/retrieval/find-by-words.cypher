@@ -2,6 +2,7 @@
 // The first row has the number of items per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
+// @param  within        string
 // @param  words         string[]
 // @param  holder_limit  integer
 // @param  word_pool     integer
@@ -9,10 +10,10 @@
 // @param  filter        retrieval/Filter
 // @return holders    integer[]?
 // @return candidate  search/Candidate?  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+_search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), within: '+_search_tokens:(ww10)^0', words: ['+(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND range(0, size($words) - 1) AS i
-WITH i, $words[i] AS word
+WITH i, $within + ' ' + $words[i] AS word
 CALL (word) {
   MATCH (item:MemoryItem)
     SEARCH item IN (

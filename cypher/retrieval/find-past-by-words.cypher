@@ -3,6 +3,7 @@
 // The first row has the number of states per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
+// @param  within        string
 // @param  words         string[]
 // @param  holder_limit  integer
 // @param  word_pool     integer
@@ -10,10 +11,10 @@
 // @param  filter        retrieval/Filter
 // @return holders    integer[]?
 // @return candidate  search/Candidate?  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+_search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), within: '+_search_tokens:(ww10)^0', words: ['+(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('0001-01-01T00:00:00Z'), until: datetime('9999-12-31T23:59:59Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND range(0, size($words) - 1) AS i
-WITH i, $words[i] AS word
+WITH i, $within + ' ' + $words[i] AS word
 CALL (word) {
   CALL (word) {
     MATCH (hit:MemoryItem)

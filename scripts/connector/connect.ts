@@ -241,6 +241,6 @@ export function problemOfConnection({ status, message }: MemoryError): Problem {
   const said = message.replace(/\.$/, '');
   if (status === 0) return new Problem(`The service does not answer: ${said}.`, 'Is it running? ./scripts/start');
   const whatToDo =
-    status === 401 ? 'Name a key of that service, which is neither revoked nor expired.' : 'See docs/errors.md.';
+    status === 401 ? 'Name a key of that service, which is neither revoked nor expired.' : 'See docs/routes.md.';
   return new Problem(`The service refuses: ${said}.`, whatToDo);
 }

@@ -1,4 +1,4 @@
-// The uses of each agent's hooks. docs/hooks.md has the same table, with the reasons.
+// The uses of each agent's hooks. docs/connect.md has the same table.
 
 /** Memories for the start of a session; memories that match a prompt; storing the last turn. */
 export type HookUse = 'brief' | 'recall' | 'retain';

@@ -129,10 +129,10 @@ async function main(): Promise<void> {
   mkdirSync(folder);
   const list: string[] = [];
   for (const exploration of explorations) {
-    const { name, title, sees } = exploration;
+    const { name, title } = exploration;
     const { rows } = (await ask(`/${name}`, { limit: 20 })) as { rows?: DrawnRow[] };
     writeFileSync(path.join(folder, `${name}.svg`), figureOf(exploration, rows ?? []));
-    list.push(`### ${name}\n\n${title} ${sees}\n\n![${name}](figures/${name}.svg)`);
+    list.push(`### ${name}\n\n${title}\n\n![${name}](figures/${name}.svg)`);
   }
   const [before = '', rest = ''] = readFileSync(page, 'utf8').split(marks[0]);
   const [, after = ''] = rest.split(marks[1]);

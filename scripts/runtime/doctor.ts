@@ -1,12 +1,15 @@
 // ./scripts/doctor: what the service needs and how it is, one line each. It only looks: it starts and mends nothing.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import neo4j from 'neo4j-driver';
+import { loadConfig } from '../../src/config';
+import { missedFile } from '../hooks/missed';
 import { folderOf } from '../hooks/session';
 import { homeOf, readLocal, type Local } from './local';
 import { explainProblem, orExplain } from './output/problem';
 import { printLine } from './output/print-line';
+import { portIsFree } from './process/ports';
 import { dataSpace, freeSpace, inGigabytes } from './process/space';
 import { findJava } from './servers/java';
 
@@ -32,7 +35,7 @@ export async function examine(home: string, local: Local | undefined): Promise<D
     ['Java', java],
     ['Disk', () => disk(existsSync(home) ? home : '.')],
     ['Memory', () => Promise.resolve([judged(freemem() > minMemory, 'Memory', `${inGigabytes(freemem())} free`)])],
-    ...(local ? looksAt(home, local) : []),
+    ...(local ? looksAt(home, local) : ([['Port', port]] satisfies [string, Look][])),
   ];
   const found = await Promise.all(
     looks.map(([what, look]) => look().catch((error: unknown) => [bad(what, firstLine(explainProblem(error)))])),
@@ -43,7 +46,8 @@ export async function examine(home: string, local: Local | undefined): Promise<D
 
 const looksAt = (home: string, local: Local): [string, Look][] => [
   ['Service', () => service(local)],
-  ['Indexes', () => indexes(local)],
+  ['Neo4j', () => database(local)],
+  ['Sources', () => sources(local)],
   ['Embedder', () => Promise.resolve([good('Embedder', embedderOf(local))])],
   ['Agents', () => Promise.resolve(agents(path.join(home, 'connections')))],
 ];
@@ -53,23 +57,42 @@ async function java(): Promise<DoctorFinding[]> {
   return [good('Java', `${version}, ${bin}`)];
 }
 
+/** Before the first start: whether another program has the port of the service. */
+async function port(): Promise<DoctorFinding[]> {
+  const { PORT } = loadConfig({ PORT: process.env['PORT'] });
+  const isFree = await portIsFree(PORT);
+  return [judged(isFree, 'Port', isFree ? `${PORT} is free` : `another program has ${PORT}: PORT=… names another one`)];
+}
+
 async function disk(folder: string): Promise<DoctorFinding[]> {
   const free = await freeSpace(folder);
   return [judged(free > dataSpace, 'Disk', `${inGigabytes(free)} free for ${folder}`)];
 }
 
-async function answerOf(url: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+async function answerOf(url: string, api_key?: string): Promise<Record<string, unknown>> {
+  const headers: Record<string, string> = api_key ? { 'X-API-Key': api_key } : {};
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
   return (await response.json()) as Record<string, unknown>;
 }
 
 const models: Record<string, string> = {
   none: 'none; rules read the texts, and nothing is summarised',
   ok: 'its last call succeeded',
-  failing: 'its calls fail; rules read the texts meanwhile. The log of the service says why',
+  failing: 'its calls fail, and rules read the texts meanwhile',
 };
 
-async function service({ base_url }: Local): Promise<DoctorFinding[]> {
+/** Since when the model fails; empty without a key. */
+async function failingSince({ base_url, api_key }: Local): Promise<string> {
+  if (!api_key) return '';
+  const { language_model } = (await answerOf(`${base_url}/memory/health`, api_key)) as {
+    language_model?: { last_failure?: { at: string; message: string } | null } | null;
+  };
+  const failure = language_model?.last_failure;
+  return failure ? `; last at ${failure.at}: ${firstLine(failure.message)}` : '';
+}
+
+async function service(local: Local): Promise<DoctorFinding[]> {
+  const { base_url } = local;
   let health: Record<string, unknown>;
   try {
     health = await answerOf(`${base_url}/health`);
@@ -85,23 +108,47 @@ async function service({ base_url }: Local): Promise<DoctorFinding[]> {
       'Service',
       `${String(health['version'])} at ${base_url}, ${down.length === 0 ? 'ready' : `not ready: ${down.join(', ')}`}`,
     ),
-    judged(model !== 'failing', 'Model', models[model] ?? model),
+    judged(
+      model !== 'failing',
+      'Model',
+      (models[model] ?? model) + (model === 'failing' ? await failingSince(local) : ''),
+    ),
   ];
 }
 
 /** An index that is not online is not searched: results are missing without an error. */
-async function indexes({ neo4j: { uri, user, password, database } }: Local): Promise<DoctorFinding[]> {
-  const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { connectionTimeout: timeoutMs });
+async function database({ neo4j: { uri, user, password, database } }: Local): Promise<DoctorFinding[]> {
+  const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
+    connectionTimeout: timeoutMs,
+    maxTransactionRetryTime: 0,
+  });
   try {
-    const { records } = await driver.executeQuery('SHOW INDEXES YIELD name, state', {}, { database });
+    const rows = async (query: string) => (await driver.executeQuery(query, {}, { database })).records;
+    const [kernel] = await rows('CALL dbms.components() YIELD versions RETURN versions[0] AS version');
+    const records = await rows('SHOW INDEXES YIELD name, state');
     const late = records
       .filter((row) => row.get('state') !== 'ONLINE')
       .map((row) => `${row.get('name')} (${row.get('state')})`);
     const said = late.length === 0 ? `${records.length}, all online` : `not online: ${late.join(', ')}`;
-    return [judged(late.length === 0, 'Indexes', said)];
+    return [good('Neo4j', `${kernel?.get('version')} at ${uri}`), judged(late.length === 0, 'Indexes', said)];
   } finally {
     await driver.close();
   }
+}
+
+/** The adapters whose last sync failed. */
+async function sources({ base_url, api_key }: Local): Promise<DoctorFinding[]> {
+  if (!api_key) return [];
+  const { connections = [] } = (await answerOf(`${base_url}/memory/adapters/connections`, api_key).catch(
+    () => ({}),
+  )) as {
+    connections?: { name: string; status: string; last_sync: string | null; error_message: string | null }[];
+  };
+  return connections
+    .filter(({ status }) => status === 'error' || status === 'waiting')
+    .map(({ name, last_sync, error_message }) =>
+      bad('Source', `${name}, not synced since ${last_sync ?? 'its installation'}: ${firstLine(error_message ?? '')}`),
+    );
 }
 
 const embedderOf = ({ embedding }: Local): string =>
@@ -114,14 +161,24 @@ function agents(folder: string): DoctorFinding[] {
   const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
   if (names.length === 0) return [good('Agents', 'none connected: ./scripts/connect')];
   return names.map((name) => {
-    const sessions = folderOf(path.join(folder, name));
+    const connection = path.join(folder, name);
+    const sessions = folderOf(connection);
     const times = (existsSync(sessions) ? readdirSync(sessions) : []).map(
       (file) => statSync(path.join(sessions, file)).mtimeMs,
     );
-    const last =
-      times.length === 0 ? 'no event of its hooks yet' : `last event ${new Date(Math.max(...times)).toISOString()}`;
-    return good('Agent', `${name.slice(0, -'.json'.length)}, ${last}`);
+    const last = Math.max(...times);
+    const seen = times.length === 0 ? 'no event of its hooks yet' : `last event ${new Date(last).toISOString()}`;
+    const missed = missedSince(connection, last);
+    const agent = `${name.slice(0, -'.json'.length)}, ${seen}`;
+    return missed === undefined ? good('Agent', agent) : bad('Agent', `${agent}; since then missed: ${missed}`);
   });
+}
+
+/** The latest event that brought nothing, if it came after the last one that did. */
+function missedSince(connection: string, last: number): string | undefined {
+  const file = missedFile(connection);
+  const line = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) : undefined;
+  return line && Date.parse(line.split(' ', 1)[0] ?? '') > last ? line : undefined;
 }
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';

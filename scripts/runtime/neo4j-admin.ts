@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<void> {
     throw new Problem(`The Neo4j in ${instance.home} is running.`, 'Stop it first: ./scripts/stop');
   const { signal } = new AbortController();
   const java = await findJava();
-  const runtime = await fetchRuntime({ report: () => undefined, signal, java });
+  const runtime = await fetchRuntime({ report: () => undefined, signal });
   const release = await lockInstance(instance, printLine);
   try {
     const startup = { instance, step: printSteps(process.stderr), signal, launched: new Set<never>(), servers: [] };

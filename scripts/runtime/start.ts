@@ -1,20 +1,17 @@
 // ./scripts/start: downloads and starts missing components, then supervises them until Ctrl-C. With --detach a
 // separate process supervises.
-import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
-import { connectGraph } from '../../src/graph/connect';
-import { migrate } from '../../src/graph/migrate';
-import { identityOf } from '../../src/llm/embed';
 import { commandLine } from '../command';
 import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
 import { embeddingAddress, neo4jAddress, writeLocal } from './local';
-import { errorCode, explainProblem, Problem } from './output/problem';
+import { explainProblem } from './output/problem';
+import { prepareGraph } from './prepare-graph';
 import { findRunning, forgetProcess, recordProcess, terminate } from './process/processes';
 import { baseUrl, ensureService, notesOf, requireServicePort, stopOutdated } from './service';
 import { dataSpace, requireSpace } from './process/space';
 import type { Startup } from './servers/startup';
-import { printSteps, type ReportStep } from './output/steps';
+import { printSteps } from './output/steps';
 import { stopServers } from './process/stop-servers';
 import { startSummary } from './output/summary';
 import { launchSupervisor, supervise } from './supervisor';
@@ -83,35 +80,6 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
       hasEmbeddedNeo4j: given.NEO4J_URI === undefined,
       stop: isLeft ? './scripts/stop' : 'Ctrl-C',
     }),
-  );
-}
-
-/** Applies migrations, and creates the first tenant, workspace, user and key. */
-async function prepareGraph(config: Config, report: ReportStep): ReturnType<typeof provisionFirst> {
-  const embedder = await identityOf(config);
-  report('checking the graph schema');
-  const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
-  try {
-    const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, (name) =>
-      report(`applying migration ${name}`),
-    );
-    const account = await provisionFirst(driver, config);
-    report(applied.length > 0 ? `schema ${applied.at(-1)}` : 'up to date');
-    return account;
-  } finally {
-    await driver.close();
-  }
-}
-
-/** The error for an external Neo4j that is not reachable. The embedded one has already responded. */
-function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
-  const refused = errorCode(error) === 'Neo.ClientError.Security.Unauthorized';
-  throw new Problem(
-    refused
-      ? `Neo4j at ${NEO4J_URI} rejected user ${NEO4J_USER} with the password in NEO4J_PASSWORD.`
-      : `Cannot connect to Neo4j at ${NEO4J_URI}: ${error.message}`,
-    'Correct NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD and NEO4J_DATABASE, or unset them all to use the embedded Neo4j.',
-    { cause: error },
   );
 }
 

@@ -39,7 +39,7 @@ const views: Record<PageName, () => preact.JSX.Element> = {
 
 /** Texts that say why the sign-in is shown again. */
 const reasons = {
-  ended: 'The key or session is not valid any more: it was ended, or it has expired. Sign in with another one.',
+  ended: 'Your key or session is no longer valid. It was revoked, or it has expired. Please sign in again.',
   out: 'You are signed out.',
 };
 
@@ -126,7 +126,7 @@ function Page({ said, onSignOut }: { said: Message; onSignOut: () => void }) {
   return (
     <div class="app">
       <a class="skip" href="#main">
-        Skip to the view
+        Skip to content
       </a>
       <Rail isShown={isRail} onFind={onFind} onKeys={onKeys} onSignOut={onSignOut} />
       {isRail && <div class="veil" onClick={() => setRail(false)} />}

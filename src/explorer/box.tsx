@@ -1,9 +1,9 @@
-// One box: searches, opens what has an id, and asks questions; with the filters of the search as chips.
+// One box: searches, and opens what has an id; with the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
-import { chipOf, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
+import { chipOf, filterGroups, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
 import { Icon } from './icons';
-import { TextEntry } from './parts';
+import { TextEntry, usePopup } from './parts';
 import { searched, idPattern } from './searched';
 
 export function SearchBox() {
@@ -23,12 +23,11 @@ export function SearchBox() {
         <input
           type="search"
           aria-label="Search memories, or open an id"
-          placeholder="Search memories, or open an id"
+          placeholder="Search memories"
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
-      <button class="primary">Search</button>
       <Chips />
     </form>
   );
@@ -69,70 +68,118 @@ function Chip({ name, value, onRemove }: { name: FilterName; value: string; onRe
   );
 }
 
-/** A filter and its value are chosen; only Enter or the button puts them into the search. */
-function Adding({ names, onAdd }: { names: FilterName[]; onAdd: (name: FilterName, value: string) => void }) {
-  const [name, setName] = useState<FilterName | ''>('');
-  const [value, setValue] = useState('');
-  const list = useRef<HTMLSelectElement>(null);
-  const isFlag = name !== '' && kindOfFilter(name).input === 'flag';
-  const given = isFlag ? 'yes' : value.trim();
-  const choose = (next: string) => {
-    setName(next as FilterName | '');
-    setValue('');
+interface AddingProps {
+  names: FilterName[];
+  onAdd: (name: FilterName, value: string) => void;
+}
+
+/** The menu of filters: a flag is put into the search at once, another one when its value is given. */
+function Adding({ names, onAdd }: AddingProps) {
+  const { own, isOpen, setOpen } = usePopup<HTMLDivElement>();
+  const [name, setName] = useState<FilterName>();
+  const open = (to: boolean) => {
+    setOpen(to);
+    setName(undefined);
+    if (!to) own.current?.querySelector('button')?.focus();
   };
-  const add = () => {
-    if (name === '' || given === '') return;
-    onAdd(name, given);
-    choose('');
-    list.current?.focus();
+  const add = (added: FilterName, value: string) => {
+    open(false);
+    onAdd(added, value);
   };
+  const choose = (chosen: FilterName) => (kindOfFilter(chosen).input === 'flag' ? add(chosen, 'yes') : setName(chosen));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') choose('');
-    if (event.key !== 'Enter' || (event.target as Element).matches('button')) return;
-    event.preventDefault();
-    add();
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      open(false);
+    } else stepInMenu(event);
   };
   return (
-    <span class="adding" onKeyDown={onKeyDown}>
-      <select
-        aria-label="Add a filter"
-        ref={list}
-        value={name}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        <option value="">Add a filter …</option>
-        {names.map((each) => (
-          <option value={each}>{kindOfFilter(each).label}</option>
-        ))}
-      </select>
-      {name && !isFlag && <Value name={name} value={value} onValue={setValue} />}
-      {name && (
-        <button type="button" disabled={given === ''} onClick={add}>
-          Add
-        </button>
+    <div class="adding" ref={own} onKeyDown={onKeyDown}>
+      <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Icon of="filter" /> Filter
+      </button>
+      {isOpen && (
+        <div class="popup" role="group" aria-label="Filters">
+          {name === undefined ? (
+            filterGroups.map(([title, all]) => (
+              <Group title={title} names={all.filter((each) => names.includes(each))} onChoose={choose} />
+            ))
+          ) : (
+            <Value key={name} name={name} onValue={(value) => add(name, value)} />
+          )}
+        </div>
       )}
-    </span>
+    </div>
   );
 }
 
-function Value({ name, value, onValue }: { name: FilterName; value: string; onValue: (value: string) => void }) {
-  const { label, choices, input, hint } = kindOfFilter(name);
-  if (choices)
-    return (
-      <select aria-label={label} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-        <option value="">{label} …</option>
-        {choices.map((choice) => (
-          <option value={choice}>{valueWord(name, choice).replaceAll('_', ' ')}</option>
-        ))}
-      </select>
-    );
+function Group({
+  title,
+  names,
+  onChoose,
+}: {
+  title: string;
+  names: FilterName[];
+  onChoose: (name: FilterName) => void;
+}) {
+  if (names.length === 0) return null;
   return (
-    <TextEntry
-      {...(input === 'date' ? { type: 'date' } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
-      label={label}
-      placeholder={hint}
-      value={value}
-      onValue={onValue}
-    />
+    <>
+      <span class="over">{title}</span>
+      {names.map((each) => (
+        <button type="button" class="quiet" onClick={() => onChoose(each)}>
+          {kindOfFilter(each).label}
+        </button>
+      ))}
+    </>
   );
+}
+
+function Value({ name, onValue }: { name: FilterName; onValue: (value: string) => void }) {
+  const { label, choices, input, hint } = kindOfFilter(name);
+  const [value, setValue] = useState('');
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => own.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  const given = value.trim();
+  // The menu stands within the form of the search, which Enter must not send.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (event.target as Element).tagName !== 'INPUT') return;
+    event.preventDefault();
+    if (given) onValue(given);
+  };
+  return (
+    <div ref={own} class="value" onKeyDown={onKeyDown}>
+      <span class="over">{label}</span>
+      {choices?.map((choice) => (
+        <button type="button" class="quiet" onClick={() => onValue(choice)}>
+          {valueWord(name, choice).replaceAll('_', ' ')}
+        </button>
+      ))}
+      {!choices && (
+        <div class="bar">
+          <TextEntry
+            {...(input === 'date' ? { type: 'date' } : { inputMode: input === 'number' ? 'decimal' : 'text' })}
+            label={label}
+            placeholder={hint}
+            value={value}
+            onValue={setValue}
+          />
+          <button type="button" class="primary" disabled={given === ''} onClick={() => onValue(given)}>
+            Add
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The arrows go through the entries of a menu; from its button, down to the first. */
+function stepInMenu(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const buttons = [...(event.currentTarget as Element).querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }

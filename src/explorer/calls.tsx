@@ -22,7 +22,7 @@ export function CallsBehindView() {
   }, [log]);
   return (
     <details class="calls">
-      <summary>REST calls and Cypher behind this view: {calls.length}</summary>
+      <summary>API calls behind this page ({calls.length})</summary>
       <ol>
         {calls.map((call) => (
           <li key={`${call.method} ${call.path} ${call.body}`}>
@@ -64,7 +64,7 @@ function Texts({ names }: { names: string }) {
     <AnswerArea of={texts}>
       {({ queries }) => (
         <>
-          <p class="hint">For Neo4j Browser. The scope is yours; other parameters are examples.</p>
+          <p class="hint">Paste this into Neo4j Browser. The scope is yours; other parameters are examples.</p>
           {queries.map(({ name, title, params, text }) => (
             <section aria-label={name}>
               <h3>{title}</h3>

@@ -1,10 +1,13 @@
 // The difference between what the workspace believed at one moment and at another.
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useExplorer, usePages } from './context';
+import type { Shapes } from '../client';
+import { useExplorer, usePages, useAnswer } from './context';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
+import { Icon } from './icons';
 import { statusInWords } from './filters';
-import { AnswerArea, PageLink, More, RowList, MemoryText, Time } from './parts';
+import { AnswerArea, Kind, PageLink, More, RowList, MemoryText, Time } from './parts';
+import { nameOfRun } from './run-kinds';
+import { WordDiff } from './word-diff';
 
 const dayMs = 86_400_000;
 /** Longer texts are read at their item. */
@@ -19,22 +22,24 @@ const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes
 /** An added item may have been changed before the second moment. */
 const wordOf = (change: 'added' | 'updated', changes: number): string => {
   if (change === 'updated') return 'changed';
-  return changes > 1 ? `added, then changed ${counted(changes - 1, 'time')}` : 'added';
+  if (changes <= 1) return 'added';
+  return `added, then changed ${changes === 2 ? 'once' : counted(changes - 1, 'time')}`;
 };
-
-/** What only was added is not marked: all of it is new. */
-const Changed = ({ isNew, children }: { isNew: boolean; children: ComponentChildren }) =>
-  isNew ? <>{children}</> : <ins>{children}</ins>;
 
 export function ChangesPage() {
   const { view, go } = useExplorer();
   const [now] = useState(() => Date.now());
   const from = view.from || `${dayOf(lastMonday(now))}T00:00:00Z`;
+  const yesterday = `${dayOf(now - dayMs)}T00:00:00Z`;
   const to = view.to || new Date(now).toISOString();
   const { pages, more } = usePages(
     (client, cursor) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit: 100, ...cursor } } }),
     ({ items }) => items,
     [from, to],
+  );
+  const imports = useAnswer(
+    (client) => client.get('/memory/runs', { params: { query: { kind: 'import', limit: 100 } } }),
+    [],
   );
   const field = (label: string, name: 'from' | 'to', value: string) => (
     <label>
@@ -51,56 +56,39 @@ export function ChangesPage() {
       <div class="bar">
         {field('From', 'from', from)}
         {field('Until', 'to', to)}
-        <button onClick={() => go({ from: '', to: '' })}>Since Monday</button>
-        <button onClick={() => go({ from: `${dayOf(now - dayMs)}T00:00:00Z`, to: '' })}>Since yesterday</button>
+        <button aria-pressed={view.from === '' && view.to === ''} onClick={() => go({ from: '', to: '' })}>
+          Since Monday
+        </button>
+        <button
+          aria-pressed={view.from === yesterday && view.to === ''}
+          onClick={() => go({ from: yesterday, to: '' })}
+        >
+          Since yesterday
+        </button>
       </div>
       <AnswerArea of={pages}>
         {({ rows: items, first: { facts, total }, hasMore }) => (
           <>
             <h2>
-              {counted(total ?? items.length, 'changed item')}
-              {hasMore && `, the first ${items.length}`}
+              {counted(total ?? items.length, 'change')}
+              {hasMore && `, the latest ${items.length}`}
             </h2>
-            {items.length === 0 && <p class="hint">Nothing changed between these two moments.</p>}
-            <ul class="diff">
-              {items.map(({ item_id, change, changed_at, changes, changed_fields, before, after }) => (
-                <li>
-                  <p class="facts">
-                    <span class={isGone(after?.status) ? 'mark' : `tag ${change}`}>
-                      {isGone(after?.status) ? statusInWords(after?.status ?? '') : wordOf(change, changes)}
-                    </span>
-                    <Time at={changed_at} />
-                    {changed_fields.length > 0 && <span>{changed_fields.join(', ').replaceAll('_', ' ')}</span>}
-                    <PageLink to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}>
-                      History
-                    </PageLink>
-                  </p>
-                  {before && before.content !== after?.content && (
-                    <p class="content">
-                      <del>
-                        <MemoryText>{shortenedAtWord(before.content, cut)}</MemoryText>
-                      </del>
-                    </p>
-                  )}
-                  {after && (
-                    <p class="content">
-                      <Changed isNew={!before}>
-                        <MemoryText>{shortenedAtWord(withoutMarks(after.content), cut)}</MemoryText>
-                      </Changed>
-                      {before
-                        ? before.status !== after.status &&
-                          ` (${statusInWords(before.status)} → ${statusInWords(after.status)})`
-                        : after.status !== 'active' && ` (${statusInWords(after.status)})`}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ul>
+            {items.length === 0 && <p class="hint">Nothing changed in this time.</p>}
+            {daysOf(items, imports.value?.runs ?? []).map(({ day, groups }) => (
+              <section aria-label={day}>
+                <h3 class="over">{day}</h3>
+                <ul class="diff">
+                  {groups.map((group) => (
+                    <Group key={group.items[0]?.item_id} of={group} />
+                  ))}
+                </ul>
+              </section>
+            ))}
             <More hasMore={hasMore} onMore={more} />
             {facts.length > 0 && (
               <>
                 <h2>Facts</h2>
-                <ul>
+                <ul class="diff">
                   {facts.map((fact) => (
                     <li>
                       <span class={`tag ${fact.change}`}>{fact.change}</span> <MemoryText>{fact.fact}</MemoryText>
@@ -123,5 +111,107 @@ export function ChangesPage() {
         )}
       </AnswerArea>
     </section>
+  );
+}
+
+type Changed = Shapes['WorkspaceDiff']['items'][number];
+type ImportRun = Shapes['RunPage']['runs'][number];
+
+interface ChangeGroup {
+  /** The import that added them; without one each change stands alone. */
+  run: ImportRun | undefined;
+  items: Changed[];
+}
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+/** The changes by day; what one import added is one group. */
+function daysOf(items: Changed[], imports: ImportRun[]): { day: string; groups: ChangeGroup[] }[] {
+  const found: { day: string; groups: ChangeGroup[] }[] = [];
+  for (const item of items) {
+    const day = days.format(new Date(item.changed_at));
+    if (found.at(-1)?.day !== day) found.push({ day, groups: [] });
+    const groups = found.at(-1)?.groups ?? [];
+    const run = importOf(item, imports);
+    const last = groups.at(-1);
+    if (run && last?.run === run) last.items.push(item);
+    else groups.push({ run, items: [item] });
+  }
+  return found;
+}
+
+const importOf = ({ before, after, changed_at }: Changed, imports: ImportRun[]): ImportRun | undefined =>
+  before === null && after?.origin.startsWith('import:')
+    ? imports.find(({ created_at, updated_at }) => created_at <= changed_at && changed_at <= updated_at)
+    : undefined;
+
+/** So few are not worth a fold. */
+const minFolded = 3;
+
+function Group({ of: { run, items } }: { of: ChangeGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!run || items.length < minFolded)
+    return (
+      <>
+        {items.map((item) => (
+          <ChangeRow key={item.item_id} of={item} />
+        ))}
+      </>
+    );
+  return (
+    <>
+      <li class="folded">
+        <button class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon of="import" /> {nameOfRun(run)}
+        </button>
+        <span class="tag added">{counted(items.length, 'memory', 'memories')}</span>
+        <PageLink to={{ page: 'runs', id: run.run_id }}>Open the run</PageLink>
+        <small class="push">
+          <Time at={run.created_at} clock />
+        </small>
+      </li>
+      {isOpen && items.map((item) => <ChangeRow key={item.item_id} of={item} />)}
+    </>
+  );
+}
+
+function ChangeRow({ of: { item_id, change, changed_at, changes, changed_fields, before, after } }: { of: Changed }) {
+  const shown = after ?? before;
+  if (!shown) return null;
+  const isEdited = before !== null && after !== null && before.content !== after.content;
+  const fields = changed_fields.filter((field) => !['content', 'status'].includes(field));
+  return (
+    <li>
+      {isEdited ? (
+        <WordDiff before={shortenedAtWord(before.content, cut)} after={shortenedAtWord(after.content, cut)} />
+      ) : (
+        <p>
+          <MemoryText>{shortenedAtWord(withoutMarks(shown.content), cut)}</MemoryText>
+        </p>
+      )}
+      <p class="facts">
+        {isGone(after?.status) ? (
+          <span class="mark">{statusInWords(shown.status)}</span>
+        ) : (
+          <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
+        )}
+        <Kind type={shown.memory_type} />
+        {fields.length > 0 && <span>{fields.join(', ').replaceAll('_', ' ')}</span>}
+        {before && after && before.status !== after.status && !isGone(after.status) && (
+          <span>
+            {statusInWords(before.status)} → {statusInWords(after.status)}
+          </span>
+        )}
+        <PageLink
+          to={{ page: 'search', id: item_id, panel: 'history', as_of: '', as_known_at: '' }}
+          aria-label={`History of ${shortenedAtWord(shown.content, 60)}`}
+        >
+          History
+        </PageLink>
+        <small class="push">
+          <Time at={changed_at} clock />
+        </small>
+      </p>
+    </li>
   );
 }

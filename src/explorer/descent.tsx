@@ -23,16 +23,17 @@ export function Descent({ item }: { item: ShownItem }) {
   return (
     <AnswerArea of={steps}>
       {(found) => {
-        if (found.length === 0) return <p class="hint">It rests on nothing that is stored, and nothing rests on it.</p>;
+        if (found.length === 0)
+          return <p class="hint">This is not based on anything stored, and nothing is based on it.</p>;
         const self: DrawnNode = { ...nodeOf(item), isMain: true };
-        const name = `descent of ${shortenedAtWord(item.content, 40)}`;
+        const name = `reasons of ${shortenedAtWord(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];
         const columns = columnsOf(self.id, found);
         const { places, lines } = drawnInColumns(columns, leftToRight(columns, found));
         return (
           <>
-            <h2>What it comes from, and what came of it</h2>
-            <p class="hint">Left: what it rests on. Right: what rests on it.</p>
+            <h2>Where it comes from, and what came of it</h2>
+            <p class="hint">Left: what it is based on. Right: what is based on it.</p>
             <Picture
               name={name}
               title={`What led to “${shortenedAtWord(item.title ?? item.content, 60)}”, and what came of it`}
@@ -45,7 +46,7 @@ export function Descent({ item }: { item: ShownItem }) {
               isTwin
               name={name}
               table={{
-                columns: ['steps from here', 'relationship', 'type', 'text', 'said', 'stored', 'id'],
+                columns: ['steps from here', 'relationship', 'type', 'text', 'said', 'added', 'id'],
                 rows: found.map(({ node, of, column, line }) => [
                   ...[column, line.label, node.type, node.text, of.true_at, of.created_at, node.id],
                 ]),
@@ -71,13 +72,13 @@ async function stepsOf(client: MemoryClient, { item_id, memory_type }: ShownItem
     node: nodeOf(each),
     of: each,
     column: -each.depth,
-    line: { from: item_id, to: each.item_id, label: 'rests on' },
+    line: { from: item_id, to: each.item_id, label: 'based on' },
   }));
   const after = dependents.map((each): Step => ({
     node: nodeOf(each),
     of: each,
     column: each.depth,
-    line: { from: each.item_id, to: item_id, label: 'rests on' },
+    line: { from: each.item_id, to: item_id, label: 'based on' },
   }));
   const causal = chain
     ? [...causalSteps(chain.causes, item_id, -1, 'causes'), ...causalSteps(chain.effects, item_id, 1, 'effects')]

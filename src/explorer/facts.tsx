@@ -1,4 +1,4 @@
-// The facts of an item or a name, to correct or withdraw.
+// The facts of a memory or a name, to correct or withdraw.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { momentOfView, type ViewMoment } from './address';
@@ -13,7 +13,7 @@ interface FactProps {
   onCorrected: (fact: Fact) => void;
 }
 
-/** Selects the facts of an item, or those with a name at either end. */
+/** Selects the facts of a memory, or those with a name at either end. */
 type Of = { item_id: string } | { name: string };
 
 export function Facts(of: Of) {
@@ -26,14 +26,14 @@ export function Facts(of: Of) {
       <h2 id="facts">Facts</h2>
       {corrected && (
         <p>
-          Corrected: <MemoryText>{corrected.fact}</MemoryText> This stands in{' '}
-          <PageLink to={{ page: 'search', id: corrected.item_id, panel: 'text' }}>an item of its own</PageLink>.
+          Corrected: <MemoryText>{corrected.fact}</MemoryText> It is stored as{' '}
+          <PageLink to={{ page: 'search', id: corrected.item_id, panel: 'text' }}>a new memory</PageLink>.
         </p>
       )}
       <AnswerArea of={facts}>
         {(found) =>
           found.length === 0 ? (
-            <p class="hint">No fact is read from it.</p>
+            <p class="hint">No facts yet.</p>
           ) : (
             <ul class="facts-list">
               {found.map((fact) => (
@@ -71,7 +71,7 @@ function FactRow({ fact, onCorrected }: FactProps) {
             from <Time at={fact.valid_start_time} day />
           </span>
         )}
-        <PageLink to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Where it stands</PageLink>
+        <PageLink to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Source</PageLink>
         {fact.status === 'current' && mayWrite && (
           <button class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Correct or withdraw
@@ -86,7 +86,7 @@ function FactRow({ fact, onCorrected }: FactProps) {
 function Correct({ fact, onCorrected }: FactProps) {
   const { client, changed } = useExplorer();
   const [target, setTarget, forget] = useDraft(`fact ${fact.fact_id}`, fact.target);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraft(`reason of ${fact.fact_id}`);
   const { act, isBusy } = useAction();
   const params = { path: { fact_id: fact.fact_id } };
   const because = reason.trim();
@@ -95,12 +95,15 @@ function Correct({ fact, onCorrected }: FactProps) {
       const body = { target: target.trim(), ...(because && { reason: because }) };
       onCorrected((await client.patch('/memory/facts/{fact_id}', { params, body })).fact);
       forget();
+      forgetReason();
       changed();
       return 'Corrected.';
     });
   const withdraw = () =>
     act(async () => {
       await client.post('/memory/facts/{fact_id}/retract', { params, body: { reason: because } as never });
+      forget();
+      forgetReason();
       changed();
       return 'Withdrawn.';
     });
@@ -117,14 +120,14 @@ function Correct({ fact, onCorrected }: FactProps) {
         disabled={target.trim() === '' || target === fact.target}
         onClick={correct}
       >
-        Correct it
+        Correct
       </button>
       <button aria-disabled={isBusy} disabled={because === ''} onClick={withdraw}>
-        Withdraw it
+        Withdraw
       </button>
       <span class="hint">
-        The text stays as it is, but no longer counts for this fact. A correction is stored as an item of its own; to
-        undo it, correct the new fact back.
+        The text stays as it is, but no longer counts for this fact. A correction is stored as a new memory; to undo it,
+        correct the new fact back. To withdraw, say why.
       </span>
     </div>
   );

@@ -27,14 +27,22 @@ const flag = (label: string, name: string, value = true): Kind => ({
 
 const kinds = {
   type: { label: 'Type', choices: writableTypes, sent: (value) => ({ memory_type: words(value) }) },
-  tag: { label: 'Tag', hint: 'one of, with commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
+  tag: { label: 'Tag', hint: 'one or more, with commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
   name: { label: 'Mentions', hint: 'a name', sent: (value) => inFilter({ entity: value }) },
   author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },
   agent: { label: 'Agent', hint: 'an agent id', sent: (value) => inFilter({ agent_id: value }) },
   session: { label: 'Session', hint: 'a session id', sent: (value) => inFilter({ session_id: value }) },
   trust: { label: 'Trust at least', choices: ['member', 'derived'], sent: (value) => ({ min_trust: value }) },
-  origin: { label: 'Origin', hint: 'begins with', sent: (value) => inFilter({ origin: value }) },
-  without: { label: 'Not from', hint: 'an origin', sent: (value) => ({ exclude_origins: words(value) }) },
+  origin: {
+    label: 'Origin',
+    hint: 'how it begins, such as import:slack',
+    sent: (value) => inFilter({ origin: value }),
+  },
+  without: {
+    label: 'Not from',
+    hint: 'an origin, such as import:slack',
+    sent: (value) => ({ exclude_origins: words(value) }),
+  },
   status: {
     label: 'Status',
     choices: ['active', 'superseded', 'retracted', 'archived', 'pending', 'completed', 'failed'],
@@ -48,8 +56,8 @@ const kinds = {
       return inFilter({ metadata: { [key.trim()]: rest.length > 0 ? rest.join('=').trim() : { exists: true } } });
     },
   },
-  since: { label: 'Stored since', input: 'date', sent: (value) => ({ since: day(value) }) },
-  until: { label: 'Stored before', input: 'date', sent: (value) => ({ until: day(value) }) },
+  since: { label: 'Added since', input: 'date', sent: (value) => ({ since: day(value) }) },
+  until: { label: 'Added before', input: 'date', sent: (value) => ({ until: day(value) }) },
   valid_since: { label: 'True since', input: 'date', sent: (value) => inFilter({ valid: { since: day(value) } }) },
   valid_until: { label: 'True before', input: 'date', sent: (value) => inFilter({ valid: { until: day(value) } }) },
   relevance: {
@@ -58,16 +66,21 @@ const kinds = {
     hint: '0 to 1',
     sent: (value) => ({ min_score: Number(value) }),
   },
-  results: { label: 'Results', input: 'number', hint: '1 to 100', sent: (value) => ({ top_k: Number(value) }) },
+  results: {
+    label: 'Number of results',
+    input: 'number',
+    hint: '1 to 100',
+    sent: (value) => ({ top_k: Number(value) }),
+  },
   diverse: { label: 'Diverse results', input: 'flag', sent: () => ({ reranker: 'mmr' }) },
   hops: flag('Follow the graph', 'multi_hop'),
-  speculative: flag('With opinions and observations', 'include_speculative'),
-  superseded: flag('With superseded', 'include_superseded'),
-  retracted: flag('With withdrawn', 'include_retracted'),
-  archived: flag('With archived', 'include_archived'),
-  ended: flag('With ended', 'include_ended'),
-  current: flag('Without outdated', 'include_outdated', false),
-  own: flag('Without reference', 'include_reference', false),
+  speculative: flag('Include opinions and observations', 'include_speculative'),
+  superseded: flag('Include superseded', 'include_superseded'),
+  retracted: flag('Include withdrawn', 'include_retracted'),
+  archived: flag('Include archived', 'include_archived'),
+  ended: flag('Include ended', 'include_ended'),
+  current: flag('Hide outdated', 'include_outdated', false),
+  own: flag('Hide reference', 'include_reference', false),
 } satisfies Record<string, Kind>;
 
 export type FilterName = keyof typeof kinds;
@@ -75,6 +88,15 @@ export type Filters = Partial<Record<FilterName, string>>;
 
 export const filterNames = Object.keys(kinds) as FilterName[];
 export const kindOfFilter = (name: FilterName): Kind => kinds[name];
+
+/** The filters as the menu shows them. */
+export const filterGroups: [title: string, names: FilterName[]][] = [
+  ['What', ['type', 'name', 'tag', 'status', 'field']],
+  ['From whom', ['author', 'agent', 'session', 'origin', 'without', 'trust', 'own']],
+  ['When', ['since', 'until', 'valid_since', 'valid_until']],
+  ['Also show', ['speculative', 'superseded', 'retracted', 'archived', 'ended']],
+  ['Results', ['current', 'relevance', 'results', 'diverse', 'hops']],
+];
 
 /** A status in the words of the page. */
 export const statusInWords = (status: string): string =>

@@ -73,11 +73,30 @@ export function withoutMarks(text: string, title?: string | null): string {
   return title && plain.startsWith(title) ? plain.slice(title.length).trim() : plain;
 }
 
-/** Without the sign of a heading, of a list, of a task; a line under the head of a table is none. */
+/** Without the sign of a heading, a list, a task, a quotation; a line under the head of a table is none. */
 function withoutLineMark(line: string): string {
   const text = line
     .trim()
-    .replace(/^(?:#{1,6}|[-*+]|\d{1,9}\.) /, '')
+    .replace(/^(?:#{1,6}|[-*+>]|\d{1,9}\.) /, '')
     .replace(/^\[[ x]\] /, '');
-  return /^[|: -]+$/.test(text) ? '' : text;
+  if (!text.startsWith('|')) return text;
+  return /^[|: -]+$/.test(text) ? '' : text.replace(/^\|\s*|\s*\|$/g, '').replace(/\s*\|\s*/g, ' · ');
+}
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const maxDaysAgo = 7;
+
+/** `5 min. ago`, `yesterday`; of longer ago the day. */
+export function agoInWords(time: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(time)) / 1_000;
+  if (!(seconds < maxDaysAgo * 86_400)) return dates.format(new Date(time));
+  const [unit, length] = units.find((each) => seconds >= each[1]) ?? [];
+  return unit && length ? relative.format(-Math.floor(seconds / length), unit) : 'just now';
 }

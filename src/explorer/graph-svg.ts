@@ -27,7 +27,7 @@ export function svgOf(picture: GraphPicture, title: string, told = ''): string {
   const lines = scene.lines.filter(({ from, to }) => shown(from) && shown(to)).length;
   const words = {
     title,
-    told: `${counted(dots, 'dot')}, ${counted(lines, 'line')}${told}`,
+    told: `${counted(dots, 'item')}, ${counted(lines, 'link')}${told}`,
     legend: [...counts]
       .sort(([, a], [, b]) => b - a)
       .map(([kind, count]) => ({ colour: colours[kind], word: `${kindNames[kind]} ${count}` })),

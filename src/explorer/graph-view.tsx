@@ -32,7 +32,7 @@ interface GraphProps {
 type Spots = Map<string, readonly [number, number]>;
 
 const help =
-  'Arrow keys move, plus and minus zoom, 0 fits. Comma and full stop go from dot to dot; Enter opens one, Shift and arrows move it.';
+  'Arrow keys move, plus and minus zoom, 0 fits. Comma and full stop go from item to item; Enter opens one, Shift and arrows move it.';
 
 export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: GraphProps) {
   const spots = useRef<Spots>(new Map());
@@ -113,7 +113,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
   }, [layout, scene]);
   useEffect(() => graph.current?.show({ shown, chosen: positionOf(chosen) }), [shown, chosen]);
   useEffect(() => graph.current?.fit(), [isLooseShown]);
-  const label = `${counted(scene.nodes.length, 'dot')}, ${counted(scene.lines.length, 'line')}`;
+  const label = `${counted(scene.nodes.length, 'item')}, ${counted(scene.lines.length, 'link')}`;
   const saveAs = (as: 'svg' | 'png') =>
     own.current && graph.current && saveGraph(own.current, graph.current.picture(), { name, as, until });
   const again = () => {
@@ -143,7 +143,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
           <Tool label="Zoom in" icon="add" onClick={() => graph.current?.zoom(1.5)} />
           <Tool label="Zoom out" icon="less" onClick={() => graph.current?.zoom(1 / 1.5)} />
           <Tool label="Fit all" icon="fit" onClick={() => graph.current?.fit()} />
-          {pinned > 0 && <Tool label="Let go what was moved" icon="release" onClick={again} />}
+          {pinned > 0 && <Tool label="Reset positions" icon="release" onClick={again} />}
           <button onClick={() => saveAs('svg')}>
             <Icon of="download" /> Save as SVG
           </button>
@@ -155,7 +155,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
           <Kinds scene={scene} hidden={hidden} onToggle={toggle} />
           {loose > 0 && loose < scene.nodes.length && (
             <button aria-pressed={isLooseShown} onClick={() => setLooseShown(!isLooseShown)}>
-              {loose} without lines
+              {loose} unconnected
             </button>
           )}
           {children}
@@ -227,7 +227,7 @@ function useWalk({ graph, shown, onOpen, onPin }: Walked) {
 }
 
 const saidOf = ({ text, kind, degree }: SceneNode) =>
-  `${kindNames[kind]}: ${shortenedAtWord(text, 160)}, ${counted(degree, 'line')}`;
+  `${kindNames[kind]}: ${shortenedAtWord(text, 160)}, ${counted(degree, 'link')}`;
 
 const Tool = ({
   label,
@@ -298,10 +298,10 @@ function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUnti
     if (!isPlaying && step >= growth.steps) go(0);
     setPlaying(!isPlaying);
   };
-  const shownDay = until === Infinity ? 'all of it' : `until ${days.format(until)}`;
+  const shownDay = until === Infinity ? 'all time' : `until ${days.format(until)}`;
   return (
     <div class="growth">
-      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Play how it grew'} onClick={play}>
+      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Play growth over time'} onClick={play}>
         <Icon of={isPlaying ? 'pause' : 'play'} />
       </button>
       <input
@@ -323,11 +323,11 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
   const textOf = (i: number) => nodes[i]?.text ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The same as a table</summary>
+      <summary>Show as table</summary>
       {isOpen && (
         <>
           <RowList
-            name={`${name}, lines`}
+            name={`${name}, links`}
             table={{
               columns: ['from', 'relationship', 'to', 'from id', 'to id'],
               rows: lines.map(({ from, to, label }) => [
@@ -336,9 +336,9 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
             }}
           />
           <RowList
-            name={`${name}, dots`}
+            name={`${name}, items`}
             table={{
-              columns: ['text', 'type', 'lines', 'id'],
+              columns: ['text', 'type', 'links', 'id'],
               rows: nodes.map(({ text, type, degree, id }) => [text, type, degree, id]),
             }}
           />

@@ -81,7 +81,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
   const [only, setOnly] = useState<KindName>();
   const kinds = [...new Set(near.map(({ other }) => other.kind))];
   return (
-    <section class="chosen" aria-label="Chosen dot">
+    <section class="chosen" aria-label="Selected">
       <div class="bar">
         <Kind type={type} />
         <strong>
@@ -95,7 +95,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
               : { page: 'search', id, panel: 'text', opened: [] }
           }
         >
-          Open it
+          Open
         </PageLink>
       </div>
       <div class="bar">
@@ -108,7 +108,7 @@ function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
           ))}
         {(more > 0 || !isOpened) && (
           <button onClick={onMore}>
-            <Icon of="add" /> {isOpened ? (more > 25 ? `25 of ${more} more` : `${more} more`) : 'Its neighbours'}
+            <Icon of="add" /> {isOpened ? (more > 25 ? `25 of ${more} more` : `${more} more`) : 'Show neighbours'}
           </button>
         )}
       </div>

@@ -8,9 +8,9 @@ import { AnswerArea, Kind, PageLink, StatedDay, MemoryText } from './parts';
 import { wordsOfEvent } from './run-kinds';
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const sureness = (confidence: number) => `${Math.round(confidence * 100)} per cent sure`;
+const sureness = (confidence: number) => `${Math.round(confidence * 100)}% confident`;
 
-const roles = { rests_on: 'It rests on', reinforces: 'This speaks for it', contradicts: 'This speaks against it' };
+const roles = { rests_on: 'Based on', reinforces: 'Supported by', contradicts: 'Contradicted by' };
 
 export function Grounds({ decision_id }: { decision_id: string }) {
   const { view } = useExplorer();
@@ -30,10 +30,10 @@ export function Grounds({ decision_id }: { decision_id: string }) {
         return (
           <section class="grounds" aria-label="Why it was decided">
             <h3>Why it was decided</h3>
-            <p>{reason ? <MemoryText>{reason}</MemoryText> : 'No reason was given with it.'}</p>
+            <p>{reason ? <MemoryText>{reason}</MemoryText> : 'No reason was given.'}</p>
             <p class="hint">
               {sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
-              {decision.stale && ' Something that it rests on was withdrawn since.'}
+              {decision.stale && ' Something it is based on has been withdrawn.'}
             </p>
             {reasoning_trace && (
               <blockquote>
@@ -42,7 +42,7 @@ export function Grounds({ decision_id }: { decision_id: string }) {
             )}
             {decision.rejected_alternatives.length > 0 && (
               <>
-                <h3>What was rejected</h3>
+                <h3>Rejected alternatives</h3>
                 <ul class="plain">
                   {decision.rejected_alternatives.map((each) => (
                     <li>
@@ -59,7 +59,7 @@ export function Grounds({ decision_id }: { decision_id: string }) {
             ))}
             {superseded.length > 0 && (
               <>
-                <h3>It replaced</h3>
+                <h3>Replaced</h3>
                 <ul class="plain">
                   {superseded.map((each) => (
                     <li>

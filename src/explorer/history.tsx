@@ -1,10 +1,12 @@
-// The versions of an item: what it said, from when to when it was known, and the way back.
+// The versions of a memory: what changed in each, word by word, and the way back.
 import type { Shapes } from '../client';
 import { counted } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import type { ShownItem } from './items';
 import { AnswerArea, RowList, MemoryText, Time } from './parts';
+import { WordDiff } from './word-diff';
+import { reasonInWords } from './words';
 
 type Version = Shapes['TemporalHistory']['versions'][number];
 
@@ -21,8 +23,8 @@ export function History({ item }: { item: ShownItem }) {
         <>
           <h2>{counted(versions.length, 'version')}</h2>
           <ol class="versions">
-            {versions.map((version) => (
-              <VersionRow key={version.version} version={version} />
+            {versions.map((version, i) => (
+              <VersionRow key={version.version} version={version} former={versions[i + 1]} />
             ))}
           </ol>
           <RowList isTwin name="versions" table={tableOf(versions)} />
@@ -40,46 +42,46 @@ const tableOf = (versions: Version[]) => ({
   ]),
 });
 
-function VersionRow({ version }: { version: Version }) {
+/** @param former the version before it */
+function VersionRow({ version, former }: { version: Version; former: Version | undefined }) {
   const { client, go, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
-  const { item_id, current, content, status, transaction_time_start, transaction_time_end, change_reason } = version;
+  const { item_id, current, content, status, transaction_time_start, change_reason } = version;
   const back = () =>
     act(async () => {
       const params = { path: { item_id }, query: { to_version: version.version } };
       await client.post('/memory/temporal/{item_id}/rollback', { params });
       changed();
-      return 'Rolled back, as a new version.';
+      return 'Restored, as a new version.';
     });
   return (
     <li class={current ? 'current' : ''}>
       <p class="facts">
         <strong>Version {version.version}</strong>
-        <span>{statusInWords(status)}</span>
-        <span>
-          {transaction_time_end ? (
-            <>
-              known from <Time at={transaction_time_start} /> until <Time at={transaction_time_end} />
-            </>
-          ) : (
-            <>
-              known since <Time at={transaction_time_start} />
-            </>
-          )}
+        {current && <span class="tag">current</span>}
+        {status !== 'active' && <span class="mark">{statusInWords(status)}</span>}
+        <span class="push">
+          {former ? 'changed' : 'added'} <Time at={transaction_time_start} />
         </span>
-        {change_reason && <MemoryText>{change_reason}</MemoryText>}
       </p>
-      <p class="content">
-        <MemoryText>{content}</MemoryText>
-      </p>
+      {change_reason && (
+        <p class="hint">
+          <MemoryText>{reasonInWords(change_reason)}</MemoryText>
+        </p>
+      )}
+      {former && former.content !== content ? (
+        <WordDiff before={former.content} after={content} />
+      ) : (
+        <p class="content">
+          <MemoryText>{content}</MemoryText>
+        </p>
+      )}
       {!current && (
         <div class="bar">
-          <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>
-            See everything then
-          </button>
+          <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>View that time</button>
           {mayWrite && (
             <button aria-disabled={isBusy} onClick={back}>
-              Make it current again
+              Restore
             </button>
           )}
         </div>

@@ -45,24 +45,25 @@ export function Import() {
     <section class="empty" aria-label="Import a file">
       <h2>Import a file or a folder</h2>
       <p>
-        Exports of ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others, mail, calendars, notes in Markdown,
-        tables; also zips of these. First you see what was recognised and how much of it; nothing is stored before you
-        confirm that.
+        Exports from ChatGPT, Claude, Slack, Telegram, WhatsApp, Notion and others; mail, calendars, Markdown notes and
+        tables; also as a zip. You first see what was recognised. Nothing is stored until you confirm.
       </p>
       <Writes>
         <div class={isOver ? 'drop over' : 'drop'}>
-          <p>Drop a file or a folder anywhere on this page, or choose</p>
-          {(['files', 'a folder'] as const).map((what) => (
-            <label class="button">
-              <Icon of="upload" /> {what}
-              <input
-                type="file"
-                multiple
-                {...(what === 'a folder' && { webkitdirectory: true })}
-                onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
-              />
-            </label>
-          ))}
+          <p>Drop a file or a folder anywhere on this page, or</p>
+          <div class="bar">
+            {(['files', 'a folder'] as const).map((what) => (
+              <label class="button">
+                <Icon of="upload" /> Choose {what}
+                <input
+                  type="file"
+                  multiple
+                  {...(what === 'a folder' && { webkitdirectory: true })}
+                  onChange={({ currentTarget }) => take(Promise.resolve(filesOf(currentTarget.files)))}
+                />
+              </label>
+            ))}
+          </div>
         </div>
       </Writes>
       {isBusy && <p role="status">{inspection ? 'Sending …' : `Reading ${file?.name ?? 'the file'} …`}</p>}
@@ -70,10 +71,10 @@ export function Import() {
         <Inspected name={file.name} of={inspection}>
           <div class="bar">
             <button class="primary" aria-disabled={isBusy} disabled={inspection.formats.length === 0} onClick={begin}>
-              Import it
+              Import
             </button>
             <button aria-disabled={isBusy} onClick={() => setInspection(undefined)}>
-              Not now
+              Cancel
             </button>
           </div>
         </Inspected>
@@ -114,7 +115,7 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
         <MemoryText>{name}</MemoryText>
       </h3>
       <p>
-        {of.formats.length === 0 ? 'Nothing in it can be read.' : `${of.formats.join(', ')}: `}
+        {of.formats.length === 0 ? 'Nothing here can be read.' : `${of.formats.join(', ')}: `}
         {found.join(', ')}
         {of.from !== null && (
           <>
@@ -136,11 +137,11 @@ function Inspected({ name, of, children }: { name: string; of: Inspection; child
       )}
       {of.skipped.length > 0 && (
         <>
-          <h4>Will not be read</h4>
+          <h4>Skipped</h4>
           <ul>
             {of.skipped.map(({ reason, count, first }) => (
               <li>
-                {count} × {reason}
+                {count.toLocaleString()}: {reason}
                 {first && (
                   <>
                     , such as <MemoryText>{first}</MemoryText>

@@ -1,42 +1,78 @@
 // Questions that wait for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
-import { useAction, useAnswer, useExplorer, usePages } from './context';
-import { counted, shortenedAtWord, withoutMarks } from './formats';
+import { useAction, useAnswer, useDraft, useExplorer, usePages, type Told } from './context';
+import { counted, withoutMarks } from './formats';
+import { Icon } from './icons';
 import { wholeItem, type ShownItem } from './items';
-import { AnswerArea, TextEntry, Kind, PageLink, More, RowList, MemoryText, Time, Writes } from './parts';
+import { excerptOf, lightOf } from './lit';
+import { ItemMarks } from './row';
+import {
+  AnswerArea,
+  TextEntry,
+  Kind,
+  LitText,
+  PageLink,
+  More,
+  RowList,
+  MemoryText,
+  StatedDay,
+  Time,
+  Writes,
+} from './parts';
 
 type Waiting = Shapes['ReviewItem'];
 type Action = 'accepted' | 'dismissed' | 'deferred';
 
 const kindWords: Record<string, string> = {
   conflict: 'Contradiction',
-  name_conflict_unresolvable: 'Two names in doubt',
-  possible_merge: 'Perhaps the same name',
-  new_type: 'A new type',
-  missing_in_graph: 'Missing in the graph',
-  low_confidence: 'Little confidence',
+  name_conflict_unresolvable: 'Same name?',
+  possible_merge: 'Same name?',
+  new_type: 'New type',
+  missing_in_graph: 'New name',
+  low_confidence: 'Uncertain fact',
 };
 
-/** What accepting and dismissing do, unless a decision is ended. */
-const effects: Record<Waiting['kind'], string> = {
-  conflict:
-    'Accept stores the new statement as an item in place of this one. Dismiss keeps this one, and stores nothing.',
-  name_conflict_unresolvable: 'Accept joins the two names. Dismiss keeps them apart.',
-  possible_merge: 'Accept joins the two names. Dismiss keeps them apart.',
-  new_type: 'Accept adds the type, and gives it to the name. Dismiss changes nothing.',
-  missing_in_graph: 'Accept adds the name. Dismiss changes nothing.',
-  low_confidence: 'Accept confirms the fact. Dismiss withdraws it.',
-};
-const keepsFirst = 'Accept keeps the first, and ends what it contradicts. Dismiss keeps all.';
+/** What the two answers to a question are called, the key that gives each, and what it does. */
+interface Answer {
+  word: string;
+  key: string;
+  does: string;
+}
+type Answers = Record<'accepted' | 'dismissed', Answer>;
 
-const did: Record<string, string> = { accepted: 'accepted', dismissed: 'dismissed', deferred: 'put off' };
-
-const does: Record<Action, string> = {
-  accepted: 'Accept',
-  dismissed: 'Dismiss',
-  deferred: 'Later',
+const sameOrDifferent: Answers = {
+  accepted: { word: 'Same', key: 's', does: 'joins the two names' },
+  dismissed: { word: 'Different', key: 'd', does: 'keeps them apart' },
 };
+const yesOrNo = (accepted: string, dismissed: string): Answers => ({
+  accepted: { word: 'Yes', key: 'y', does: accepted },
+  dismissed: { word: 'No', key: 'n', does: dismissed },
+});
+
+const answersOfKind: Record<Waiting['kind'], Answers> = {
+  conflict: {
+    accepted: { word: 'Use the new one', key: 'u', does: 'puts the new statement in its place' },
+    dismissed: { word: 'Keep the old one', key: 'o', does: 'stores nothing' },
+  },
+  name_conflict_unresolvable: sameOrDifferent,
+  possible_merge: sameOrDifferent,
+  new_type: yesOrNo('adds the type and gives it to the name', 'changes nothing'),
+  missing_in_graph: yesOrNo('adds the name', 'changes nothing'),
+  low_confidence: yesOrNo('confirms the fact', 'withdraws it'),
+};
+const firstOrAll: Answers = {
+  accepted: { word: 'Keep the first', key: 'f', does: 'ends what it contradicts' },
+  dismissed: { word: 'Keep all', key: 'a', does: 'changes nothing' },
+};
+const later = { word: 'Later', key: 'l' };
+
+const answersOf = ({ kind, memory }: Waiting): Answers =>
+  (memory?.conflicts_with.length ?? 0) > 0 ? firstOrAll : answersOfKind[kind];
+
+/** What was answered. */
+const answered = (item: Waiting): string =>
+  item.action === 'deferred' ? 'Snoozed' : item.action ? answersOf(item)[item.action].word : '';
 
 export function Inbox() {
   const [status, setStatus] = useState<'open' | 'resolved'>('open');
@@ -50,19 +86,23 @@ export function Inbox() {
       <div class="bar">
         {(['open', 'resolved'] as const).map((each) => (
           <button aria-pressed={each === status} onClick={() => setStatus(each)}>
-            {each === 'open' ? 'Waiting' : 'Decided'}
+            {each === 'open' ? 'Open' : 'Answered'}
           </button>
         ))}
       </div>
       <AnswerArea of={pages}>
         {({ rows: items, first, hasMore }) => (
           <>
-            <h2>{status === 'open' ? `${first.open_count} waiting` : `${items.length} decided`}</h2>
-            {items.length === 0 && status === 'open' && <p class="hint">Nothing waits for you.</p>}
-            <ul class="inbox">
-              {items.map((item) => (
-                <Case key={item.item_id + (item.run_id ?? '')} item={item} />
-              ))}
+            <h2>{status === 'open' ? counted(first.open_count, 'open question') : `${items.length} answered`}</h2>
+            {items.length === 0 && status === 'open' && <p class="hint">Nothing is waiting for you.</p>}
+            <ul class={`inbox ${status}`}>
+              {groupsOf(items).map(({ name, items: found }) =>
+                name ? (
+                  <Who key={name.entity_id} name={name} items={found} />
+                ) : (
+                  found.map((item) => <Case key={item.item_id + (item.run_id ?? '')} item={item} />)
+                ),
+              )}
             </ul>
             <More hasMore={hasMore} onMore={more} />
             {items.length > 0 && (
@@ -84,82 +124,163 @@ export function Inbox() {
   );
 }
 
+type AskedName = Waiting['names'][number];
+
+interface AskedGroup {
+  /** The name that several questions are about. */
+  name: AskedName | undefined;
+  items: Waiting[];
+}
+
+/** Questions whether one name is the same as this or that one are one question: who it is. */
+function groupsOf(items: Waiting[]): AskedGroup[] {
+  const isOpenName = ({ kind, run_id }: Waiting) => answersOfKind[kind] === sameOrDifferent && !run_id;
+  const counts = new Map<string, number>();
+  for (const { entity_id } of items.filter(isOpenName).flatMap(({ names }) => names))
+    counts.set(entity_id, (counts.get(entity_id) ?? 0) + 1);
+  const countOf = ({ entity_id }: AskedName) => counts.get(entity_id) ?? 0;
+  const groups: AskedGroup[] = [];
+  for (const item of items) {
+    const [name] = item.names.toSorted((one, other) => countOf(other) - countOf(one));
+    if (!name || !isOpenName(item) || countOf(name) < 2) {
+      groups.push({ name: undefined, items: [item] });
+      continue;
+    }
+    const group = groups.find((each) => each.name?.entity_id === name.entity_id);
+    if (group) group.items.push(item);
+    else groups.push({ name, items: [item] });
+  }
+  return groups;
+}
+
+function Who({ name, items }: { name: AskedName; items: Waiting[] }) {
+  return (
+    <li tabIndex={-1}>
+      <p class="facts">
+        <span class="tag">{kindWords['possible_merge']}</span>
+      </p>
+      <h3>
+        Who is “<MemoryText>{name.name}</MemoryText>”?
+      </h3>
+      <NameSide {...name} />
+      {items.map((item) => (
+        <section key={item.item_id} class="candidate" aria-label={asked(item)}>
+          {item.names
+            .filter(({ entity_id }) => entity_id !== name.entity_id)
+            .map((each) => (
+              <NameSide key={each.entity_id} {...each} />
+            ))}
+          <AnswerBar item={item} against={[]} />
+        </section>
+      ))}
+    </li>
+  );
+}
+
 function Case({ item }: { item: Waiting }) {
-  const { client, changed } = useExplorer();
-  const [note, setNote] = useState('');
-  const { act, isBusy } = useAction();
   const ids = item.memory?.conflicts_with ?? [];
-  const others = useAnswer((asked) => Promise.all(ids.map((id) => read(asked, id))), [ids]);
+  const others = useAnswer((client) => Promise.all(ids.map((id) => read(client, id))), [ids]);
   const against = others.value?.flatMap((each) => each ?? []) ?? [];
+  return (
+    <li tabIndex={-1}>
+      <p class="facts">
+        <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
+        {answered(item) && <strong>{answered(item)}</strong>}
+        {item.note && <MemoryText>{item.note}</MemoryText>}
+        <small class="push">
+          <Time at={item.created_at} />
+        </small>
+      </p>
+      <h3>
+        <MemoryText>{asked(item)}</MemoryText>
+      </h3>
+      <Evidence item={item} others={against} />
+      <AnswerBar item={item} against={against} />
+    </li>
+  );
+}
+
+/** @param against the memories that it contradicts */
+function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
+  const { client, changed } = useExplorer();
+  const [note, setNote, forget] = useDraft(`note ${item.item_id}`);
+  const [hasNote, setHasNote] = useState(note !== '');
+  const { act, isBusy } = useAction();
   const ended = endedBy(item, against);
+  const answers = answersOf(item);
   const decide = (action: Action) =>
     act(async () => {
       const said =
         action === 'accepted' && ended.length > 0
           ? await endDecisions(client, item, ended, note.trim())
-          : await resolve(client, item, action, note.trim());
+          : await resolve(client, item, action, note.trim(), changed);
+      forget();
       changed();
       return said;
     });
-  const undo = (run_id: string) => act(() => undone(client, run_id, changed));
   const { run_id } = item;
+  const undo = () => run_id && act(() => undone(client, run_id, changed));
+  const choice = (action: Action, { word, key }: Pick<Answer, 'word' | 'key'>) => (
+    <button data-key={key} aria-keyshortcuts={key} aria-disabled={isBusy} onClick={() => decide(action)}>
+      {word} <kbd aria-hidden="true">{key}</kbd>
+    </button>
+  );
   return (
-    <li>
-      <p class="facts">
-        <span class="tag">{kindWords[item.kind] ?? item.kind}</span>
-        <Time at={item.created_at} />
-        {item.action && <span>{did[item.action]}</span>}
-        {item.note && <MemoryText>{item.note}</MemoryText>}
-      </p>
-      <h3>
-        <MemoryText>{asked(item.question)}</MemoryText>
-      </h3>
-      <Evidence item={item} others={against} />
-      <Writes>
-        {!run_id && (
+    <Writes>
+      <div class="bar" role="group" aria-label={asked(item)}>
+        {run_id ? (
+          <button aria-disabled={isBusy} onClick={undo}>
+            <Icon of="undo" /> Undo
+          </button>
+        ) : (
           <>
-            <p class="hint">
-              {ended.length === 0
-                ? `${ids.length > 0 ? keepsFirst : effects[item.kind]} Either can be undone.`
-                : `Accept ${
-                    ids.length === 0
-                      ? 'stores a new decision in place of this one'
-                      : 'withdraws the decision that is contradicted'
-                  }. A decision changes by its own rules: there is no undo, its history stays.`}
-            </p>
-            <TextEntry label="Note" placeholder="Note, if you want one" value={note} onValue={setNote} />
+            {choice('accepted', answers.accepted)}
+            {choice('dismissed', answers.dismissed)}
+            {choice('deferred', later)}
+            {!hasNote && (
+              <button class="quiet" onClick={() => setHasNote(true)}>
+                Add a note
+              </button>
+            )}
           </>
         )}
-        <div class="bar" role="group" aria-label={item.question}>
-          {run_id ? (
-            <button aria-disabled={isBusy} onClick={() => undo(run_id)}>
-              Undo
-            </button>
-          ) : (
-            (Object.keys(does) as Action[]).map((action) => (
-              <button aria-disabled={isBusy} onClick={() => decide(action)}>
-                {does[action]}
-              </button>
-            ))
-          )}
-        </div>
-      </Writes>
-    </li>
+      </div>
+      {!run_id && hasNote && <TextEntry label="Note" value={note} onValue={setNote} />}
+      {!run_id && <p class="hint">{effectsOf(item, ended)}</p>}
+    </Writes>
   );
+}
+
+/** What the answers do, in a sentence. */
+function effectsOf(item: Waiting, ended: Ended[]): string {
+  const { accepted, dismissed } = answersOf(item);
+  if (ended.length === 0)
+    return `“${accepted.word}” ${accepted.does}, “${dismissed.word}” ${dismissed.does}. Either can be undone.`;
+  const isNew = (item.memory?.conflicts_with.length ?? 0) === 0;
+  return `“${accepted.word}” ${
+    isNew ? 'stores a new decision in place of this one' : 'withdraws the contradicted decision'
+  }. There is no undo for a decision, but its history stays.`;
 }
 
 async function undone(client: MemoryClient, run_id: string, changed: () => void): Promise<string> {
   await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
   changed();
-  return 'Undone: it waits again.';
+  return 'Undone. The question is open again.';
 }
 
-async function resolve(client: MemoryClient, item: Waiting, action: Action, note: string): Promise<string> {
+async function resolve(
+  client: MemoryClient,
+  item: Waiting,
+  action: Action,
+  note: string,
+  changed: () => void,
+): Promise<Told> {
   const params = { path: { item_id: item.item_id } };
-  await client.post('/memory/ontology/hitl/{item_id}/resolve', { params, body: { action, ...(note && { note }) } });
-  if (action === 'deferred')
-    return 'Put off; it is asked again when the doubt arises again. Undo stands under Decided.';
-  return `${does[action]}: done. Undo stands under Decided.`;
+  const body = { action, ...(note && { note }) };
+  const { run_id } = await client.post('/memory/ontology/hitl/{item_id}/resolve', { params, body });
+  const text =
+    action === 'deferred' ? 'Snoozed until the doubt comes up again.' : `Answered: ${answersOf(item)[action].word}.`;
+  return run_id ? { text, undo: () => undone(client, run_id, changed) } : text;
 }
 
 type Ended = Pick<ShownItem, 'item_id' | 'memory_type'>;
@@ -183,23 +304,29 @@ async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[],
       await client.post('/memory/decisions/{decision_id}/supersede', { params, body });
     } else await client.post('/memory/decisions/{decision_id}/retract', { params, body: { reason } as never });
   }
-  if (isReplaced) return 'Accepted: a new decision stands in its place.';
+  if (isReplaced) return 'A new decision stands in its place.';
   // The decision that it contradicted has ended, so the memory can stay as it is.
-  await resolve(client, item, 'dismissed', note);
-  return 'Accepted: the decision is withdrawn.';
+  await client.post('/memory/ontology/hitl/{item_id}/resolve', {
+    params: { path: { item_id: item.item_id } },
+    body: { action: 'dismissed', ...(note && { note }) },
+  });
+  return 'The decision is withdrawn.';
 }
 
 function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting; others: ShownItem[] }) {
   if (memory)
     return (
       <div class="sides">
-        <Side id={memory.item_id} type={memory.memory_type} text={memory.content} />
+        <Side of={memory} />
         {others.map((each) => (
-          <Side id={each.item_id} type={each.memory_type} text={each.content} />
+          <Side of={each} />
         ))}
         {memory.conflicting_assertion && memory.conflicts_with.length === 0 && (
           <blockquote>
-            <MemoryText>{memory.conflicting_assertion}</MemoryText>
+            <span class="tag added">new</span>
+            <p>
+              <MemoryText>{memory.conflicting_assertion}</MemoryText>
+            </p>
           </blockquote>
         )}
       </div>
@@ -231,36 +358,54 @@ function NameSide({ entity_id, name, type }: { entity_id: string; name: string; 
     },
     [entity_id],
   );
+  const light = lightOf(name);
   return (
     <blockquote>
       <PageLink to={{ page: 'names', id: entity_id }}>
         <MemoryText>{name}</MemoryText>
       </PageLink>
       <small>
-        {type !== 'other' && ` ${type}`}
+        {type !== 'other' && ` ${type} ·`}
         {context.value && ` ${counted(context.value.mentions, 'mention')}`}
       </small>
-      {context.value?.items.map(({ item_id, content, title }) => (
-        <p class="hint" key={item_id}>
-          “<MemoryText>{shortenedAtWord(withoutMarks(content, title), 140)}</MemoryText>”
+      {context.value?.items.map((each) => (
+        <p key={each.item_id}>
+          <PageLink class="quote" to={{ page: 'search', id: each.item_id, panel: 'text' }}>
+            <LitText light={light}>{excerptOf(withoutMarks(each.content, each.title), 160, light)}</LitText>
+          </PageLink>
+          {each.true_at_is !== 'stored' && (
+            <small>
+              {' '}
+              <StatedDay of={each} />
+            </small>
+          )}
         </p>
       ))}
     </blockquote>
   );
 }
 
-/** “Are “A” and “B” the same?” without the types that nobody knows. */
-const asked = (question: string) => question.replaceAll(' (other)', '');
+/** The question in the words of the page. */
+function asked({ kind, question, names: [one, other], memory }: Waiting): string {
+  if (one && other && answersOfKind[kind] === sameOrDifferent) return `Are “${one.name}” and “${other.name}” the same?`;
+  if (kind === 'conflict' && memory?.conflicts_with.length === 0) return 'Which of the two is right?';
+  return question;
+}
 
 const read = (client: MemoryClient, item_id: string) =>
   client.get('/memory/{item_id}', { params: { path: { item_id } } }).then(wholeItem, () => undefined);
 
-const Side = ({ id, type, text }: { id: string; type: string; text: string }) => (
+type Shown = Pick<ShownItem, 'item_id' | 'memory_type' | 'content' | 'status'>;
+
+const Side = ({ of }: { of: Shown }) => (
   <blockquote>
-    <Kind type={type} />
-    <p>
-      <MemoryText>{text}</MemoryText>
+    <p class="facts">
+      <Kind type={of.memory_type} />
+      <ItemMarks of={of} />
     </p>
-    <PageLink to={{ page: 'search', id, panel: 'mend' }}>Open and change it</PageLink>
+    <p>
+      <MemoryText>{of.content}</MemoryText>
+    </p>
+    <PageLink to={{ page: 'search', id: of.item_id, panel: 'text' }}>Open</PageLink>
   </blockquote>
 );

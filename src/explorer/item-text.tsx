@@ -1,4 +1,4 @@
-// What an item says, as something to read: a note and a document rendered, a conversation as a transcript, a decision
+// What a memory says, as something to read: a note and a document rendered, a conversation as a transcript, a decision
 // with its grounds.
 import { useEffect, useRef } from 'preact/hooks';
 import { momentOfView } from './address';
@@ -55,8 +55,8 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
       {(found) => (
         <>
           <p class="hint">
-            Chunk {placeOf(item) + 1} of {found.length} of{' '}
-            <PageLink to={{ id: document_id, panel: 'text' }}>the document</PageLink>
+            Part {placeOf(item) + 1} of {found.length}.{' '}
+            <PageLink to={{ id: document_id, panel: 'text' }}>Open the whole document</PageLink>
           </p>
           {found.map((each) => (
             <section
@@ -87,11 +87,11 @@ function Backlinks({ note_id }: { note_id: string }) {
   return (
     <section aria-labelledby="backlinks">
       <h3 id="backlinks" class="over">
-        Notes that lead here
+        Linked from
       </h3>
       <p>
         {found.map((each) => (
-          <PageLink to={{ id: each.item_id, panel: 'text', opened: [] }} class="chip">
+          <PageLink to={{ id: each.item_id, panel: 'text', opened: [] }} class="chip note">
             <MemoryText>{each.title ?? each.content.slice(0, 40)}</MemoryText>
           </PageLink>
         ))}

@@ -1,11 +1,12 @@
-// One item: what it says and where it comes from, and the panels that explain and change it.
+// One memory: what it says and where it comes from, and the panels that explain and change it.
 import { momentOfView, panels, type Panel } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Descent } from './descent';
+import { shortenedAtWord, withoutMarks } from './formats';
 import { GraphPanel } from './graph';
 import { History } from './history';
-import { originInWords, trustInWords } from './words';
-import { wholeItem, type ShownItem } from './items';
+import { originInWords } from './words';
+import { titleOf, wholeItem, type ShownItem } from './items';
 import { Mend } from './mend';
 import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from './parts';
 import { ItemText } from './item-text';
@@ -32,7 +33,7 @@ export function Item() {
   );
   return (
     <>
-      <Tabs label="About this item">
+      <Tabs label="About this memory">
         {panels.map((each) => (
           <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
             {titles[each]}
@@ -48,6 +49,19 @@ export function Item() {
   );
 }
 
+/** Which memory the panel is about, and whether it is current. */
+const Heading = ({ item }: { item: ShownItem }) => (
+  <header class="about">
+    <p class="facts">
+      <Kind type={item.memory_type} />
+      <ItemMarks of={item} />
+    </p>
+    <p>
+      <MemoryText>{titleOf(item) ?? shortenedAtWord(withoutMarks(item.content), 160)}</MemoryText>
+    </p>
+  </header>
+);
+
 function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
   switch (panel) {
     case 'text':
@@ -55,7 +69,7 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
     case 'why':
       return (
         <>
-          <Quote item={item} />
+          <Heading item={item} />
           <Why />
         </>
       );
@@ -64,27 +78,27 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
     case 'descent':
       return <Descent item={item} />;
     case 'history':
-      return <History item={item} />;
+      return (
+        <>
+          <Heading item={item} />
+          <History item={item} />
+        </>
+      );
     case 'mend':
       return <Mend item={item} />;
   }
 }
 
-const Quote = ({ item }: { item: ShownItem }) => (
-  <blockquote>
-    <MemoryText>{item.content.slice(0, 300)}</MemoryText>
-  </blockquote>
-);
-
 function Facts({ item }: { item: ShownItem }) {
-  const { memory_type, trust, title, entities, relations } = item;
+  const { memory_type, trust, origin, entities, relations } = item;
+  const title = titleOf(item);
   return (
     <article>
       <p class="facts">
         <Kind type={memory_type} />
         <ItemMarks of={item} />
         <StatedDay of={item} />
-        {trust !== 'member' && <span class={`trust ${trust}`}>{trustInWords(trust)}</span>}
+        {trust !== 'member' && <span class={`trust ${trust}`}>{originInWords(origin)}</span>}
       </p>
       {title && (
         <h2 class="title">
@@ -95,7 +109,7 @@ function Facts({ item }: { item: ShownItem }) {
       <ItemText item={item} />
       {entities.length > 0 && (
         <>
-          <h3 class="over">Names in it</h3>
+          <h3 class="over">Names mentioned</h3>
           <p>
             {entities.map(({ entity_id, name }) => (
               <PageLink to={{ page: 'names', id: entity_id, panel: 'text' }} class="chip name">
@@ -107,7 +121,7 @@ function Facts({ item }: { item: ShownItem }) {
       )}
       {relations.length > 0 && (
         <>
-          <h3 class="over">Facts stated here</h3>
+          <h3 class="over">Facts</h3>
           <ul class="plain">
             {relations.map(({ fact }) => (
               <li>
@@ -122,18 +136,18 @@ function Facts({ item }: { item: ShownItem }) {
   );
 }
 
-/** What stands in place of an item that is not current any more. */
+/** What stands in place of a memory that is not current any more. */
 function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
   if (superseded_by)
     return (
       <p class="banner">
-        It was superseded. <PageLink to={{ id: superseded_by, panel: 'text' }}>See what stands in its place</PageLink>
+        This was superseded. <PageLink to={{ id: superseded_by, panel: 'text' }}>See what replaced it</PageLink>
       </p>
     );
   if (status !== 'retracted') return null;
   return (
     <p class="banner">
-      It was withdrawn. <PageLink to={{ panel: 'history' }}>See why</PageLink>
+      This was withdrawn. <PageLink to={{ panel: 'history' }}>See why</PageLink>
     </p>
   );
 }
@@ -143,7 +157,7 @@ function Details({ item }: { item: ShownItem }) {
   const times: [string, string | null][] = [
     ['True from', item.valid_start_time],
     ['True until', item.valid_end_time],
-    ['Stored', item.created_at],
+    ['Added', item.created_at],
     ['Changed', item.version > 1 ? item.updated_at : null],
   ];
   return (

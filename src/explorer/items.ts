@@ -1,4 +1,4 @@
-// Items as the explorer reads them: it never asks for some fields only, so those that every item has are there.
+// Memories as the explorer reads them: it never asks for some fields only, so those that every memory has are there.
 import type { Shapes } from '../client';
 
 type Field =
@@ -15,3 +15,10 @@ export const wholeItem = (item: unknown): ShownItem => item as ShownItem;
 /** All hits of an answer, which has them in groups or in one list. */
 export const hitsIn = (results: Shapes['SearchAnswer']['results']): SearchHit[] =>
   (Array.isArray(results) ? results : Object.values(results).flat()) as SearchHit[];
+
+/** Its title; of what was said in a channel, the channel. */
+export function titleOf({ title, metadata }: ShownItem | SearchHit): string | undefined {
+  if (title) return title;
+  const { channel } = metadata;
+  return typeof channel === 'string' && channel !== '' ? `#${channel}` : undefined;
+}

@@ -1,13 +1,15 @@
-// Keys for programs and agents: make one, see which there are, end one; and the agents of the workspace.
+// Keys for programs and agents: create one, see which there are, revoke one; and the agents of the workspace.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
-import { useAction, useAnswer, useExplorer } from './context';
-import { AnswerArea, TextEntry, MemoryText, Time, Writes } from './parts';
+import { useAction, useAnswer, useDraft, useExplorer } from './context';
+import { agoInWords } from './formats';
+import { AnswerArea, TextEntry, MemoryText, Writes } from './parts';
+import { accessInWords } from './words';
 
 export function Keys() {
   const { client, me, mayWrite: isWriter, changed } = useExplorer();
   const keys = useAnswer((asked) => asked.get('/memory/api-keys'), []);
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useDraft('key');
   const [made, setMade] = useState('');
   const [mayWrite, setMayWrite] = useState(false);
   const { act, isBusy } = useAction();
@@ -19,9 +21,9 @@ export function Keys() {
         body: { name: name.trim(), scopes: [...scopes] } as never,
       });
       setMade(key);
-      setName('');
+      forget();
       changed();
-      return 'Made. It is shown only once: copy it now.';
+      return 'Created. Copy it now: it is shown only once.';
     });
   };
   const [ending, setEnding] = useState('');
@@ -29,25 +31,25 @@ export function Keys() {
     act(async () => {
       await client.delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } });
       changed();
-      return 'Ended. Programs that use it are refused from now on.';
+      return 'Revoked. Programs that use it no longer have access.';
     });
   return (
     <section class="wide" aria-label="Keys">
-      <h2>Make a key</h2>
+      <h2>New key</h2>
       <Writes>
         <form class="bar" onSubmit={make}>
           <TextEntry label="What the key is for" value={name} onValue={setName} />
           <label>
-            <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> may also write
+            <input type="checkbox" checked={mayWrite} onChange={() => setMayWrite(!mayWrite)} /> Can also write
           </label>
           <button class="primary" aria-disabled={isBusy} disabled={name.trim() === ''}>
-            Make it
+            {isBusy ? 'Creating …' : 'Create'}
           </button>
         </form>
       </Writes>
       {made && (
         <p>
-          Copy it now, it is shown only once: <code class="secret">{made}</code> <Copy key={made} text={made} />
+          Copy it now; it is shown only once: <code class="secret">{made}</code> <Copy key={made} text={made} />
         </p>
       )}
       <h2>Keys</h2>
@@ -55,32 +57,40 @@ export function Keys() {
         {(page) => (
           <ul class="names">
             {page.map((each) => (
-              <li>
-                <MemoryText>{each.name}</MemoryText>
-                <small>
-                  {each.key_prefix}…, {each.scopes.join(', ')}, last used{' '}
-                  {each.last_used_at ? <Time at={each.last_used_at} /> : 'never'}
-                </small>
-                {each.id === me.key_id && <small>This page is signed in with it: ending it signs you out here.</small>}
+              <li class="entry">
+                <div>
+                  <strong>
+                    <MemoryText>{each.name}</MemoryText>
+                  </strong>{' '}
+                  {each.id === me.key_id && <span class="tag">this page</span>}
+                  <p class="facts">
+                    <span title={each.scopes.join(', ')}>{accessInWords(each.scopes)}</span>
+                    <code>{each.key_prefix}…</code>
+                    <span>{each.last_used_at ? `Last used ${agoInWords(each.last_used_at)}` : 'Never used'}</span>
+                  </p>
+                  {each.id === me.key_id && ending === each.id && (
+                    <p class="hint">This page is signed in with it. Revoking it signs you out here.</p>
+                  )}
+                </div>
                 {isWriter && (
                   <div class="bar">
                     <button
-                      aria-label={`End it: ${each.name}`}
+                      aria-label={`Revoke: ${each.name}`}
                       aria-expanded={ending === each.id}
                       onClick={() => setEnding(each.id)}
                     >
-                      End it
+                      Revoke …
                     </button>
                     {ending === each.id && (
                       <>
                         <button onClick={() => setEnding('')}>Cancel</button>
                         <button
                           class="danger"
-                          aria-label={`End it for good: ${each.name}`}
+                          aria-label={`Revoke for good: ${each.name}`}
                           aria-disabled={isBusy}
                           onClick={() => end(each.id)}
                         >
-                          End it for good
+                          Revoke
                         </button>
                       </>
                     )}
@@ -105,7 +115,7 @@ function Agents() {
         {(page) =>
           page.length === 0 ? (
             <p class="hint">
-              None yet. <code>./scripts/connect claude-code</code> connects one, with a key of its own.
+              No agents yet. <code>./scripts/connect claude-code</code> connects one, with a key of its own.
             </p>
           ) : (
             <ul class="names">
@@ -113,10 +123,7 @@ function Agents() {
                 <li>
                   <MemoryText>{name}</MemoryText>
                   {description && <MemoryText>{description}</MemoryText>}
-                  <small>
-                    {[...roles, 'last changed '].join(', ')}
-                    <Time at={updated_at} />
-                  </small>
+                  <small>{[...roles, `last changed ${agoInWords(updated_at)}`].join(', ')}</small>
                 </li>
               ))}
             </ul>

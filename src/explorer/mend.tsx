@@ -1,4 +1,4 @@
-// Changes of an item, each with what rests on it shown before, and with a word on how it is undone.
+// Changes of a memory, each with what is based on it shown before, and with a word on how it is undone.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
@@ -17,16 +17,14 @@ export function Mend({ item }: { item: ShownItem }) {
   );
   return (
     <>
-      <h2>What rests on it</h2>
-      <AnswerArea of={resting}>{(found) => <Resting of={found} />}</AnswerArea>
       {item.status === 'retracted' && (
         <p role="status">
-          It is withdrawn: searches leave it out.{' '}
-          <PageLink to={{ panel: 'history' }}>Restore it under History</PageLink>: make the version before current
-          again.
+          This is withdrawn, so searches leave it out.{' '}
+          <PageLink to={{ panel: 'history' }}>Restore it from History</PageLink>
         </p>
       )}
       <Writes>
+        <AnswerArea of={resting}>{(found) => <Resting of={found} />}</AnswerArea>
         <Edit item={item} />
         <End item={item} />
       </Writes>
@@ -44,27 +42,31 @@ async function rolledBack(client: MemoryClient, { item_id, version }: ShownItem,
 }
 
 function Resting({ of: { dependents, partial } }: { of: Dependents }) {
-  if (dependents.length === 0) return <p class="hint">Nothing. A change here touches this item alone.</p>;
+  if (dependents.length === 0) return <p class="hint">Nothing is based on this. A change affects this memory only.</p>;
   return (
-    <ul class="resting">
-      {dependents.map(({ item_id, content, memory_type, depth }) => (
-        <li>
-          <Kind type={memory_type} />{' '}
-          <PageLink to={{ id: item_id, panel: 'text' }}>
-            <MemoryText>{shortenedAtWord(content, 120)}</MemoryText>
-          </PageLink>
-          <small> {depth === 1 ? 'directly' : `over ${depth} steps`}</small>
-        </li>
-      ))}
-      {partial && <li>… and more.</li>}
-    </ul>
+    <section aria-label="Based on it">
+      <h2>Based on it</h2>
+      <p class="hint">A change here affects these too.</p>
+      <ul class="resting">
+        {dependents.map(({ item_id, content, memory_type, depth }) => (
+          <li>
+            <Kind type={memory_type} />{' '}
+            <PageLink to={{ id: item_id, panel: 'text' }}>
+              <MemoryText>{shortenedAtWord(content, 120)}</MemoryText>
+            </PageLink>
+            {depth > 1 && <small> {depth} steps away</small>}
+          </li>
+        ))}
+        {partial && <li>… and more.</li>}
+      </ul>
+    </section>
   );
 }
 
 function Edit({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
   const [content, setContent, forget] = useDraft(`text of ${item.item_id} ${item.version}`, item.content);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraft(`reason of ${item.item_id}`);
   const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
   const same = content.trim() === '' || content === item.content;
@@ -75,22 +77,24 @@ function Edit({ item }: { item: ShownItem }) {
         params,
         body: { content, ...(change_reason && { change_reason }) } as never,
       });
-      setReason('');
+      forgetReason();
       forget();
       changed();
-      return { text: 'Changed. History has the text before.', undo: () => rolledBack(client, item, changed) };
+      return { text: 'Saved. The old text is in History.', undo: () => rolledBack(client, item, changed) };
     });
   const replace = () =>
     act(async () => {
       const body = { content, ...(change_reason && { reason: change_reason }) } as never;
       const { new_item_id } = await client.post('/memory/{item_id}/supersede', { params, body });
+      forgetReason();
+      forget();
       changed();
       go({ id: new_item_id, panel: 'text' });
-      return 'Superseded: this is the one in its place.';
+      return 'Replaced. This is the new one.';
     });
   return (
     <section aria-labelledby="edit">
-      <h2 id="edit">Edit or supersede</h2>
+      <h2 id="edit">Edit</h2>
       <textarea
         rows={5}
         aria-label="Text"
@@ -101,14 +105,14 @@ function Edit({ item }: { item: ShownItem }) {
       <TextEntry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button class="primary" aria-disabled={isBusy} disabled={same} onClick={edit}>
-          Save as a new version
+          {isBusy ? 'Saving …' : 'Save'}
         </button>
         <button aria-disabled={isBusy} disabled={same} onClick={replace}>
-          Replace it by a new one
+          Save as a new memory
         </button>
       </div>
       <p class="hint">
-        A new version is undone under History. An item that is superseded stays, with a link to the one in its place.
+        Saving keeps the old text in History. A new memory replaces this one, which stays with a link to it.
       </p>
     </section>
   );
@@ -116,7 +120,7 @@ function Edit({ item }: { item: ShownItem }) {
 
 function End({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraft(`why withdrawn ${item.item_id}`);
   const [isSure, setSure] = useState(false);
   const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
@@ -126,9 +130,12 @@ function End({ item }: { item: ShownItem }) {
         params,
         body: { reason: reason.trim() } as never,
       });
+      forgetReason();
       changed();
       const text =
-        stale.length > 0 ? `Withdrawn. What rests on it is stale now: ${counted(stale.length, 'item')}.` : 'Withdrawn.';
+        stale.length > 0
+          ? `Withdrawn. ${counted(stale.length, 'memory was', 'memories were')} based on it and may be out of date.`
+          : 'Withdrawn.';
       return { text, undo: () => rolledBack(client, item, changed) };
     });
   const remove = () =>
@@ -144,23 +151,23 @@ function End({ item }: { item: ShownItem }) {
       <TextEntry label="Reason" value={reason} onValue={setReason} />
       <div class="bar">
         <button aria-disabled={isBusy} disabled={reason.trim() === '' || item.status === 'retracted'} onClick={retract}>
-          Withdraw it
+          Withdraw
         </button>
-        {reason.trim() === '' && item.status !== 'retracted' && <span class="hint">To withdraw it, say why.</span>}
+        {reason.trim() === '' && item.status !== 'retracted' && <span class="hint">To withdraw, say why.</span>}
         {isSure ? (
           <>
             <button class="danger" aria-disabled={isBusy} onClick={remove}>
-              Delete it now
+              Delete for good
             </button>
-            <button onClick={() => setSure(false)}>Keep it</button>
+            <button onClick={() => setSure(false)}>Cancel</button>
           </>
         ) : (
           <button onClick={() => setSure(true)}>Delete …</button>
         )}
       </div>
       <p class="hint">
-        What is withdrawn is not found any more, and is restored under History. What is deleted is gone with its
-        versions: there is no undo.
+        What is withdrawn is no longer found, and can be restored from History. What is deleted is gone with its
+        history; there is no undo.
       </p>
     </section>
   );

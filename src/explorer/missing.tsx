@@ -1,12 +1,13 @@
-// Explains why an item is missing among the results. A reader names it by its id, or finds it by its words.
+// Explains why a memory is missing among the results. A reader names it by its id, or finds it by its words.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { requestOf } from './filters';
-import { shortenedAtWord } from './formats';
+import { shortenedAtWord, withoutMarks } from './formats';
 import { hitsIn } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, MemoryText } from './parts';
+import { ItemMarks } from './row';
 import { idPattern } from './searched';
 
 export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean }) {
@@ -21,15 +22,15 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
   };
   return (
     <details open={isOpen}>
-      <summary>Is something missing?</summary>
+      <summary>Something missing?</summary>
       <form class="bar" onSubmit={submit}>
         <TextEntry
           label="Words or id of what is missing"
-          placeholder="Its words or its id"
+          placeholder="A few of its words, or its id"
           value={text}
           onValue={setText}
         />
-        <button disabled={text.trim() === ''}>Find it</button>
+        <button disabled={text.trim() === ''}>Find</button>
       </form>
       {words && <Found words={words} shown={shown} />}
     </details>
@@ -38,7 +39,7 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
 
 const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived: 'yes', ended: 'yes' };
 
-/** Stored items with such words that are not among the results. */
+/** Memories with those words that are not among the results. */
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
   const body = { query: words, top_k: 20, ...requestOf(all), ...momentOfView(view) } as Shapes['SearchRequest'];
@@ -48,15 +49,16 @@ function Found({ words, shown }: { words: string; shown: string[] }) {
       {({ results }) => {
         const hits = hitsIn(results);
         const others = hits.filter(({ item_id }) => !shown.includes(item_id)).slice(0, 10);
-        if (others.length === 0) return <p class="hint">Nothing else is stored with such words.</p>;
+        if (others.length === 0) return <p class="hint">Nothing else was found with those words.</p>;
         return (
           <ul class="resting">
-            {others.map(({ item_id, memory_type, content }) => (
-              <li>
-                <Kind type={memory_type} /> <MemoryText>{shortenedAtWord(content, 120)}</MemoryText>{' '}
+            {others.map((each) => (
+              <li key={each.item_id}>
+                <Kind type={each.memory_type} /> <ItemMarks of={each} />{' '}
+                <MemoryText>{shortenedAtWord(withoutMarks(each.content), 120)}</MemoryText>{' '}
                 <PageLink
-                  to={{ id: item_id, panel: 'why', opened: [] }}
-                  aria-label={`Why not: ${shortenedAtWord(content, 60)}`}
+                  to={{ id: each.item_id, panel: 'why', opened: [] }}
+                  aria-label={`Why not: ${shortenedAtWord(each.content, 60)}`}
                 >
                   Why not?
                 </PageLink>

@@ -13,7 +13,7 @@ export function MomentBar() {
   return (
     <details class="moment" open={isPast} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <Icon of="time" /> {isPast ? 'Time: the past' : 'Time: now'}
+        <Icon of="time" /> {isPast ? 'Viewing: the past' : 'Viewing: now'}
       </summary>
       {isOpen && <Line />}
     </details>
@@ -85,12 +85,12 @@ function Line() {
   return (
     <>
       <div class="line" role="group" aria-label="Two times">
-        {slider('as_of', 'True at')}
-        {slider('as_known_at', 'Known at')}
+        {slider('as_of', 'True on')}
+        {slider('as_known_at', 'Known on')}
       </div>
       <div class="bar">
-        {field('as_of', 'True at')}
-        {field('as_known_at', 'Known at')}
+        {field('as_of', 'True on')}
+        {field('as_known_at', 'Known on')}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { GraphPanel } from './graph';
-import { wholeItem } from './items';
+import { wholeItem, type ShownItem } from './items';
 import { AnswerArea, Kind, Tabs, TextEntry, PageLink, More, Split, MemoryText } from './parts';
 import { ItemRow } from './row';
 import { Same } from './same';
@@ -32,17 +32,11 @@ function NameList() {
   );
   return (
     <>
-      <TextEntry
-        type="search"
-        label="Names that contain"
-        placeholder="Names that contain …"
-        value={part}
-        onValue={setPart}
-      />
+      <TextEntry type="search" label="Find a name" value={part} onValue={setPart} />
       <div class="bar">
         {(['use', 'name'] as const).map((each) => (
           <button aria-pressed={each === order} onClick={() => setOrder(each)}>
-            {each === 'use' ? 'Most mentioned first' : 'By name'}
+            {each === 'use' ? 'Most mentioned' : 'A to Z'}
           </button>
         ))}
       </div>
@@ -50,7 +44,9 @@ function NameList() {
         {({ rows, first, hasMore }) => (
           <>
             <p class="hint" role="status">
-              {rows.length} of {first.total ?? 'many'}
+              {first.total === rows.length
+                ? counted(rows.length, 'name')
+                : `${rows.length} of ${first.total ?? 'many'} names`}
             </p>
             <ul class="names">
               {rows.map(({ entity_id, name, type, mentions, same_as }) => (
@@ -59,7 +55,8 @@ function NameList() {
                     <MemoryText>{name}</MemoryText>
                   </PageLink>
                   <small>
-                    {type}, {counted(mentions, 'mention')}
+                    {type !== 'other' && `${type}, `}
+                    {counted(mentions, 'mention')}
                     {same_as.length > 0 && `, ${counted(same_as.length, 'other name')}`}
                   </small>
                 </li>
@@ -103,7 +100,7 @@ export function NamePage() {
             <>
               <p class="facts">
                 <Kind type="entity" />
-                <span>{type}</span>
+                {type !== 'other' && <span>{type}</span>}
                 <PageLink to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
                   {counted(mentions, 'mention')}
                 </PageLink>
@@ -138,20 +135,20 @@ function Said({ entity_id }: { entity_id: string }) {
   return (
     <section aria-labelledby="said">
       <h3 id="said" class="over">
-        What is said of it, the latest first
+        What was said, latest first
       </h3>
       <AnswerArea of={pages}>
         {({ rows, hasMore }) => {
-          const sorted = rows.toSorted((a, b) => (a.true_at < b.true_at ? 1 : -1));
+          const sorted = rows.toSorted(
+            (a, b) => Number(isUndated(a)) - Number(isUndated(b)) || (a.true_at < b.true_at ? 1 : -1),
+          );
           return (
             <>
-              {rows.length === 0 && <p class="hint">Nothing at this moment.</p>}
+              {rows.length === 0 && <p class="hint">Nothing at that time.</p>}
               <ol class="hits">
                 {sorted.map((each, i) => (
                   <>
-                    {monthOf(each.true_at) !== monthOf(sorted[i - 1]?.true_at) && (
-                      <li class="over">{monthOf(each.true_at)}</li>
-                    )}
+                    {monthOf(each) !== monthOf(sorted[i - 1]) && <li class="over">{monthOf(each)}</li>}
                     <ItemRow key={each.item_id} item={each} to={{ page: 'search' }} />
                   </>
                 ))}
@@ -167,4 +164,9 @@ function Said({ entity_id }: { entity_id: string }) {
 
 const months = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const monthOf = (time: string | undefined): string => (time ? months.format(new Date(`${time.slice(0, 7)}-15`)) : '');
+const isUndated = ({ true_at_is }: ShownItem) => true_at_is === 'stored';
+
+function monthOf(item: ShownItem | undefined): string {
+  if (!item) return '';
+  return isUndated(item) ? 'Without a date' : months.format(new Date(`${item.true_at.slice(0, 7)}-15`));
+}

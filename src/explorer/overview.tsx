@@ -20,7 +20,7 @@ export function Overview() {
     <AnswerArea of={graph}>
       {(found) =>
         found.scene.nodes.length === 0 ? (
-          <p class="hint">Nothing is remembered at this moment.</p>
+          <p class="hint">Nothing was remembered at that time.</p>
         ) : (
           <Whole graph={found} />
         )
@@ -28,7 +28,7 @@ export function Overview() {
     </AnswerArea>
   );
   return (
-    <Split name="Overview" list={list} opened="Opened dot">
+    <Split name="Overview" list={list} opened="Opened">
       {isNameNode(view.id) ? <NamePage key={view.id} /> : <Item key={view.id} />}
     </Split>
   );
@@ -61,7 +61,7 @@ function Whole({ graph }: { graph: WholeGraph }) {
         {singles > 0 && (
           <button
             aria-pressed={areSinglesShown}
-            title={`${areSinglesShown ? 'Hide' : 'Show'} names that one memory alone mentions`}
+            title={`${areSinglesShown ? 'Hide' : 'Show'} names that only one memory mentions`}
             onClick={() => setSinglesShown(!areSinglesShown)}
           >
             {singles} names mentioned once
@@ -70,10 +70,10 @@ function Whole({ graph }: { graph: WholeGraph }) {
         {folded > 0 && (
           <button
             aria-pressed={isUnfolded}
-            title={isUnfolded ? 'Fold them into their conversations' : 'Show each as a dot'}
+            title={isUnfolded ? 'Fold them into their conversations' : 'Show each message'}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {counted(folded, 'turn')} of conversations
+            {counted(folded, 'message')} in conversations
           </button>
         )}
       </GraphView>
@@ -86,9 +86,9 @@ function Whole({ graph }: { graph: WholeGraph }) {
 function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
   return (
     <p class="hint" role="status">
-      {counted(scene.nodes.length, 'dot')}, {counted(scene.lines.length, 'line')}.
+      {counted(scene.nodes.length, 'item')}, {counted(scene.lines.length, 'link')}.
       {left.length > 0 &&
-        ` Not shown, the oldest of each kind: ${left.map(({ kind, count }) => `${kindNames[kind]} ${count}`).join(', ')}.`}
+        ` The oldest of each kind are not shown: ${left.map(({ kind, count }) => `${kindNames[kind]} ${count}`).join(', ')}.`}
     </p>
   );
 }
@@ -107,7 +107,7 @@ function Most({ scene }: Pick<WholeGraph, 'scene'>) {
             <PageLink to={{ id, panel: 'text', opened: [] }}>
               <MemoryText>{shortenedAtWord(text, 80)}</MemoryText>
             </PageLink>{' '}
-            <Kind type={type} /> <small>{counted(degree, 'line')}</small>
+            <Kind type={type} /> <small>{counted(degree, 'link')}</small>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-// The palette: one line to search, to open an id or a name, to go to a page, and to act. `/` or Ctrl-K opens it.
+// The palette: one line to search, to open an id or a name, to go to a page, and to run a command. `/` or Ctrl-K opens it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { emptyOf, pageNames } from './address';
 import { useExplorer } from './context';
@@ -19,7 +19,7 @@ const pauseMs = 150;
 const most = { names: 5 };
 
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const { view, go, mayWrite } = useExplorer();
+  const { view, go, mayWrite, tell } = useExplorer();
   const own = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(view.page === 'search' ? view.query : '');
   const [at, setAt] = useState(0);
@@ -59,7 +59,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           {
             label: 'Remember something new',
             icon: 'add' as const,
-            hint: 'Act',
+            hint: 'Command',
             choose: () => {
               go(emptyOf(view));
               requestAnimationFrame(() => document.getElementById('remember')?.focus());
@@ -68,18 +68,18 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         ]
       : []),
     {
-      label: 'Copy the address of this view',
+      label: 'Copy link to this page',
       icon: 'link',
-      hint: 'Act',
-      choose: () => void navigator.clipboard.writeText(location.href),
+      hint: 'Command',
+      choose: () => void navigator.clipboard.writeText(location.href).then(() => tell({ text: 'Link copied.' })),
     },
     {
       label: 'Back to now',
       icon: 'time',
-      hint: 'Act',
+      hint: 'Command',
       choose: () => go({ as_of: '', as_known_at: '' }),
     },
-    { label: 'Keys of the keyboard', icon: 'keyboard', hint: 'Act', choose: onKeys },
+    { label: 'Keyboard shortcuts', icon: 'keyboard', hint: 'Command', choose: onKeys },
   ];
   const shown = choices.filter(({ label, hint }, i) => (asked && i === 0) || hint === 'Enter' || matches(label));
   const chosen = Math.min(at, shown.length - 1);
@@ -98,7 +98,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
     <dialog
       ref={own}
       class="palette"
-      aria-label="Search, go to a page, or act"
+      aria-label="Search, go to a page, or run a command"
       onClose={onClose}
       onClick={closeOutside}
     >
@@ -108,8 +108,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         aria-controls="palette"
         aria-autocomplete="list"
         aria-activedescendant={`palette-${chosen}`}
-        aria-label="Search memories, open an id, or go to a page"
-        placeholder="Search memories, open an id, or go to a page"
+        aria-label="Search memories or go to a page"
+        placeholder="Search memories or go to a page"
         autocomplete="off"
         spellcheck={false}
         value={text}
@@ -158,7 +158,7 @@ function useNames(text: string): FoundName[] {
     if (query.length < 2 || idPattern.test(query)) return setNames([]);
     let isWanted = true;
     const timer = setTimeout(() => {
-      client.get('/memory/entities/search', { params: { query: { query, limit: most.names } } }).then(
+      client.get('/memory/entities', { params: { query: { q: query, order: 'use', limit: most.names } } }).then(
         ({ entities }) => isWanted && setNames(entities),
         () => isWanted && setNames([]),
       );

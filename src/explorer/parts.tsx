@@ -3,11 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type View } from './address';
 import { useExplorer, type Asked } from './context';
-import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Order, type Table } from './formats';
+import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Cell, type Order, type Table } from './formats';
 import { Icon } from './icons';
 import type { ShownItem } from './items';
 import { kindNames, kindOfType } from './kinds';
+import { litParts } from './lit';
 import { save } from './save';
+import { searched } from './searched';
 
 /** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
 export function PageLink({
@@ -32,12 +34,20 @@ export function PageLink({
   );
 }
 
+/** Types whose own word is not that of a reader; empty: it says no more than the kind. */
+const typeWords: Record<string, string> = {
+  ...{ entity: '', zettel: '', semantic: '', episodic: '' },
+  conversation_turn: 'message',
+  plan_task: 'task',
+};
+
 export function Kind({ type }: { type: string }) {
   const kind = kindOfType(type);
+  const word = typeWords[type] ?? type.replaceAll('_', ' ');
   return (
     <span class={`kind ${kind}`} title={type}>
       <Icon of={kind} /> {kindNames[kind]}
-      {type !== kind && type !== 'entity' && <small> {type.replaceAll('_', ' ')}</small>}
+      {word !== '' && word !== kindNames[kind].toLowerCase() && <small> {word}</small>}
     </span>
   );
 }
@@ -66,15 +76,16 @@ export function Time({ at, day = false, clock = false }: TimeProps) {
 
 /** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
 export const StatedDay = ({ of }: { of: Dated }) => (
-  <time dateTime={of.true_at} title={`Stored ${of.created_at}`}>
+  <time dateTime={of.true_at} title={`Added ${of.created_at}`}>
     {saidWords(of)}
   </time>
 );
 
+/** `said May 5, 2026`; where only the time of storing is known, `added`. */
 export function saidWords({ true_at, true_at_is }: Dated): string {
   const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
   const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
-  return `${true_at_is === 'stored' ? 'stored' : 'said'} ${shown}`;
+  return `${true_at_is === 'stored' ? 'added' : 'said'} ${shown}`;
 }
 
 export type Dated = Pick<ShownItem, 'true_at' | 'true_at_is' | 'created_at'>;
@@ -82,6 +93,13 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone:
 
 /** A text of a memory: text, never markup. */
 export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
+
+/** A text of a memory in which the words of the question are lit. */
+export const LitText = ({ children, light }: { children: string; light: RegExp | undefined }) => (
+  <span dir="auto">
+    {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
+  </span>
+);
 
 interface EntryProps {
   label: string;
@@ -134,7 +152,22 @@ export const Skeleton = () => (
 /** Controls that change memories, or a note that this key may only read. */
 export function Writes({ children }: { children: ComponentChildren }) {
   const { mayWrite } = useExplorer();
-  return mayWrite ? <>{children}</> : <p class="hint">This key may read only, so nothing can be changed here.</p>;
+  return mayWrite ? <>{children}</> : <p class="hint">This key can only read, so nothing can be changed here.</p>;
+}
+
+/** What opens over the page closes by a click beside it. */
+export function usePopup<E extends HTMLElement>() {
+  const own = useRef<E>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      // An entry that was clicked may be gone already.
+      if ((target as Node).isConnected && !own.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('click', close);
+    return () => removeEventListener('click', close);
+  }, []);
+  return { own, isOpen, setOpen };
 }
 
 /** A button for lists that show one page at a time. */
@@ -215,7 +248,7 @@ export function RowList({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (
     <details>
-      <summary>The same as a table</summary>
+      <summary>Show as table</summary>
       <OpenRows {...of} />
     </details>
   );
@@ -245,7 +278,7 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
               {table.columns.map((column, i) => (
                 <th scope="col" aria-sort={sortedAs(i) || undefined}>
                   <button class="quiet" onClick={() => sort(i)}>
-                    {column}
+                    {column === 'item_id' ? 'memory' : column.replaceAll('_', ' ')}
                   </button>
                 </th>
               ))}
@@ -255,8 +288,8 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
             {rows.slice(0, shown).map((row) => (
               <tr>
                 {row.map((cell) => (
-                  <td>
-                    <MemoryText>{String(cell ?? '')}</MemoryText>
+                  <td class={String(cell ?? '').length > longCell ? 'long' : ''}>
+                    <CellText cell={cell} />
                   </td>
                 ))}
               </tr>
@@ -274,3 +307,19 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
 }
 
 const rowsAtOnce = 200;
+/** A longer text has room for its lines. */
+const longCell = 40;
+
+/** Predicates and other words have the form of an id too. */
+const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
+
+/** An id leads to what has it; the files have it in letters. */
+function CellText({ cell }: { cell: Cell }) {
+  const { view } = useExplorer();
+  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell ?? '')}</MemoryText>;
+  return (
+    <PageLink to={searched(view, cell)} title={cell}>
+      Open
+    </PageLink>
+  );
+}

@@ -41,7 +41,7 @@ export function Picture({ name, title, nodes, lines, places, legend, onOpen }: P
     <Frame
       name={name}
       title={title}
-      label={`${counted(nodes.length, 'node')}, ${counted(lines.length, 'line')}`}
+      label={`${counted(nodes.length, 'item')}, ${counted(lines.length, 'link')}`}
       whole={boxOfBoxes(places)}
       smallest={0.75}
       middle={main && places.get(main.id)}

@@ -24,11 +24,11 @@ function PlanList() {
   );
   return (
     <section class="wide" aria-label="Plans">
-      <h2 class="over">Under way</h2>
+      <h2 class="over">In progress</h2>
       <AnswerArea of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
-            <p class="hint">None is active. Ended plans are found by the box, with the filter Type: plan.</p>
+            <p class="hint">No active plans. To find ended ones, search with the filter Type: plan.</p>
           ) : (
             <ul class="names">
               {page.plans.map((plan) => (
@@ -67,7 +67,7 @@ function OnePlan() {
           All plans
         </PageLink>
         <button class="quiet push" onClick={plan.again}>
-          Load again
+          Refresh
         </button>
       </div>
       <AnswerArea of={plan}>
@@ -154,7 +154,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             <MemoryText>{task.title ?? task.content}</MemoryText>
           </h3>
           <p>
-            <strong>{task.held_by.length > 0 ? 'Blocked. It waits for:' : stateOf(plan, task)}</strong>
+            <strong>{task.held_by.length > 0 ? 'Blocked, waiting for:' : stateOf(plan, task)}</strong>
             {task.assignee && ` Assigned to ${task.assignee}.`}
           </p>
           {task.held_by.length > 0 && (
@@ -167,7 +167,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             </ul>
           )}
           <div class="bar">
-            <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open its item</PageLink>
+            <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open memory</PageLink>
             <button onClick={() => go({ opened: [] }, true)}>Close</button>
           </div>
         </section>
@@ -180,8 +180,8 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
 function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, note }: Hold): string {
   const told = note ? `: ${note}` : '';
   if (kind === 'time') return `${until ? new Date(until).toLocaleString() : 'a time'}${told}`;
-  if (kind === 'approval') return `approval${approver ? ` of ${approver}` : ''}${told}`;
-  if (kind === 'hold') return `a hold that is lifted by hand${told}`;
+  if (kind === 'approval') return `approval${approver ? ` by ${approver}` : ''}${told}`;
+  if (kind === 'hold') return `someone to release it${told}`;
   const title = titleOf(plan, task_id ?? '');
   const isOther = plan_id && plan_id !== plan.plan_id;
   return `${title}${isOther ? ` of the plan ${plan_id}` : ''}${only_if ? ', if it fails' : ''}`;
@@ -199,7 +199,7 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
   if (claim?.agent_id) return `held by ${claim.agent_id}`;
   if (plan.ready.includes(task_id)) return 'ready';
   if (!hold) return status.replaceAll('_', ' ');
-  return `waits for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
+  return `waiting for ${others.length > 0 ? held_by.length : waitOf(plan, hold)}`;
 }
 
 type Tone = NonNullable<DrawnNode['tone']>;
@@ -210,7 +210,7 @@ const states: (LegendMark & { tone: Tone })[] = (
     ['failed', 'Failed', '--danger'],
     ['held', 'In progress', '--accent'],
     ['ready', 'Ready', '--work'],
-    ['waits', 'Waits', '--dim'],
+    ['waits', 'Waiting', '--dim'],
     ['done', 'Done', '--line'],
   ] as const
 ).map(([tone, word, colour]) => ({ tone, word, colour, look: `state ${tone}` }));

@@ -2,9 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
+import { questionGroups, questionOf } from './asked';
 import { useAnswer, useExplorer } from './context';
 import { AnswerArea, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
-import { counted, type Cell } from './formats';
+import type { Cell } from './formats';
 
 type Exploration = Shapes['Exploration'];
 
@@ -14,32 +15,26 @@ export function Questions() {
   const [part, setPart] = useState('');
   const all = useAnswer((client) => client.get('/memory/explore'), []);
   const chosen = all.value?.explorations.find(({ name }) => name === id);
-  const box = (
-    <TextEntry
-      type="search"
-      label="Questions about"
-      placeholder="Questions about …, such as decisions or names"
-      value={part}
-      onValue={setPart}
-    />
-  );
+  const box = <TextEntry type="search" label="Find a question" value={part} onValue={setPart} />;
   const list = (
     <AnswerArea of={all}>
       {({ explorations }) => {
-        const asked = explorations.filter(({ title, sees }) => hasWords(`${title} ${sees}`, part));
+        const found = explorations.filter((each) => hasWords(`${questionOf(each)} ${each.title} ${each.sees}`, part));
+        if (found.length === 0) return <p class="hint">No question with those words.</p>;
         return (
           <>
-            <p class="hint" role="status">
-              {asked.length} of {counted(explorations.length, 'question')}
-            </p>
-            <ul class="names told">
-              {asked.map(({ name, title, sees }) => (
-                <li class={name === id ? 'current' : ''}>
-                  <PageLink to={{ id: name }}>{title}</PageLink>
-                  <small>{withoutRoute(sees)}</small>
-                </li>
-              ))}
-            </ul>
+            {groupsOf(found).map(([title, questions]) => (
+              <section aria-label={title}>
+                <h2 class="over">{title}</h2>
+                <ul class="names">
+                  {questions.map((each) => (
+                    <li class={each.name === id ? 'current' : ''}>
+                      <PageLink to={{ id: each.name }}>{questionOf(each)}</PageLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </>
         );
       }}
@@ -52,6 +47,17 @@ export function Questions() {
   );
 }
 
+/** What no group names comes last. */
+function groupsOf(explorations: Exploration[]): [string, Exploration[]][] {
+  const named = questionGroups.map(([title, questions]): [string, Exploration[]] => [
+    title,
+    Object.keys(questions).flatMap((name) => explorations.find((each) => each.name === name) ?? []),
+  ]);
+  const known = new Set(named.flatMap(([, found]) => found));
+  const others = explorations.filter((each) => !known.has(each));
+  return [...named, ['Other', others] satisfies [string, Exploration[]]].filter(([, found]) => found.length > 0);
+}
+
 /** Each word begins a word of the text. */
 const hasWords = (text: string, words: string) =>
   words
@@ -62,7 +68,19 @@ const hasWords = (text: string, words: string) =>
 /** Programs read there by which route something is done; here it is done on another page. */
 const withoutRoute = (text: string) => text.replace(/[.;] (GET|POST|PATCH|DELETE) \/.*$/, '.');
 
-function Ask({ exploration: { name, title, params: wanted, empty } }: { exploration: Exploration }) {
+/** The graph calls a memory an item, and names columns and other explorations, for those who write Cypher. */
+const plainSees = (text: string) =>
+  withoutRoute(text)
+    .replace(/ The exploration `.*$/, '')
+    .replaceAll('`', '')
+    .replace(
+      /(?<!\[)\b([Ii])tem(s?)\b/g,
+      (_all, i: string, s: string) => (i === 'I' ? 'M' : 'm') + (s ? 'emories' : 'emory'),
+    )
+    .replaceAll('retracted', 'withdrawn');
+
+function Ask({ exploration }: { exploration: Exploration }) {
+  const { name, params: wanted, empty, sees } = exploration;
   const [entered, setEntered] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<Record<string, string>>({});
   const params = Object.fromEntries(
@@ -82,14 +100,16 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
   return (
     <>
       <Tabs label="Answer">{null}</Tabs>
-      <h2 class="title">{title}</h2>
+      <h2 class="title">{questionOf(exploration)}</h2>
+      <p class="hint">{plainSees(sees)}</p>
       {wanted.length > 0 && (
-        <form class="bar" onSubmit={submit}>
+        <form class="bar asking" onSubmit={submit}>
           {wanted.map((each) => (
-            <label title={each.description}>
+            <label>
               <span>{each.name.replaceAll('_', ' ')}</span>
               <input
-                placeholder={each.default === null || each.default === undefined ? '' : JSON.stringify(each.default)}
+                placeholder={plainSees(each.description)}
+                title={plainSees(each.description)}
                 value={entered[each.name] ?? ''}
                 onInput={({ currentTarget }) => setEntered({ ...entered, [each.name]: currentTarget.value })}
               />
@@ -101,7 +121,7 @@ function Ask({ exploration: { name, title, params: wanted, empty } }: { explorat
       <AnswerArea of={answer}>
         {({ columns, rows, why_empty }) =>
           rows.length === 0 ? (
-            <p class="hint">{withoutRoute(why_empty ?? empty)}</p>
+            <p class="hint">{plainSees(why_empty ?? empty)}</p>
           ) : (
             <>
               <AnswerPicture name={name} columns={columns.map((each) => each.name)} rows={rows} />

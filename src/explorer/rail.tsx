@@ -1,10 +1,9 @@
 // The rail: the workspace and its switcher, the way to every page, views that were saved, the time, and the way out.
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { emptyOf, pageNames, type PageName } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Icon, type IconName } from './icons';
 import { MomentBar } from './moment';
-import { PageLink, MemoryText } from './parts';
+import { PageLink, MemoryText, usePopup } from './parts';
 import { Views } from './views';
 
 export const pageTitles: Record<PageName, string> = {
@@ -64,7 +63,7 @@ export function Rail({ isShown, onFind, onKeys, onSignOut }: RailProps) {
       <div class="foot">
         <MomentBar />
         <button class="quiet" onClick={onKeys}>
-          <Icon of="keyboard" /> Keyboard <kbd>?</kbd>
+          <Icon of="keyboard" /> Shortcuts <kbd>?</kbd>
         </button>
         <button class="quiet" onClick={onSignOut}>
           <Icon of="signOut" /> Sign out
@@ -74,7 +73,7 @@ export function Rail({ isShown, onFind, onKeys, onSignOut }: RailProps) {
   );
 }
 
-/** How many questions wait in the inbox. */
+/** How many questions of the inbox are open. */
 function Waiting() {
   const waiting = useAnswer(
     (client) => client.get('/memory/ontology/hitl', { params: { query: { status: 'open', limit: 1 } } }),
@@ -91,15 +90,7 @@ function Waiting() {
 function Workspaces({ onSwitch }: { onSwitch: (id: string) => void }) {
   const { workspaceId, me } = useExplorer();
   const all = useAnswer((client) => client.get('/memory/workspaces', { params: { query: { limit: 50 } } }), []);
-  const list = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (!list.current?.contains(target as Node)) setOpen(false);
-    };
-    addEventListener('click', close);
-    return () => removeEventListener('click', close);
-  }, []);
+  const { own: list, isOpen, setOpen } = usePopup<HTMLDetailsElement>();
   const workspaces = all.value?.workspaces ?? [];
   const name = workspaces.find(({ id }) => id === workspaceId)?.name ?? 'Workspace';
   const shown = (

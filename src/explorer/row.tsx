@@ -1,25 +1,30 @@
-// One item in a list: what it says in two lines, what kind it is, and when it was said or true.
+// One memory in a list: what it says in two lines, what kind it is, and when it was said or true.
 import type { ComponentChildren } from 'preact';
 import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
-import { shortenedAtWord, withoutMarks } from './formats';
-import type { SearchHit, ShownItem } from './items';
-import { Kind, PageLink, StatedDay, MemoryText } from './parts';
-import { trustInWords } from './words';
+import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
+import { titleOf, type SearchHit, type ShownItem } from './items';
+import { excerptOf } from './lit';
+import { Kind, LitText, PageLink, StatedDay } from './parts';
 
 interface RowProps {
   item: ShownItem | SearchHit;
   isChosen?: boolean;
   onChoose?: (() => void) | undefined;
-  /** Where the row leads, beside its item. */
+  /** Where the row leads, beside its memory. */
   to?: Partial<View>;
+  /** Says when it was added, where that is the order of the list. */
+  hasAdded?: boolean;
+  /** Words of the question, which are lit. */
+  light?: RegExp | undefined;
   children?: ComponentChildren;
 }
 
-export function ItemRow({ item, isChosen = false, onChoose, to = {}, children }: RowProps) {
+export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
   const { view } = useExplorer();
-  const { item_id, content, title, memory_type, trust, origin } = item;
+  const { item_id, content, memory_type, true_at_is } = item;
+  const title = titleOf(item);
   const isOpen = view.id === item_id;
   return (
     <li class={isOpen ? 'hit current' : 'hit'}>
@@ -39,22 +44,23 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, children }:
         >
           {title && (
             <b>
-              <MemoryText>{title}</MemoryText>
+              <LitText light={light}>{title}</LitText>
               {'  '}
             </b>
           )}
-          <MemoryText>{shortenedAtWord(withoutMarks(content, title), 220)}</MemoryText>
+          <LitText light={light}>{excerptOf(withoutMarks(content, title), 220, light)}</LitText>
         </PageLink>
         <p class="facts">
           <Kind type={memory_type} />
           <ItemMarks of={item} />
-          {trust !== 'member' && (
-            <span class={`trust ${trust}`} title={`Origin: ${origin}`}>
-              {trustInWords(trust)}
-            </span>
-          )}
           {children}
-          <StatedDay of={item} />
+          {hasAdded ? (
+            <time dateTime={item.created_at} title={`Added ${item.created_at}`}>
+              {agoInWords(item.created_at)}
+            </time>
+          ) : (
+            true_at_is !== 'stored' && <StatedDay of={item} />
+          )}
         </p>
       </div>
     </li>
@@ -63,20 +69,26 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, children }:
 
 type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
-/** Marks that show why an item is not current. */
+/** A state of what is current, such as that of a task. */
+const isOpenState = (status: string) =>
+  ['pending', 'in_progress', 'complete', 'completed', 'blocked', 'skipped'].includes(status);
+
+/** Marks that show why a memory is not current, or how far a task is. */
 export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
+  const isState = status !== undefined && isOpenState(status);
   const marks = [
     superseded_by && 'superseded',
     ended && !superseded_by && 'ended',
     corrected && 'corrected',
     not_yet && 'not yet',
-    status && !['active', 'superseded'].includes(status) && statusInWords(status),
+    status && !isState && !['active', 'superseded'].includes(status) && statusInWords(status),
   ].filter(Boolean);
   return (
     <>
       {marks.map((mark) => (
         <span class="mark">{mark}</span>
       ))}
+      {isState && <span class="tag">{statusInWords(status)}</span>}
     </>
   );
 }

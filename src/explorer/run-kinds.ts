@@ -1,5 +1,7 @@
 // Runs in words: what each kind does, and which can be undone.
 import type { MemoryClient } from '../client';
+import { counted } from './formats';
+import type { IconName } from './icons';
 
 interface RunKind {
   word: string;
@@ -7,29 +9,29 @@ interface RunKind {
 }
 
 const kinds: Record<string, RunKind> = {
-  'add.batch': { word: 'Items stored together' },
-  'add.texts': { word: 'Stored items read' },
+  'add.batch': { word: 'Memories added' },
+  'add.texts': { word: 'Memories read' },
   'adapter.remove': { word: 'Connection removed', canUndo: true },
-  'adapter.sync': { word: 'Sync of a connection' },
+  'adapter.sync': { word: 'Connection synced' },
   'code.index': { word: 'Code read' },
-  'code.upload': { word: 'Code stored' },
-  evolution: { word: 'Evolution: items derived and archived by rules', canUndo: true },
+  'code.upload': { word: 'Code uploaded' },
+  evolution: { word: 'Memories derived and archived by rules', canUndo: true },
   'graph.change': { word: 'Graph changed' },
-  grounding: { word: 'Evidence looked for', canUndo: true },
-  'grounding.item': { word: 'Evidence looked for, of one item', canUndo: true },
-  import: { word: 'Import of a file', canUndo: true },
-  'import.undo': { word: 'Undo of an import' },
-  ingest: { word: 'Text read' },
-  'ingest.batch': { word: 'Texts read' },
-  'ingest.chunks': { word: 'Chunks read' },
-  'ingest.conversation': { word: 'Conversation read' },
-  'ingest.document': { word: 'Document read' },
-  'items.delete': { word: 'Items deleted' },
-  'items.update': { word: 'Items changed', canUndo: true },
-  'ontology.resolve': { word: 'Answer to a doubt', canUndo: true },
-  'reasoning.resolve': { word: 'Contradiction judged', canUndo: true },
+  grounding: { word: 'Search for evidence', canUndo: true },
+  'grounding.item': { word: 'Search for evidence of one memory', canUndo: true },
+  import: { word: 'Import', canUndo: true },
+  'import.undo': { word: 'Import undone' },
+  ingest: { word: 'Text added' },
+  'ingest.batch': { word: 'Texts added' },
+  'ingest.chunks': { word: 'Parts of a text added' },
+  'ingest.conversation': { word: 'Conversation added' },
+  'ingest.document': { word: 'Document added' },
+  'items.delete': { word: 'Memories deleted' },
+  'items.update': { word: 'Memories changed', canUndo: true },
+  'ontology.resolve': { word: 'Inbox question answered', canUndo: true },
+  'reasoning.resolve': { word: 'Contradiction settled', canUndo: true },
   search: { word: 'Search' },
-  'workspace.move_in': { word: 'Moved in from another memory' },
+  'workspace.move_in': { word: 'Moved in from another program' },
 };
 
 /** `graph_rows.read` is “Graph rows read”. */
@@ -42,6 +44,21 @@ export const wordOfRun = (kind: string): string => kinds[kind]?.word ?? plain(ki
 /** `Import of conversations.zip`, or what such a run does. */
 export const nameOfRun = ({ kind, about }: { kind: string; about?: string | undefined }): string =>
   about ? `${kind === 'import' ? 'Import of' : `${wordOfRun(kind)}:`} ${about}` : wordOfRun(kind);
+
+const icons: Record<string, IconName> = {
+  import: 'import',
+  ingest: 'add',
+  add: 'add',
+  items: 'changes',
+  ontology: 'inbox',
+  reasoning: 'inbox',
+  search: 'search',
+};
+export const iconOfRun = (kind: string): IconName => icons[kind.split('.')[0] ?? ''] ?? 'runs';
+
+/** `48 entries`: an import counts the messages, texts and rows that it read. */
+export const itemsOfRun = (kind: string, count: number): string =>
+  kind === 'import' ? counted(count, 'entry', 'entries') : counted(count, 'memory', 'memories');
 
 export const canUndo = (kind: string): boolean => kinds[kind]?.canUndo ?? false;
 
@@ -56,7 +73,7 @@ export async function undoRunByPage(
   const params = { path: { run_id } };
   if (kind !== 'import') {
     const { removed, restored } = await client.post('/memory/runs/{run_id}/undo', { params });
-    return `Undone: ${removed} removed, ${restored} restored.`;
+    return `Undone. ${removed} removed, ${restored} restored.`;
   }
   const undo = await client.delete('/memory/import/{run_id}', { params });
   for await (const { status, payload } of client.events({ runId: undo.run_id })) {
@@ -68,53 +85,71 @@ export async function undoRunByPage(
 }
 
 const said = (removed: number, kept: number) =>
-  `Undone: ${removed} removed${kept > 0 ? `, ${kept} kept because they were changed since` : ''}; a conversation counts once.`;
+  `Undone. ${counted(removed, 'memory or conversation', 'memories and conversations')} removed${
+    kept > 0 ? `, ${kept} kept because they were changed since` : ''
+  }.`;
 
 const stages: Record<string, string> = {
-  announce: 'telling that it has ended',
+  announce: 'finishing',
   delete: 'deleting',
-  load: 'reading and storing',
+  load: 'reading and saving',
   read: 'reading the text',
-  receive: 'taking it in',
+  receive: 'receiving',
   remove: 'removing',
-  write: 'storing',
+  write: 'saving',
 };
 export const wordOfStage = (stage: string): string => stages[stage] ?? stage.replaceAll('_', ' ');
 
-const statuses: Record<string, string> = { queued: 'waiting', running: 'running', ok: 'done', error: 'failed' };
-export const wordOfStatus = (status: string): string => statuses[status] ?? status;
+const statuses: Record<string, string> = { queued: 'Waiting', running: 'Running', ok: 'Done', error: 'Failed' };
+export const wordOfStatus = (status: string): string => statuses[status] ?? plain(status);
 
 const events: Record<string, string> = {
-  'batch.item': 'item',
+  'batch.item': 'memory',
   'evolver.result': 'rule',
   'graph.node': 'node',
-  'graph.edge': 'line',
+  'graph.edge': 'link',
   'pipeline.stage': 'step',
   'search.hop': 'step of the search',
-  'studio.job': 'job',
 };
 const eventStatuses: Record<string, string> = {
-  started: 'begun',
-  progress: 'goes on',
+  started: 'started',
+  progress: 'running',
   ok: 'done',
   warn: 'note',
   error: 'failed',
 };
-export const wordOfEvent = (kind: string, status: string): string =>
-  `${events[kind] ?? wordOfRun(kind).toLowerCase()} ${eventStatuses[status] ?? status}`;
+/** `Step done`; of the run as a whole `Done`. */
+export const wordOfEvent = (kind: string, status: string): string => {
+  const word = eventStatuses[status] ?? status;
+  return kind === 'studio.job' ? plain(word) : `${plain(events[kind] ?? wordOfRun(kind))} ${word}`;
+};
 
-/** `message: …, progress: 0.5`: what an event carries, without what is empty; the job is the run's kind. */
+/** `message: …, 48 created`: what an event carries, without what is empty or none; the job is the run's kind. */
 export const wordsOfEvent = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
     .filter(
       ([name, value]) =>
-        name !== 'job' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+        name !== 'job' &&
+        value !== null &&
+        value !== '' &&
+        value !== 0 &&
+        !(Array.isArray(value) && value.length === 0),
     )
-    .map(([name, value]) => `${plain(name).toLowerCase()}: ${wordOfValue(name, value)}`)
+    .map(([name, value]) => partOfEvent(name, value))
+    .filter(Boolean)
     .join(', ');
 
+function partOfEvent(name: string, value: unknown): string {
+  const word = plain(name).toLowerCase();
+  if (name !== 'counts' || value === null || typeof value !== 'object') return `${word}: ${wordOfValue(name, value)}`;
+  return Object.entries(value)
+    .filter(([, count]) => count !== 0)
+    .map(([what, count]) => `${String(count)} ${plain(what).toLowerCase()}`)
+    .join(', ');
+}
+
 function wordOfValue(name: string, value: unknown): string {
-  if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)} %`;
+  if (name === 'progress' && typeof value === 'number') return `${Math.round(value * 100)}%`;
   return typeof value === 'string' ? value : inWords(value);
 }
 

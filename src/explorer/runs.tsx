@@ -7,6 +7,8 @@ import { Icon } from './icons';
 import { AnswerArea, PageLink, More, Split, Tabs, MemoryText, Time } from './parts';
 import {
   canUndo,
+  iconOfRun,
+  itemsOfRun,
   nameOfRun,
   undoRunByPage,
   wordOfEvent,
@@ -32,7 +34,7 @@ export function Runs() {
     <AnswerArea of={pages}>
       {({ rows, hasMore }) =>
         rows.length === 0 ? (
-          <p class="hint">You have started none.</p>
+          <p class="hint">No runs yet. Imports and other long work are listed here.</p>
         ) : (
           <>
             {groupsOf(rows).map(({ day, groups }) => (
@@ -87,10 +89,14 @@ function Group({ runs }: { runs: Listed[] }) {
       <>
         {runs.map((run) => (
           <li class={run.run_id === view.id ? 'current' : ''}>
-            <PageLink to={{ id: run.run_id }}>{nameOfRun(run)}</PageLink>
+            <PageLink to={{ id: run.run_id }}>
+              <Icon of={iconOfRun(run.kind)} /> {nameOfRun(run)}
+            </PageLink>
             <small>
-              {counted(run.counts.items, 'item')}, {run.undone_at ? 'undone' : wordOfStatus(run.status)},{' '}
-              <Time at={run.created_at} clock />
+              <StatusMark of={run} /> {itemsOfRun(run.kind, run.counts.items)}
+              <span class="clock">
+                <Time at={run.created_at} clock />
+              </span>
             </small>
           </li>
         ))}
@@ -100,14 +106,23 @@ function Group({ runs }: { runs: Listed[] }) {
   return (
     <li>
       <button class="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
-        <Icon of="unfold" /> {wordOfRun(first.kind)}, {counted(runs.length, 'time')}
+        <Icon of="unfold" /> {wordOfRun(first.kind)} <span class="count">{runs.length}</span>
       </button>
       <small>
-        {counted(items, 'item')}, {wordOfStatus(first.status)}
+        <StatusMark of={first} /> {itemsOfRun(first.kind, items)}
+        <span class="clock">
+          <Time at={runs.at(-1)?.created_at} clock /> – <Time at={first.created_at} clock />
+        </span>
       </small>
     </li>
   );
 }
+
+/** What is done needs no word. */
+const StatusMark = ({ of: { status, undone_at } }: { of: Pick<Listed, 'status' | 'undone_at'> }) =>
+  status === 'ok' && !undone_at ? null : (
+    <span class={status === 'error' ? 'mark' : 'tag'}>{undone_at ? 'Undone' : wordOfStatus(status)}</span>
+  );
 
 function Run() {
   const { client, view, mayWrite, changed } = useExplorer();
@@ -134,15 +149,14 @@ function Run() {
           <>
             <h2 class="title">{nameOfRun({ kind, about })}</h2>
             <p>
-              <strong>{undone_at ? 'undone' : wordOfStatus(status)}</strong>
-              {['queued', 'running'].includes(status) && `, step: ${wordOfStage(stage)}`}:{' '}
-              {counted(counts.items, 'item')}, {counted(counts.entities, 'name')}, {counted(counts.relations, 'fact')}
-              {counts.failed > 0 && `, ${counts.failed} failed`}
+              <strong>{undone_at ? 'Undone' : wordOfStatus(status)}</strong>
+              {['queued', 'running'].includes(status) && `, ${wordOfStage(stage)}`}
+              <small> {inCounts(kind, counts)}</small>
             </p>
             {status === 'ok' && !undone_at && counts.items > 0 && (
               <p>
                 <PageLink to={{ page: 'changes', id: '', from: created_at, to: updated_at }}>
-                  What was stored while it ran
+                  See what it added
                 </PageLink>
               </p>
             )}
@@ -150,19 +164,19 @@ function Run() {
               <p class="error">{error}</p>
             ))}
             {status === 'ok' && !undone_at && canUndo(kind) && mayWrite && (
-              <Undo counts={counts} isBusy={isBusy} onUndo={() => undo(kind)} />
+              <Undo kind={kind} counts={counts} isBusy={isBusy} onUndo={() => undo(kind)} />
             )}
-            {status === 'ok' && !canUndo(kind) && <p class="hint">Such a run has no undo.</p>}
+            {status === 'ok' && !canUndo(kind) && <p class="hint">This cannot be undone as a whole.</p>}
           </>
         )}
       </AnswerArea>
       {lost && <p role="status">{lost}</p>}
-      <h3 class="over">What happened</h3>
+      <h3 class="over">Log</h3>
       <ol class="events" aria-live="polite">
         {events.map(({ seq, ts, kind, status, payload }) => (
           <li key={seq}>
-            <Time at={new Date(ts * 1_000).toISOString()} /> <strong title={kind}>{wordOfEvent(kind, status)}</strong>{' '}
-            <MemoryText>{wordsOfEvent(payload)}</MemoryText>
+            <Time at={new Date(ts * 1_000).toISOString()} clock />{' '}
+            <strong title={kind}>{wordOfEvent(kind, status)}</strong> <MemoryText>{wordsOfEvent(payload)}</MemoryText>
           </li>
         ))}
       </ol>
@@ -170,8 +184,24 @@ function Run() {
   );
 }
 
+/** What a run came to, without what it has none of. */
+const inCounts = (kind: string, { items, entities, relations, failed }: Listed['counts']): string =>
+  [
+    items > 0 && itemsOfRun(kind, items),
+    entities > 0 && counted(entities, 'name'),
+    relations > 0 && counted(relations, 'fact'),
+    failed > 0 && `${failed} failed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface UndoProps extends Pick<Listed, 'kind' | 'counts'> {
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
 /** Asks before it undoes, and says what goes. */
-function Undo({ counts, isBusy, onUndo }: { counts: Listed['counts']; isBusy: boolean; onUndo: () => void }) {
+function Undo({ kind, counts, isBusy, onUndo }: UndoProps) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
     return (
@@ -185,13 +215,13 @@ function Undo({ counts, isBusy, onUndo }: { counts: Listed['counts']; isBusy: bo
     <div class="danger bar" role="group" aria-label="Undo this run">
       <span>
         {counts.items > 0
-          ? `What it stored is deleted: ${counted(counts.items, 'item')}. What was changed since is kept.`
-          : 'What it changed becomes as it was before.'}
+          ? `This deletes what it added: ${itemsOfRun(kind, counts.items)}. What was changed since is kept.`
+          : 'What it changed will be as it was before.'}
       </span>
       <button class="danger" aria-disabled={isBusy} onClick={onUndo}>
-        {isBusy ? 'Being undone …' : 'Undo it'}
+        {isBusy ? 'Undoing …' : 'Undo'}
       </button>
-      <button onClick={() => setAsked(false)}>Keep it</button>
+      <button onClick={() => setAsked(false)}>Cancel</button>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Same({ entity_id, name, same }: SameProps) {
       const known = new Set([entity_id, ...same.map((each) => each.entity_id)]);
       const others = entities.filter((each) => !known.has(each.entity_id));
       setFound(others);
-      return `${counted(others.length, 'other name')} found.`;
+      return others.length === 0 ? 'No other name found.' : '';
     });
   };
   const join = (target_id: string) =>
@@ -43,23 +43,25 @@ export function Same({ entity_id, name, same }: SameProps) {
     const params = { path: { entity_id, target_id } };
     await client.delete('/memory/entities/{entity_id}/same-as/{target_id}', { params });
     changed();
-    return 'Parted; they are not joined again by themselves. Join them to undo it.';
+    return 'Separated. They will not be joined again automatically.';
   };
   const part = (target_id: string) => act(() => parted(target_id));
   return (
     <section aria-labelledby="same">
-      <h3 id="same">The same as</h3>
-      {same.length === 0 && <p class="hint">No other name.</p>}
+      <h3 id="same" class="over">
+        Other names
+      </h3>
+      {same.length === 0 && <p class="hint">No other names.</p>}
       <ul class="plain">
         {same.map((each) => (
           <li>
             <PageLink to={{ id: each.entity_id }}>
               <MemoryText>{each.name}</MemoryText>
             </PageLink>{' '}
-            <small>{each.method === 'manual' ? 'joined by a person' : 'joined by the service'}</small>{' '}
+            <small>{each.method === 'manual' ? 'joined by a person' : 'joined automatically'}</small>{' '}
             {mayWrite && (
-              <button aria-label={`Part ${each.name}`} aria-disabled={isBusy} onClick={() => part(each.entity_id)}>
-                Part
+              <button aria-label={`Separate ${each.name}`} aria-disabled={isBusy} onClick={() => part(each.entity_id)}>
+                Separate
               </button>
             )}
           </li>
@@ -67,14 +69,9 @@ export function Same({ entity_id, name, same }: SameProps) {
       </ul>
       <Writes>
         <form class="bar" onSubmit={look}>
-          <TextEntry
-            label={`Another name of ${name}`}
-            placeholder="Another name of it"
-            value={wanted}
-            onValue={setWanted}
-          />
+          <TextEntry label={`Another name of ${name}`} placeholder="Another name" value={wanted} onValue={setWanted} />
           <button aria-disabled={isBusy} disabled={wanted.trim() === ''}>
-            Look it up
+            Find
           </button>
         </form>
       </Writes>

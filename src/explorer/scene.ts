@@ -111,7 +111,7 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
     nodes,
     lines: [...lines.values()].map(({ from, to, isMutual, words, together }) => ({
       ...{ from, to, isMutual },
-      label: [...words, ...(together > 0 ? [`${counted(together, 'item')} together`] : [])].join(', '),
+      label: [...words, ...(together > 0 ? [`together in ${counted(together, 'memory', 'memories')}`] : [])].join(', '),
     })),
     folded: parts.size,
   };

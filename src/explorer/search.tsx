@@ -1,13 +1,16 @@
 // The box, its results at the left, and what is opened of them at the right.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
+import { foldedAlike, type FoldedHit } from './alike';
 import { useAnswer, useExplorer } from './context';
 import { SearchBox } from './box';
 import { requestOf } from './filters';
 import { counted } from './formats';
 import { Item } from './item';
 import { hitsIn, type SearchHit } from './items';
+import { lightOf } from './lit';
 import { Missing } from './missing';
 import { AnswerArea, PageLink, RowList, Split } from './parts';
 import { ItemRow } from './row';
@@ -19,7 +22,7 @@ export function Search() {
   const { id, query, filters } = view;
   const isStart = query === '' && Object.keys(filters).length === 0;
   return (
-    <Split name="Results" list={[<SearchBox />, isStart ? <Today /> : <Hits />]} opened="Item">
+    <Split name="Results" list={[<SearchBox />, isStart ? <Today /> : <Hits />]} opened="Memory">
       <Item key={id} />
     </Split>
   );
@@ -51,20 +54,19 @@ function Hits() {
                 {hits.length === body.top_k
                   ? `The ${hits.length} ${body.query ? 'best' : 'newest'} results`
                   : counted(hits.length, 'result')}
-                {partial && '; the search was cut short'}
+                {partial && ' (partial results)'}
               </span>
               <button class="quiet push" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-                {isTable ? 'As a list' : 'As a table'}
+                {isTable ? 'Show as list' : 'Show as table'}
               </button>
             </div>
-            {hits.length === 0 && <p class="hint">Nothing matches.</p>}
+            {hits.length === 0 && <p class="hint">No results.</p>}
             {isTable ? <RowList name="results" table={tableOf(hits)} /> : <HitList hits={hits} />}
             <Missing key={view.query} shown={hits.map(({ item_id }) => item_id)} isOpen={hits.length === 0} />
             {hidden_by_default && (
               <p class="hint">
-                {counted(hidden_by_default.speculative, 'opinion or observation', 'opinions and observations')} not
-                searched.{' '}
-                <PageLink to={{ filters: { ...view.filters, speculative: 'yes' } }}>Search with them too</PageLink>
+                {counted(hidden_by_default.speculative, 'opinion or observation', 'opinions and observations')} left
+                out. <PageLink to={{ filters: { ...view.filters, speculative: 'yes' } }}>Include them</PageLink>
               </p>
             )}
           </>
@@ -82,13 +84,28 @@ const tableOf = (hits: SearchHit[]) => ({
 });
 
 function HitList({ hits }: { hits: SearchHit[] }) {
-  const { mayWrite } = useExplorer();
+  const { view, mayWrite } = useExplorer();
   const [picked, setPicked] = useState<string[]>([]);
   const all = hits.map(({ item_id }) => item_id);
   const chosen = picked.filter((id) => all.includes(id));
   const choose = (id: string) =>
     setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const isAll = chosen.length === all.length;
+  const light = lightOf(view.query);
+  const row = (hit: SearchHit, more?: ComponentChildren) => (
+    <ItemRow
+      key={hit.item_id}
+      item={hit}
+      light={light}
+      isChosen={chosen.includes(hit.item_id)}
+      onChoose={mayWrite ? () => choose(hit.item_id) : undefined}
+    >
+      {more}
+      <PageLink class="later" to={{ id: hit.item_id, panel: 'why', opened: [] }}>
+        Why here?
+      </PageLink>
+    </ItemRow>
+  );
   return (
     <>
       {mayWrite && all.length > 0 && (
@@ -98,19 +115,36 @@ function HitList({ hits }: { hits: SearchHit[] }) {
       )}
       <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={() => setPicked([])} />
       <ol class="hits">
-        {hits.map((hit) => (
-          <ItemRow
-            key={hit.item_id}
-            item={hit}
-            isChosen={chosen.includes(hit.item_id)}
-            onChoose={mayWrite ? () => choose(hit.item_id) : undefined}
-          >
-            <PageLink class="later" to={{ id: hit.item_id, panel: 'why', opened: [] }}>
-              Why here?
-            </PageLink>
-          </ItemRow>
+        {foldedAlike(hits).map((each) => (
+          <Folded key={each.hit.item_id} of={each} row={row} />
         ))}
       </ol>
+    </>
+  );
+}
+
+interface FoldedProps {
+  of: FoldedHit<SearchHit>;
+  row: (hit: SearchHit, more?: ComponentChildren) => ComponentChildren;
+}
+
+/** A result, and below it on request those that say the same. */
+function Folded({ of: { hit, alike }, row }: FoldedProps) {
+  const { view } = useExplorer();
+  const [isOpen, setOpen] = useState(alike.some(({ item_id }) => item_id === view.id));
+  const more = alike.length > 0 && (
+    <button class="quiet inline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? 'Hide similar' : `${alike.length} similar`}
+    </button>
+  );
+  return (
+    <>
+      {row(hit, more)}
+      {isOpen && (
+        <li class="alike">
+          <ol class="hits">{alike.map((each) => row(each))}</ol>
+        </li>
+      )}
     </>
   );
 }

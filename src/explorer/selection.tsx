@@ -1,4 +1,4 @@
-// The results that are selected: deleted together, after what rests on them was shown.
+// The results that are selected: deleted together, after what is based on them was shown.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';
@@ -26,10 +26,10 @@ export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: 
       await client.post('/memory/delete-by-filter', { body: { item_ids: chosen } });
       onDeleted();
       changed();
-      return `${counted(chosen.length, 'item')} deleted.`;
+      return `${counted(chosen.length, 'memory', 'memories')} deleted.`;
     });
   return (
-    <div class="danger bar" role="group" aria-label="Selected items">
+    <div class="danger bar" role="group" aria-label="Selected memories">
       <strong>{chosen.length} selected</strong>
       {resting === undefined ? (
         <button aria-disabled={isBusy} onClick={look}>
@@ -39,14 +39,14 @@ export function Selection({ chosen, onDeleted }: { chosen: string[]; onDeleted: 
         <>
           <span>
             {resting.length === 0
-              ? 'Nothing else rests on them. '
-              : `What rests on them changes with them: ${counted(resting.length, 'item')}. `}
-            Deleting cannot be undone.
+              ? 'Nothing else is based on them. '
+              : `${counted(resting.length, 'other memory is', 'other memories are')} based on them and will change. `}
+            This cannot be undone.
           </span>
           <button class="danger" aria-disabled={isBusy} onClick={remove}>
-            Delete {chosen.length} now
+            Delete {chosen.length}
           </button>
-          <button onClick={() => setResting(undefined)}>Keep them</button>
+          <button onClick={() => setResting(undefined)}>Cancel</button>
           <Rest of={resting} />
         </>
       )}

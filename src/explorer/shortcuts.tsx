@@ -1,4 +1,4 @@
-// The keys of the keyboard, and the sheet that lists them.
+// The keyboard shortcuts, and the sheet that lists them.
 import { useEffect, useRef } from 'preact/hooks';
 import { emptyOf, type PageName } from './address';
 import { useExplorer } from './context';
@@ -34,13 +34,14 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
       const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
       const isTyping = (target as Element).matches('input:not([type=checkbox]):not([type=range]), textarea, select');
       if (!isPalette && (ctrlKey || metaKey || altKey || isTyping)) return;
-      const page = isGoing.current ? pageKeys[key] : undefined;
+      const wasGoing = isGoing.current;
+      const page = wasGoing ? pageKeys[key] : undefined;
       isGoing.current = key === 'g' && !isGoing.current;
       if (page) go({ ...emptyOf(view), page });
       else if (isPalette || key === '/') onFind();
       else if (key === '?') onKeys();
       else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
-      else return;
+      else if (wasGoing || !press(key, target as Element)) return;
       event.preventDefault();
     };
     addEventListener('keydown', handle);
@@ -48,21 +49,32 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
   }, [view]);
 }
 
+/** Presses the button that shows this key: in the entry with the focus, else in the first one. */
+function press(key: string, target: Element): boolean {
+  const entry = target.closest('.inbox > li') ?? document.querySelector('.inbox > li');
+  const button = entry?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  button?.click();
+  return button !== undefined && button !== null;
+}
+
 /** Goes to the next or the former row of the list that is shown. */
 function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('main .hit .text, main .names > li > a')];
-  const now = rows.findIndex((each) => each.parentElement?.closest('li')?.contains(document.activeElement));
+  const rows = [...document.querySelectorAll<HTMLElement>('main .hit .text, main .names > li > a, main .inbox > li')];
+  const now = rows.findIndex((each) => each.closest('li')?.contains(document.activeElement));
   rows[now < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, now + by))]?.focus();
 }
 
-const others: [string[], string][] = [
-  [['/'], 'Search, go to a page, or act; also Ctrl-K'],
-  [['j'], 'Next row of the list'],
-  [['k'], 'Row before'],
-  [['Enter'], 'Open it'],
+type KeyRow = [keys: string[], what: string];
+
+const others: KeyRow[] = [
+  [['/'], 'Search or go to (also Ctrl-K)'],
+  [['j'], 'Next row'],
+  [['k'], 'Previous row'],
+  [['Enter'], 'Open'],
+  [['s', 'd', 'l'], 'Answer in the inbox'],
   [['Esc'], 'Close what is open'],
-  [['?'], 'These keys'],
-  [['+', '−'], 'In a picture: larger, smaller; the arrows move it'],
+  [['?'], 'Show this list'],
+  [['+', '−'], 'Zoom a graph; arrows move it'],
 ];
 
 export function KeysSheet({ onClose }: { onClose: () => void }) {
@@ -71,27 +83,17 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={own} aria-labelledby="keys-title" onClose={onClose} onClick={closeOutside}>
       <div class="sheet">
-        <h2 id="keys-title">Keys of the keyboard</h2>
-        <dl>
-          {others.map(([keys, what]) => (
-            <>
-              <dt>
-                {keys.map((key) => (
-                  <kbd>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </>
-          ))}
-          {Object.entries(pageKeys).map(([key, page]) => (
-            <>
-              <dt>
-                <kbd>g</kbd> <kbd>{key}</kbd>
-              </dt>
-              <dd>{pageTitles[page]}</dd>
-            </>
-          ))}
-        </dl>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
+        <div class="halves">
+          <section>
+            <h3 class="over">Anywhere</h3>
+            <KeyRows of={others} />
+          </section>
+          <section>
+            <h3 class="over">Go to</h3>
+            <KeyRows of={Object.entries(pageKeys).map(([key, page]) => [['g', key], pageTitles[page]])} />
+          </section>
+        </div>
         <form method="dialog">
           <button>Close</button>
         </form>
@@ -99,3 +101,18 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     </dialog>
   );
 }
+
+const KeyRows = ({ of }: { of: KeyRow[] }) => (
+  <dl>
+    {of.map(([keys, what]) => (
+      <>
+        <dt>
+          {keys.map((key) => (
+            <kbd>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{what}</dd>
+      </>
+    ))}
+  </dl>
+);

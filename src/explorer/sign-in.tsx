@@ -30,7 +30,7 @@ export function SignIn({ reason, onSignIn }: Props) {
   return (
     <main class="sign-in">
       <h1>Memory explorer</h1>
-      <p>See, check and mend what is remembered.</p>
+      <p>See, check and correct what is remembered.</p>
       {reason && <p role="status">{reason}</p>}
       <form onSubmit={submit}>
         <label for="key">API key</label>
@@ -53,13 +53,13 @@ export function SignIn({ reason, onSignIn }: Props) {
         )}
       </form>
       <p class="hint">
-        Of a service on this machine: <code>node -p "require('./.memory/local.json').api_key"</code> prints the key. It
-        stays in this tab, and is forgotten with it.
+        If the service runs on this machine, <code>node -p "require('./.memory/local.json').api_key"</code> prints its
+        key. The key stays in the open tabs of this page, and is forgotten with the last of them.
       </p>
       <details>
         <summary>Sign in with an identity provider</summary>
         <form onSubmit={withSession}>
-          <label for="token">Token of the provider</label>
+          <label for="token">Token from the provider</label>
           <input
             id="token"
             type="password"
@@ -68,12 +68,12 @@ export function SignIn({ reason, onSignIn }: Props) {
             onInput={({ currentTarget }) => setToken(currentTarget.value)}
           />
           <button aria-disabled={isBusy} disabled={token.trim() === ''}>
-            Open a session
+            Sign in with the token
           </button>
         </form>
         <p class="hint">
-          A program of yours that has opened a session in this browser has signed you in here too. The session is
-          renewed while the page is open.
+          If another program has opened a session in this browser, you are signed in here too. The session is renewed
+          while the page is open.
         </p>
       </details>
     </main>
@@ -92,9 +92,9 @@ export function NoWorkspace({ session: { client, me }, onDone }: { session: Sess
   return (
     <main class="sign-in">
       <h1>Welcome, {me.full_name}</h1>
-      <p>You have no workspace yet. Begin one of your own, or accept an invitation to another.</p>
+      <p>You have no workspace yet. Create one, or accept an invitation.</p>
       <button class="primary" aria-disabled={isBusy} onClick={begin}>
-        Begin a workspace
+        Create a workspace
       </button>
       {problem && (
         <p class="error" role="alert">

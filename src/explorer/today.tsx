@@ -1,4 +1,4 @@
-// The first page: what came in, what changed, what waits, and what is mentioned most; of an empty store, how to begin.
+// The first page: what came in, what changed, what waits, and what is mentioned most; for an empty store, how to begin.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
@@ -7,17 +7,20 @@ import { dayOf, lastMonday } from './changes';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon, type IconName } from './icons';
-import { wholeItem } from './items';
+import { titleOf, wholeItem, type ShownItem } from './items';
 import { kindOfType, kindNames, type KindName } from './kinds';
 import { AnswerArea, PageLink, MemoryText, Writes } from './parts';
 import { ItemRow } from './row';
+import { reasonInWords } from './words';
+
+const mostRecent = 10;
 
 export function Today() {
   const { view } = useExplorer();
   const moment = momentOfView(view);
   const isPast = Object.keys(moment).length > 0;
   const newest = useAnswer(
-    (client) => client.get('/memory/list', { params: { query: { limit: 10, view: 'compact', ...moment } } }),
+    (client) => client.get('/memory/list', { params: { query: { limit: 5 * mostRecent, ...moment } } }),
     [moment],
   );
   if (newest.value?.items.length === 0 && !isPast) return <Empty />;
@@ -29,17 +32,30 @@ export function Today() {
       <AnswerArea of={newest}>
         {({ items }) => (
           <>
-            <h2 class="over">Stored last</h2>
+            <h2 class="over">Recently added</h2>
             <ol class="hits">
-              {items.map(wholeItem).map((each) => (
-                <ItemRow key={each.item_id} item={each} />
-              ))}
+              {onePerConversation(items.map(wholeItem))
+                .slice(0, mostRecent)
+                .map((each) => (
+                  <ItemRow key={each.item_id} item={each} hasAdded />
+                ))}
             </ol>
           </>
         )}
       </AnswerArea>
     </>
   );
+}
+
+/** Of a conversation, which was stored as its messages, its parts and itself, only the newest that says what it is. */
+function onePerConversation(items: ShownItem[]): ShownItem[] {
+  const shown = new Map<unknown, ShownItem>();
+  for (const item of items) {
+    const key = item.metadata['conversation_id'] ?? item.item_id;
+    const known = shown.get(key);
+    if (!known || (!titleOf(known) && titleOf(item))) shown.set(key, item);
+  }
+  return [...shown.values()];
 }
 
 function Remember() {
@@ -58,7 +74,7 @@ function Remember() {
         undo: async () => {
           await client.delete('/memory/{item_id}', { params: { path: { item_id } } });
           changed();
-          return 'Taken back.';
+          return 'Removed again.';
         },
       };
     });
@@ -75,7 +91,7 @@ function Remember() {
       />
       {content.trim() !== '' && (
         <button class="primary" aria-disabled={isBusy}>
-          {isBusy ? 'Saving …' : 'Remember it'}
+          {isBusy ? 'Saving …' : 'Remember'}
         </button>
       )}
     </form>
@@ -94,15 +110,25 @@ function AtAGlance() {
   );
 }
 
-const Card = ({ icon, title, children }: { icon: IconName; title: string; children: ComponentChildren }) => (
+interface CardProps {
+  icon: IconName;
+  title: string;
+  /** Where the rest is. */
+  more?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+const Card = ({ icon, title, more, children }: CardProps) => (
   <section class="card" aria-label={title}>
     <h2>
       <Icon of={icon} /> {title}
+      {more && <span class="push">{more}</span>}
     </h2>
     {children}
   </section>
 );
 
+const dayMs = 86_400_000;
 const shownDays = 14;
 
 interface DayRow {
@@ -110,29 +136,39 @@ interface DayRow {
   items: number;
 }
 
+/** The last days up to today, also those on which nothing came in. */
+function lastDays(rows: DayRow[], now: number): DayRow[] {
+  const counts = new Map(rows.map(({ day, items }) => [day.slice(0, 10), items]));
+  return Array.from({ length: shownDays }, (_, i) => {
+    const day = dayOf(now - (shownDays - 1 - i) * dayMs);
+    return { day, items: counts.get(day) ?? 0 };
+  });
+}
+
 function CameIn() {
-  const summary = useAnswer((client) => client.get('/memory/summary'), []);
-  const growth = useAnswer(
-    (client) =>
-      client.post('/memory/explore/{name}', {
-        params: { path: { name: 'growth' } },
-        body: {},
-      }),
-    [],
-  );
-  const days = ((growth.value?.rows ?? []) as unknown as DayRow[])
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    .slice(-shownDays);
+  const [now] = useState(() => Date.now());
+  const found = useAnswer(async (client) => {
+    const [summary, growth] = await Promise.all([
+      client.get('/memory/summary'),
+      client.post('/memory/explore/{name}', { params: { path: { name: 'growth' } }, body: {} }),
+    ]);
+    return { ...summary, days: lastDays(growth.rows as unknown as DayRow[], now) };
+  }, []);
   return (
-    <Card icon="import" title="What is remembered">
-      <AnswerArea of={summary}>
-        {({ total, by_type }) => (
+    <Card icon="import" title="Came in today" more={<PageLink to={{ page: 'import' }}>Import</PageLink>}>
+      <AnswerArea of={found}>
+        {({ total, by_type, days }) => (
           <>
-            <p>
-              <strong>{counted(total, 'memory', 'memories')}</strong>
-            </p>
+            <div class="figure">
+              <p>
+                <strong>{(days.at(-1)?.items ?? 0).toLocaleString()}</strong>
+                <small>
+                  new of <span>{counted(total, 'memory', 'memories')}</span>
+                </small>
+              </p>
+              <Days days={days} />
+            </div>
             <Counts byType={by_type} />
-            {days.length > 1 && <Days days={days} />}
           </>
         )}
       </AnswerArea>
@@ -140,15 +176,20 @@ function CameIn() {
   );
 }
 
-/** Bars of the last days on which something was stored. */
+/** Bars of the last days; the lowest is a day with something. */
 function Days({ days }: { days: DayRow[] }) {
-  const most = Math.max(...days.map(({ items }) => items));
+  const most = Math.max(1, ...days.map(({ items }) => items));
   return (
-    <svg class="measure" viewBox={`0 0 ${days.length * 14} 34`} height="34" role="img" aria-label="New each day">
+    <svg
+      class="measure"
+      viewBox={`0 0 ${days.length * 14 - 4} 36`}
+      role="img"
+      aria-label={`New on each of the last ${days.length} days`}
+    >
       {days.map(({ day, items }, i) => {
-        const height = Math.max(2, (items / most) * 32);
+        const height = items === 0 ? 2 : Math.max(4, (items / most) * 36);
         return (
-          <rect x={i * 14} y={34 - height} width={10} height={height} rx={2}>
+          <rect class={items === 0 ? 'none' : ''} x={i * 14} y={36 - height} width={10} height={height} rx={2}>
             <title>{`${day}: ${items}`}</title>
           </rect>
         );
@@ -189,16 +230,17 @@ function Waits() {
     return { inbox, plans };
   }, []);
   return (
-    <Card icon="inbox" title="What waits">
+    <Card icon="inbox" title="Waiting for you">
       <AnswerArea of={waiting}>
         {({ inbox, plans }) => (
           <>
-            {inbox.open_count === 0 && plans.length === 0 && <p class="hint">Nothing waits for you.</p>}
+            {inbox.open_count === 0 && plans.length === 0 && <p class="hint">Nothing is waiting for you.</p>}
             <ul class="names">
               {inbox.open_count > 0 && (
                 <li>
-                  <PageLink to={{ page: 'inbox', id: '' }}>{counted(inbox.open_count, 'question')}</PageLink>
-                  <small>in the inbox</small>
+                  <PageLink to={{ page: 'inbox', id: '' }}>
+                    {counted(inbox.open_count, 'question')} in the inbox
+                  </PageLink>
                 </li>
               )}
               {plans.map((plan) => (
@@ -207,7 +249,7 @@ function Waits() {
                     <MemoryText>{shortenedAtWord(plan.title ?? plan.content, 60)}</MemoryText>
                   </PageLink>
                   <small>
-                    {plan.ready_tasks} ready, {plan.in_progress_tasks} in work
+                    {plan.ready_tasks} ready, {plan.in_progress_tasks} in progress
                   </small>
                 </li>
               ))}
@@ -220,28 +262,36 @@ function Waits() {
 }
 
 const looked = 200;
-const mostNames = 12;
+const mostNames = 6;
 
-/** Counted among what was stored last. */
+/** Counted among what was added last. */
 function Mentioned({ monday }: { monday: string }) {
   const items = useAnswer((client) => client.get('/memory/list', { params: { query: { limit: looked } } }), []);
   return (
-    <Card icon="name" title="Mentioned most this week">
+    <Card
+      icon="name"
+      title="Mentioned most this week"
+      more={<PageLink to={{ page: 'names', id: '' }}>See all names</PageLink>}
+    >
       <AnswerArea of={items}>
         {(page) => {
-          const names = countedNames(page.items.map(wholeItem).filter(({ created_at }) => created_at >= monday)).slice(
-            0,
-            mostNames,
-          );
-          if (names.length === 0) return <p class="hint">No name was mentioned since Monday.</p>;
+          const recent = page.items.map(wholeItem).filter(({ created_at }) => created_at >= monday);
+          const names = countedNames(recent).slice(0, mostNames);
+          if (names.length === 0) return <p class="hint">No name was mentioned this week.</p>;
+          const most = names[0]?.[1] ?? 1;
           return (
-            <p>
+            <ul class="names">
               {names.map(([name, count]) => (
-                <PageLink to={{ query: name, id: '' }} class="chip name">
-                  <MemoryText>{name}</MemoryText> <small>{count}</small>
-                </PageLink>
+                <li>
+                  <PageLink to={{ query: name, id: '' }}>
+                    <MemoryText>{name}</MemoryText>
+                  </PageLink>
+                  <small>
+                    <meter max={most} value={count} aria-hidden="true" /> {count}
+                  </small>
+                </li>
               ))}
-            </p>
+            </ul>
           );
         }}
       </AnswerArea>
@@ -255,7 +305,7 @@ function countedNames(items: Shapes['MemoryItem'][]): [string, number][] {
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-const mostChanges = 5;
+const mostChanges = 4;
 
 interface ChangeRow {
   change: string;
@@ -275,7 +325,11 @@ function Changed({ monday }: { monday: string }) {
     [monday],
   );
   return (
-    <Card icon="changes" title="Changed since Monday">
+    <Card
+      icon="changes"
+      title="Changed this week"
+      more={<PageLink to={{ page: 'changes', id: '' }}>See all changes</PageLink>}
+    >
       <AnswerArea of={changes}>
         {({ rows }) => {
           const changed = (rows as unknown as ChangeRow[]).filter(({ change }) => change === 'updated');
@@ -291,15 +345,12 @@ function Changed({ monday }: { monday: string }) {
                     </PageLink>
                     {reason && (
                       <small>
-                        <MemoryText>{shortenedAtWord(reason, 90)}</MemoryText>
+                        <MemoryText>{shortenedAtWord(reasonInWords(reason), 90)}</MemoryText>
                       </small>
                     )}
                   </li>
                 ))}
               </ul>
-              <p>
-                <PageLink to={{ page: 'changes', id: '' }}>All that changed</PageLink>
-              </p>
             </>
           );
         }}
@@ -318,7 +369,7 @@ function Empty() {
       await client.post('/memory/add', { body: { content } });
       forget();
       changed();
-      return 'Stored.';
+      return 'Remembered.';
     });
   };
   return (
@@ -326,12 +377,12 @@ function Empty() {
       <h2>Nothing is remembered yet</h2>
       <p>
         <PageLink to={{ page: 'import' }} class="button">
-          <Icon of="upload" /> Bring conversations, notes and mail of other programs
+          <Icon of="upload" /> Import conversations, notes and mail from other programs
         </PageLink>
       </p>
       <Writes>
         <form onSubmit={add}>
-          <label for="first">Store a first memory</label>
+          <label for="first">Add a first memory</label>
           <textarea
             id="first"
             rows={3}
@@ -341,14 +392,14 @@ function Empty() {
           />
           <div>
             <button class="primary" aria-disabled={isBusy} disabled={content.trim() === ''}>
-              Store it
+              {isBusy ? 'Saving …' : 'Remember'}
             </button>
           </div>
         </form>
       </Writes>
       <p class="hint">
-        Or load the sample: <code>./scripts/import scripts/sample/memories.jsonl</code>, or connect an agent, which
-        remembers by itself: <code>./scripts/connect claude-code</code>
+        You can also load the sample with <code>./scripts/import scripts/sample/memories.jsonl</code>, or connect an
+        agent, which remembers by itself, with <code>./scripts/connect claude-code</code>.
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 // A conversation as it was said: speakers and days, and what was found in it is lit and comes into view.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Shapes } from '../client';
+import type { MemoryClient, Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
-import { wholeItem, type ShownItem } from './items';
+import { titleOf, wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink, Time } from './parts';
 
@@ -19,10 +19,18 @@ export function conversationOfItem({ memory_type, metadata }: ShownItem): string
   return ofConversations.includes(memory_type) && typeof conversation_id === 'string' ? conversation_id : undefined;
 }
 
+interface MailHead {
+  subject: string | undefined;
+  to: string;
+  cc: string;
+}
+
 interface Talk {
   /** Undefined where only turns were stored. */
   title: string | undefined;
   turns: ShownItem[];
+  /** Of a mail, whom it was sent to, by the place of its turn. */
+  heads: Map<number, MailHead>;
   isWhole: boolean;
 }
 
@@ -52,17 +60,37 @@ export function Transcript({ item, conversation_id }: { item: ShownItem; convers
         cursor = answer.next_cursor;
       }
       const [about] = (await named).items.map(wholeItem);
-      const title = about?.title ?? undefined;
-      return { title, turns: turns.sort((a, b) => placeOf(a) - placeOf(b)), isWhole: cursor === null };
+      const title = about && titleOf(about);
+      const heads = turns.some(isMail)
+        ? await headsOf(client, { ...ofConversation, ...moment })
+        : new Map<number, MailHead>();
+      return { title, turns: turns.sort((a, b) => placeOf(a) - placeOf(b)), heads, isWhole: cursor === null };
     },
     [conversation_id, moment],
   );
   return <AnswerArea of={talk}>{(value) => <Turns talk={value} item={item} />}</AnswerArea>;
 }
 
+type OfConversation = { metadata_key: string; metadata_value: string };
+
+/** Whom a mail was sent to stands at its piece of the conversation, not at its text. */
+async function headsOf(client: MemoryClient, of: OfConversation): Promise<Map<number, MailHead>> {
+  const query = { ...of, memory_type: 'episodic' as const, limit: perPage };
+  const { items } = await client.get('/memory/list', { params: { query } });
+  const people = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
+  return new Map(
+    items
+      .map(wholeItem)
+      .map((each) => [
+        placeOf(each),
+        { subject: each.title ?? undefined, to: people(each.metadata['to']), cc: people(each.metadata['cc']) },
+      ]),
+  );
+}
+
 const placeOf = ({ metadata }: ShownItem): number => Number(metadata['turn'] ?? 0);
 
-function Turns({ talk: { title, turns, isWhole }, item }: { talk: Talk; item: ShownItem }) {
+function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; item: ShownItem }) {
   const first = useRef<HTMLLIElement>(null);
   useEffect(() => first.current?.scrollIntoView({ block: 'center' }), [item.item_id]);
   if (turns.length === 0) return null;
@@ -72,13 +100,13 @@ function Turns({ talk: { title, turns, isWhole }, item }: { talk: Talk; item: Sh
   const firstLit = turns.find(isLit);
   return (
     <section aria-label="Conversation">
-      {title && title !== item.title && (
+      {title && title !== titleOf(item) && (
         <h2 class="title">
           <MemoryText>{title}</MemoryText>
         </h2>
       )}
       <p class="hint">
-        {peopleIn(turns)}: {counted(turns.length, 'message')}
+        {peopleIn(turns)} · {counted(turns.length, 'message')}
         {!isWhole && ', the first of more'}
       </p>
       <ol class="transcript">
@@ -90,7 +118,8 @@ function Turns({ talk: { title, turns, isWhole }, item }: { talk: Talk; item: Sh
                 <MemoryText>{speakerOfTurn(turn)}</MemoryText>
               </PageLink>
               {turn.true_at_is !== 'stored' && <Time at={turn.true_at} clock />}
-              {isWritten(turn) ? (
+              {heads.has(placeOf(turn)) && <Head of={heads.get(placeOf(turn)) as MailHead} title={title} />}
+              {isMail(turn) ? (
                 <p class="content">
                   <MemoryText>{turn.content}</MemoryText>
                 </p>
@@ -106,13 +135,37 @@ function Turns({ talk: { title, turns, isWhole }, item }: { talk: Talk; item: Sh
 }
 
 /** A letter has lines of its own; chats are written in Markdown. */
-const isWritten = ({ origin }: ShownItem) => origin === 'import:mail';
+const isMail = ({ origin }: ShownItem) => origin === 'import:mail';
+
+function Head({ of: { subject, to, cc }, title }: { of: MailHead; title: string | undefined }) {
+  const lines = [
+    ['To', to],
+    ['Cc', cc],
+    ['Subject', subject === title ? '' : subject],
+  ].filter(([, value]) => value);
+  if (lines.length === 0) return null;
+  return (
+    <dl class="head">
+      {lines.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>
+            <MemoryText>{value ?? ''}</MemoryText>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
 
 const peopleIn = (turns: ShownItem[]) => [...new Set(turns.map(speakerOfTurn))].slice(0, 6).join(', ');
 
+/** Chats with a model name nobody. */
+const roles: Record<string, string> = { user: 'User', assistant: 'Assistant', system: 'System' };
+
 function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
-  if (typeof speaker === 'string') return speaker;
-  return typeof role === 'string' ? role : 'somebody';
+  if (typeof speaker === 'string') return roles[speaker] ?? speaker;
+  return typeof role === 'string' ? (roles[role] ?? role) : 'Unknown';
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });

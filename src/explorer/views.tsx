@@ -28,7 +28,7 @@ function Menu() {
     act(async () => {
       await client.post('/memory/views', { body: { name: name.trim(), address: addressOf(view) } });
       changed();
-      return 'Saved for everybody in the workspace.';
+      return 'Saved for everyone in the workspace.';
     });
   };
   const remove = (each: string) =>
@@ -51,7 +51,7 @@ function Menu() {
           </li>
         ))}
       </ul>
-      {saved.value?.count === 0 && <p class="hint">None is saved yet.</p>}
+      {saved.value?.count === 0 && <p class="hint">No saved views</p>}
       <Writes>
         <form class="bar" onSubmit={keep}>
           <TextEntry label="Name of this view" maxLength={80} value={name} onValue={setName} />

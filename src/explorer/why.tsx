@@ -1,20 +1,22 @@
-// Why an item is where it is among the results, or why it is not among them.
+// Why a memory is where it is among the results, or why it is not among them.
 import type { Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterOf, statusInWords, type Filters } from './filters';
-import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
+import { AnswerArea, PageLink, MemoryText, Time } from './parts';
 import { searchOf } from './search';
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 type WhyAnswer = Shapes['WhyAnswer'];
 type Part = WhyAnswer['without'][number]['part'];
 
-const channelNames = { semantic: 'Likeness of meaning', lexical: 'Words in common', graph: 'The graph around a hit' };
+const channelNames = { semantic: 'Similar meaning', lexical: 'Words in common', graph: 'Linked to another result' };
 
 const partNames: Record<Part, string> = {
-  vectors: 'likeness of meaning',
+  vectors: 'similar meaning',
   words: 'words in common',
-  neighbours: 'turns and chunks next to hits',
-  graph: 'following the graph',
+  neighbours: 'messages and parts next to results',
+  graph: 'links in the graph',
   feedback: 'feedback on earlier results',
   profile: 'the profile of the agent',
   reranker: 'the reranker',
@@ -29,11 +31,11 @@ export function Why() {
     [id, body],
   );
   if (view.query === '' && Object.keys(view.filters).length === 0)
-    return <p class="hint">Search for something in the box above; here stands why this item is found, or why not.</p>;
+    return <p class="hint">Search for something first. This page then says why this memory is found, or why not.</p>;
   if (why.error)
     return (
       <p class="hint">
-        Nothing here has the id <code>{id}</code>: it was deleted, never stored, or is in another workspace. (
+        Nothing here has the id <code>{id}</code>. It was deleted, was never stored, or is in another workspace. (
         {why.error})
       </p>
     );
@@ -49,22 +51,22 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
         Result {rank} of {results}
       </h2>
       <p>
-        Score {score?.toFixed(3) ?? '–'}
-        {relevance !== null && `, relevance ${relevance.toFixed(2)}`}
+        {relevance !== null && `Relevance ${percent(relevance)}. `}
+        <small>Score {score?.toFixed(3) ?? '–'}</small>
       </p>
       <h3>What found it</h3>
-      <ul>
+      <ul class="plain">
         {channels.map((each) => (
           <li>
-            <strong>{channelNames[each.channel]}</strong>: rank {each.rank}, score {each.score.toFixed(3)}
+            {channelNames[each.channel]}: place {each.rank} <small>score {each.score.toFixed(3)}</small>
           </li>
         ))}
-        {channels.length === 0 && <li>The newest are listed: nothing is compared.</li>}
+        {channels.length === 0 && <li>These are the newest, without a comparison.</li>}
       </ul>
       {path && path.length > 1 && <Path path={path} />}
       {without.length > 0 && (
         <>
-          <h3>Its rank without</h3>
+          <h3>What lifts or lowers it</h3>
           <Without now={rank ?? 0} without={without} />
         </>
       )}
@@ -72,25 +74,25 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
   );
 }
 
+/** What each part of the ranking does for it; parts that change nothing are not listed. */
 function Without({ now, without }: { now: number; without: WhyAnswer['without'] }) {
+  const acting = without.filter(({ rank }) => rank !== now);
+  if (acting.length === 0)
+    return <p class="hint">No single part decides: without any of them it has the same place.</p>;
   return (
-    <RowList
-      name="ranks without a part"
-      table={{
-        columns: ['without', 'rank', 'what it does'],
-        rows: without.map(({ part, rank }) => [
-          partNames[part],
-          rank ?? 'not shown',
-          rank === now ? 'nothing here' : rank === null || rank > now ? 'raises it' : 'lowers it',
-        ]),
-      }}
-    />
+    <ul class="plain">
+      {acting.map(({ part, rank }) => (
+        <li key={part}>
+          Without {partNames[part]} it would {rank === null ? 'not be shown' : `be result ${rank}`}.
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
   <>
-    <h3>Path</h3>
+    <h3>How it was reached</h3>
     <ol>
       {path.map((step) => (
         <li>
@@ -109,7 +111,7 @@ const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
   </>
 );
 
-/** The filters that let such items in. */
+/** The filters that let such memories in. */
 const remedies: Record<string, Filters> = {
   include_speculative: { speculative: 'yes' },
   include_superseded: { superseded: 'yes' },
@@ -124,7 +126,7 @@ function Remedy({ field }: { field: string }) {
   if (remedy)
     return (
       <p>
-        <PageLink to={{ filters: { ...filters, ...remedy } }}>Search with such items too</PageLink>
+        <PageLink to={{ filters: { ...filters, ...remedy } }}>Include them in the search</PageLink>
       </p>
     );
   const name = filterOf(filters, field);
@@ -140,19 +142,19 @@ function Remedy({ field }: { field: string }) {
 type Reason = WhyAnswer['reasons'][number];
 
 const sentences: Partial<Record<Reason['reason'], string>> = {
-  not_found: 'Neither its words nor its meaning bring it among the best 100.',
+  not_found: 'Neither its words nor its meaning are among the 100 closest.',
   min_score: 'It is less relevant than the search asks for.',
-  tier: 'It is an opinion or an observation, or the service derived or recorded it; a search leaves such items out.',
+  tier: 'It is an opinion or an observation, or the service derived or recorded it; a search leaves those out.',
   filter: 'It does not match a filter.',
 };
 
 /** Labels for the two values of a reason. All other reasons give their values in their sentence. */
 const measures: Partial<Record<Reason['reason'], [string, string]>> = {
-  not_found: ['Its likeness to the question', 'The least likeness of those'],
-  rank: ['Its rank', 'Results shown'],
+  not_found: ['Its similarity to the question', 'The lowest similarity of those'],
+  rank: ['Its place', 'Results shown'],
   min_score: ['Its relevance', 'Asked for at least'],
   memory_type: ['Its type', 'The search takes'],
-  stored: ['It was stored', 'The search takes'],
+  stored: ['Added', 'The search takes'],
 };
 
 const valueOf = (value: string | number | null) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
@@ -160,7 +162,7 @@ const valueOf = (value: string | number | null) => (typeof value === 'number' ? 
 function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
   const [one, other] = measures[reason] ?? [];
   const sentence =
-    reason === 'status' ? `It is ${statusInWords(String(has))}; such items are left out.` : sentences[reason];
+    reason === 'status' ? `It is ${statusInWords(String(has))}; a search leaves those out.` : sentences[reason];
   return (
     <li>
       <strong>{sentence ?? note}</strong>
@@ -197,7 +199,7 @@ function NotShown({
           ))}
       </ul>
       <p class="hint">
-        {rank !== null && `Without these conditions it would rank ${rank}. `}
+        {rank !== null && `Without that it would be result ${rank}. `}
         {score !== null && `Its score is ${score.toFixed(3)}`}
         {score !== null && lowest_score !== null && `, that of the last result ${lowest_score.toFixed(3)}`}
         {score !== null && '. '}
@@ -205,12 +207,12 @@ function NotShown({
       </p>
       {superseded_by && (
         <p>
-          <PageLink to={{ id: superseded_by, panel: 'text' }}>What superseded it</PageLink>
+          <PageLink to={{ id: superseded_by, panel: 'text' }}>See what replaced it</PageLink>
         </p>
       )}
       {ended_at && (
         <p>
-          It ended at <Time at={ended_at} />.
+          It ended on <Time at={ended_at} day />.
         </p>
       )}
     </>

@@ -1,24 +1,60 @@
 // Words of the service as a person says them.
 
-const trusts: Record<string, string> = {
-  member: 'by a member',
-  external: 'from outside',
-  derived: 'derived',
-};
-export const trustInWords = (trust: string): string => trusts[trust] ?? trust;
-
 const places: Record<string, string> = {
-  api: 'stored by a program or a person',
+  api: 'added by a person or a program',
   import: 'imported',
-  document: 'read from a document',
+  document: 'from a document',
   mcp: 'told by an agent',
   evolver: 'derived by the service',
+  conversation: 'from a conversation',
+  structured: 'added by a program',
 };
 
-/** `import:slack` is “imported, slack”. */
+/** How the programs write their names, where that is not with one capital. */
+const programs: Record<string, string> = {
+  chatgpt: 'ChatGPT',
+  'claude-ai': 'Claude',
+  'chat-lines': 'a chat',
+  file: 'a file',
+  'google-chat': 'Google Chat',
+  librechat: 'LibreChat',
+  mail: 'mail',
+  markdown: 'notes',
+  vault: 'notes',
+  whatsapp: 'WhatsApp',
+  'open-webui': 'Open WebUI',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `import:slack` is “imported from Slack”. */
 export function originInWords(origin: string): string {
-  const [way = '', ...rest] = origin.split(':');
+  const [way = '', name = ''] = origin.split(':');
   const place = places[way];
   if (place === undefined) return origin;
-  return way === 'api' || rest.length === 0 ? place : `${place}, ${rest.join(':').replaceAll('_', ' ')}`;
+  if (way !== 'import' || name === '') return place;
+  return `imported from ${programs[name] ?? capital(name.replaceAll(/[-_]/g, ' '))}`;
 }
+
+const settled: Record<string, string> = {
+  keep_existing: 'It was contradicted, and kept.',
+  accept_new: 'It was contradicted by something newer.',
+  keep_both: 'It was contradicted; both were kept.',
+  merge: 'It was merged with what contradicted it.',
+  defer: 'It was contradicted; the inbox asks about it.',
+};
+
+/** A reason that somebody gave stays as it is; one that the service noted becomes a sentence. */
+export const reasonInWords = (reason: string): string => settled[/^resolve: (\w+)/.exec(reason)?.[1] ?? ''] ?? reason;
+
+const grants: [needs: string[], words: string][] = [
+  [['admin:workspace'], 'Full access'],
+  [['read:memories', 'write:memories'], 'Can read and write'],
+  [['write:memories'], 'Can only write'],
+  [['read:memories'], 'Can read'],
+  [['write:telemetry'], 'Can send telemetry'],
+];
+
+/** What a key may do. */
+export const accessInWords = (scopes: readonly string[]): string =>
+  grants.find(([needs]) => needs.every((each) => scopes.includes(each)))?.[1] ?? 'No access';

@@ -1665,6 +1665,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: {
+      within: string;
       words: Array<string>;
       holder_limit: number;
       limit: number;
@@ -2828,6 +2829,7 @@ export interface Queries {
     scoped: true;
     params: {
       vector: Float32Array;
+      within: string;
       words: Array<string>;
       holder_limit: number;
       word_pool: number;
@@ -2843,6 +2845,7 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
+      within: string;
       words: Array<string>;
       holder_limit: number;
       word_pool: number;
@@ -2884,6 +2887,7 @@ export interface Queries {
     scoped: true;
     params: {
       vector: Float32Array;
+      within: string;
       words: Array<string>;
       holder_limit: number;
       word_pool: number;

@@ -37,6 +37,8 @@ export interface QueryFile {
   /** Number of rows: exactly one, zero or one, any number, or no result at all. */
   rows: 'one' | 'maybe' | 'many' | 'none';
   params: QueryField[];
+  /** The fields that the text reads of each parameter; undefined if it reads the parameter as a whole. */
+  reads: ReadonlyMap<string, readonly string[] | undefined>;
   returns: QueryField[];
   /** Why the query has no scope predicate; undefined if it has one. */
   unscoped: string | undefined;
@@ -88,19 +90,28 @@ export function parseQueryFile(name: string, text: string): QueryFile {
       });
   const params = fields('param');
   const varying = new Set(params.filter(({ varies }) => varies).map((param) => param.name));
+  const statement = statementOf(text);
   return {
     name,
     title,
     mode: mode as QueryFile['mode'],
     rows: rows as QueryFile['rows'],
     params,
+    reads: readsOf(statement),
     returns: fields('return'),
     unscoped: comments.find((line) => line.startsWith('@unscoped '))?.slice('@unscoped '.length),
     header: text.slice(0, text.indexOf('CYPHER 25')),
-    text: statementOf(text).replace(/\$(\w+)/g, (whole, param: string) =>
-      varying.has(param) ? `$varying.${param}` : whole,
-    ),
+    text: statement.replace(/\$(\w+)/g, (whole, param: string) => (varying.has(param) ? `$varying.${param}` : whole)),
   };
+}
+
+function readsOf(text: string): QueryFile['reads'] {
+  const reads = new Map<string, string[] | undefined>();
+  for (const [, name = '', field] of text.matchAll(/\$(\w+)(?:\.(\w+))?/g)) {
+    const known = reads.has(name) ? reads.get(name) : [];
+    reads.set(name, field === undefined ? undefined : known && [...new Set([...known, field])]);
+  }
+  return reads;
 }
 
 const use = /^ *\/\/ @([a-z-]+) (\w+(?:, \w+)*) AS (\w+)$/gm;

@@ -9,7 +9,7 @@
 // get `$scope.write_key`. Nothing else decides. auth/scope.ts makes the three from credentials, workspace and route.
 // Personal items and isolation levels are other keys and lists, not other predicates. A predicate of its own for each was
 // rejected: a vector index filters by one property, and a test can check one sentence in every query
-// (docs/decisions/2026-11-20-scope-key.md). Full-text indexes cannot filter, so a scope is also words of an item:
+// (docs/decisions.md). Full-text indexes cannot filter, so a scope is also words of an item:
 // `write_tokens` are stored with it, `text_filter` is the clause that finds it.
 //
 // Queries without the predicate give a reason in their header (`@unscoped`). The types keep them away from the rooms:
@@ -89,6 +89,8 @@ export interface ScopedGraph extends Transaction {
   settled(): Promise<void>;
   /** The same scope in the present, without the request's abort signal: for work such as recording the end of a run. */
   lasting(): ScopedGraph;
+  /** Whether its writes belong to an Idempotency-Key. */
+  isClaimed: boolean;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;
   at(moment: Moment): ScopedGraph;
@@ -284,6 +286,7 @@ export class Graph {
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
+      isClaimed: claim !== undefined,
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
       until: (own) =>
@@ -496,7 +499,7 @@ export class Graph {
  * compare them.
  */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
-  const values = toDriver(params) as Record<string, unknown>;
+  const values = toDriver(readBy(file, params)) as Record<string, unknown>;
   const varying: Record<string, unknown> = {};
   for (const { name, type, times, varies } of file.params) {
     const isTime = type === 'datetime' || (type === 'datetime?' && values[name] !== null);
@@ -509,9 +512,29 @@ export function parametersOf(file: QueryFile, params: object): Record<string, un
   return { ...values, varying };
 }
 
+/** Of `$scope` and `$view` most queries read one or two fields, and the rest would cost both sides time. */
+function readBy({ reads }: QueryFile, params: object): object {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
+      if (!reads.has(name)) return [];
+      const fields = reads.get(name);
+      return [[name, fields && isMap(value) ? partOf(value, fields) : value]];
+    }),
+  );
+}
+
+const partOf = (map: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, map[field]]));
+
+/** Not a list, a time or a vector. */
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+
 const withTimes = (object: Record<string, unknown>, times: string[]) => ({
   ...object,
-  ...Object.fromEntries(times.map((time) => [time, toDateTime(object[time] as string)])),
+  ...Object.fromEntries(
+    times.filter((time) => object[time] !== undefined).map((time) => [time, toDateTime(object[time] as string)]),
+  ),
 });
 
 const metadataOf = (query: string, params: object, request_id: string) => {

@@ -17,7 +17,7 @@
 // response, so that deleting an item always deletes the responses that name it.
 //
 // One transaction for work and mark was rejected: work that continues after the response, such as an ingest, cannot
-// share a transaction with it (docs/decisions/2026-11-21-idempotency.md).
+// share a transaction with it (docs/decisions.md).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
 import { Invalid, Refusal, type IssueType } from '../errors';

@@ -14,7 +14,7 @@
 // There are three queues: `quick` runs, for which requests may wait, `long` ones, and scheduled jobs by name. A name is
 // in the queue once, so that a job is never at work twice. BullMQ's own schedulers were rejected: they live in Redis
 // only, would have to be made again after each loss of its data, and start a job while its last turn is still at work
-// (docs/decisions/2026-11-22-runs-and-jobs.md).
+// (docs/decisions.md).
 //
 // BullMQ stores the message and stack of a failure. Both may quote content, so it gets an empty error. It also counts
 // runs that crash their worker; here the graph counts them, which survives a loss of Redis.

@@ -40,11 +40,11 @@ drill(
     await page.getByRole('heading', { name: /^Result 1 of/ }).waitFor();
     await reader.choose('link', 'Change');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The harbour pilot is Nils.');
-    await reader.choose('button', 'Save as a new version');
-    await page.getByText('Changed. History has the text before.').waitFor();
+    await reader.choose('button', 'Save');
+    await page.getByText('Saved. The old text is in History.').waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Nils.');
     await reader.choose('link', 'History');
-    await reader.choose('button', 'Make it current again');
+    await reader.choose('button', 'Restore');
     await page.getByRole('heading', { name: '3 versions' }).waitFor();
     expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('The harbour pilot is Orla.');
   },
@@ -60,18 +60,18 @@ drill(
     for (const target of others)
       await client.post('/memory/link', { source_id: hub, target_id: target, link_type: 'RELATED_TO' });
     await page.goto(`${world.base}/explore?id=${hub}&panel=graph`);
-    const picture = (dots: number, lines: number) =>
-      page.getByRole('group', { name: new RegExp(`${dots} dots, ${lines} lines`) }).waitFor();
-    const listed = page.getByRole('region', { name: 'Chosen dot' }).getByRole('listitem');
+    const picture = (items: number, links: number) =>
+      page.getByRole('group', { name: new RegExp(`${items} items, ${links} links`) }).waitFor();
+    const listed = page.getByRole('region', { name: 'Selected' }).getByRole('listitem');
     await picture(26, 25);
     expect(await listed.count()).toBe(25);
     await reader.choose('button', /^5 more/);
     await picture(31, 30);
     expect(await listed.count()).toBe(30);
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as table').click();
     expect(
       await page
-        .getByRole('region', { name: /, lines, table$/ })
+        .getByRole('region', { name: /, links, table$/ })
         .getByRole('row')
         .count(),
     ).toBe(31);

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
-import { chipOf, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
+import { chipOf, filterGroups, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
 import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy, withoutMarks } from '../../src/explorer/formats';
 import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
+import { foldedAlike } from '../../src/explorer/alike';
+import { questionGroups } from '../../src/explorer/asked';
+import { excerptOf, lightOf, litParts } from '../../src/explorer/lit';
 import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
@@ -68,6 +71,7 @@ const exampleOf = (name: (typeof filterNames)[number]) =>
 
 test('all filters, each alone and all together, make a request that the search accepts', () => {
   const accepts = validator('search/SearchRequest');
+  expect(filterGroups.flatMap(([, names]) => names).sort()).toEqual([...filterNames].sort());
   const all = Object.fromEntries(filterNames.map((name) => [name, exampleOf(name)]));
   for (const filters of [...filterNames.map((name) => ({ [name]: exampleOf(name) })), all]) {
     const request = { query: 'light', ...requestOf(filters) };
@@ -265,7 +269,7 @@ test('all dots are within the picture at first; as a file it has texts as texts,
   expect(file).toContain('&#60;b&#62;&#34;a&#34;&#60;/b&#62;');
   for (const word of ['mentions', `${kindNames.decision} 1`, `${kindNames.name} 1`, 'two dots'])
     expect(file).toContain(`>${word}</text>`);
-  expect(file).toMatch(/>[^<]*2 dots, 1 line<\/text>/);
+  expect(file).toMatch(/>[^<]*2 items, 1 link<\/text>/);
 });
 
 test('no label is cut at the rim of a picture, and none covers another', () => {
@@ -365,6 +369,63 @@ test('no file of the page makes markup of a text, or runs one', () => {
 
 test('a row shows the words of a note without its marks, and its title once', () => {
   const note = '# Pump\n\nThe **pump** of [[Engine room|the room]] needs `oil`.\n\n- [x] order\n| a | b |\n|---|:-:|\n';
-  expect(withoutMarks(note, 'Pump')).toBe('The pump of the room needs oil.\n\norder\n| a | b |');
+  expect(withoutMarks(note, 'Pump')).toBe('The pump of the room needs oil.\n\norder\na · b');
   expect(withoutMarks('2 - 1 * 3 is [1]', null)).toBe('2 - 1 * 3 is [1]');
+});
+
+test('in a result the words of the question are lit in all their endings, and words that ask are not', () => {
+  const lit = (query: string, text: string) =>
+    litParts(text, lightOf(query))
+      .filter(({ isLit }) => isLit)
+      .map((part) => part.text);
+  expect(lit('Which supplier?', 'The supplier supplied them, which a supply ship did not.')).toEqual([
+    ...['supplier', 'supplied'],
+  ]);
+  expect(lit('電池', '新しい電池です')).toEqual(['電池']);
+  expect(lit('12', '12 of 120')).toEqual(['12']);
+  expect(lightOf('who is it')).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text, (said, query) =>
+      expect(
+        litParts(said, lightOf(query))
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(said),
+    ),
+  );
+});
+
+test('a result is shown around the first word that is lit', () => {
+  const long = `${'The sea was calm. '.repeat(20)}Then the lamp failed.`;
+  expect(excerptOf(long, 60, lightOf('lamp'))).toMatch(/^… .*the lamp failed\.$/);
+  expect(excerptOf('The lamp failed.', 60, lightOf('lamp'))).toBe('The lamp failed.');
+});
+
+test('results that say the same are one row, unless one of them is not current any more', () => {
+  const hit = (content: string, more: object = {}) => ({ content, metadata: {}, status: 'active', ...more });
+  const talk = { metadata: { conversation_id: 'c' } };
+  const folded = foldedAlike([
+    hit('The deposit is 300 euros.'),
+    hit('The lamp failed.'),
+    hit('the deposit is 300 euros'),
+    hit('The deposit is 300 euros.', { status: 'superseded' }),
+    hit('Mara: Who has the key of the test rig? Tom: I.', talk),
+    hit('Who has the key of the test rig?', talk),
+    hit('Who has the key of the test rig?', { metadata: { conversation_id: 'other' } }),
+  ]);
+  expect(folded.map(({ hit: { content }, alike }) => [content, alike.length])).toEqual([
+    ['The deposit is 300 euros.', 1],
+    ['The lamp failed.', 0],
+    ['The deposit is 300 euros.', 0],
+    ['Mara: Who has the key of the test rig? Tom: I.', 1],
+    ['Who has the key of the test rig?', 0],
+  ]);
+});
+
+test('every question of the graph has words of a person', () => {
+  const folder = path.join(projectRoot, 'cypher', 'explore');
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.cypher'))
+    .map((file) => file.replace('.cypher', ''));
+  expect(questionGroups.flatMap(([, questions]) => Object.keys(questions)).sort()).toEqual(names.sort());
 });

@@ -201,7 +201,7 @@ async function measureNeighbours(page: Page, hub: string, others: string[]): Pro
     await timeOf(page, '.hit');
     const started = await page.evaluate<number>('performance.now()');
     await go(page, `?page=names&id=${hub}&panel=graph&opened=${opened}`);
-    await page.getByRole('group', { name: /[3-9]\d\d dots/ }).waitFor();
+    await page.getByRole('group', { name: /[3-9]\d\d items/ }).waitFor();
     print(`300 neighbours, ${round}: ${Math.round((await timeOf(page, picture)) - started)} ms`);
     await printCalls(page, started);
   }
@@ -214,8 +214,8 @@ drill('the overview is complete: a click opens a dot, its keys, kinds and files 
   const { page, complaints } = await open(client, '?page=overview');
   await page.locator(picture).waitFor();
   await settled(page);
-  await page.getByText('The same as a table').click();
-  await page.getByRole('region', { name: 'overview, dots, table' }).getByRole('row').nth(100).waitFor();
+  await page.getByText('Show as table').click();
+  await page.getByRole('region', { name: 'overview, items, table' }).getByRole('row').nth(100).waitFor();
   await page.locator('.looking').focus();
   for (const key of ['ArrowLeft', '+', '-', 'ArrowRight']) await page.keyboard.press(key);
   await page.getByRole('button', { name: /^Name/ }).click();
@@ -235,7 +235,7 @@ drill('the overview is complete: a click opens a dot, its keys, kinds and files 
     );
   await page.mouse.down();
   await page.mouse.up();
-  await page.getByRole('region', { name: 'Opened dot' }).waitFor();
+  await page.getByRole('region', { name: 'Opened' }).waitFor();
   expect(complaints).toEqual([]);
 });
 

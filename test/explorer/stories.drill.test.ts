@@ -53,10 +53,10 @@ drill('1: somebody finds why a wrong answer was given, and corrects the fact beh
   await reader.choose('link', 'Change');
   await reader.choose('button', 'Correct or withdraw');
   await reader.type('Mara Lindqvist works at', 'Tornvik Yard');
-  await reader.choose('button', 'Correct it');
+  await reader.choose('button', 'Correct');
   await told('Corrected.');
   await focused();
-  await reader.choose('link', 'an item of its own');
+  await reader.choose('link', 'a new memory');
   await page.getByRole('article').getByText('Tornvik Yard').first().waitFor();
   const { facts } = (await client.get('/memory/facts?source=Mara%20Lindqvist')).body;
   expect(facts.map(({ target }: { target: string }) => target)).toEqual(['Tornvik Yard']);
@@ -66,7 +66,7 @@ drill('2: somebody learns why an item is not shown, and searches with such items
   const id = await client.add({ content: 'The tide table is too pessimistic.', memory_type: 'opinion' });
   const isNot = () => page.getByRole('heading', { name: 'Not among the results' }).waitFor();
   await reader.search('tide table');
-  await page.getByText('Nothing matches.').waitFor();
+  await page.getByText('No results.').waitFor();
   await reader.type('Words or id of what is missing', 'pessimistic');
   await page.keyboard.press('Enter');
   await reader.choose('link', 'Why not: The tide table is too pessimistic.');
@@ -77,20 +77,20 @@ drill('2: somebody learns why an item is not shown, and searches with such items
   await isNot();
   await reader.search('when is high tide');
   await isNot();
-  await reader.choose('link', 'Search with such items too');
+  await reader.choose('link', 'Include them in the search');
   await page.getByRole('heading', { name: 'Result 1 of 1' }).waitFor();
 });
 
 drill('somebody walks through the filters by arrows; Enter applies the one that is chosen', async () => {
-  await reader.reach(page.getByLabel('Add a filter'));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
+  await reader.choose('button', 'Filter');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Tag', { exact: true }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('harbour');
   expect(page.url()).not.toContain('tag=');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove filter Tag: harbour' }).waitFor();
-  await page.getByLabel('Add a filter').and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor();
 });
 
 describe('3: somebody', () => {
@@ -102,15 +102,15 @@ describe('3: somebody', () => {
     const id = await client.add({ content: 'The backup runs at two in the morning.' });
     await disputed(id);
     await reader.choose('link', 'Inbox');
-    await page.getByRole('heading', { name: '1 waiting' }).waitFor();
-    await reader.choose('button', 'Accept');
-    await told('Accept: done.');
-    await page.getByRole('heading', { name: '0 waiting' }).waitFor();
+    await page.getByRole('heading', { name: '1 open question' }).waitFor();
+    await reader.choose('button', 'Use the new one');
+    await told('Answered: Use the new one.');
+    await page.getByRole('heading', { name: '0 open questions' }).waitFor();
     await focused();
     expect((await client.get(`/memory/${id}`)).body.status).toBe('superseded');
-    await reader.choose('button', 'Decided');
+    await reader.choose('button', 'Answered');
     await reader.choose('button', 'Undo');
-    await told('Undone: it waits again.');
+    await told('Undone. The question is open again.');
     expect((await client.get(`/memory/${id}`)).body.status).toBe('active');
   });
 
@@ -118,9 +118,9 @@ describe('3: somebody', () => {
     const decision = await must(client.post('/memory/decisions/create', { content: 'The backup runs at two.' }));
     await disputed(decision['item_id'] as string);
     await reader.choose('link', 'Inbox');
-    await page.getByText('there is no undo').waitFor();
-    await reader.choose('button', 'Accept');
-    await told('Accepted: a new decision stands in its place.');
+    await page.getByText('There is no undo').waitFor();
+    await reader.choose('button', 'Use the new one');
+    await told('A new decision stands in its place.');
     const { decisions } = (await client.get('/memory/decisions?status=active')).body;
     expect(decisions.map(({ content }: { content: string }) => content)).toEqual([against]);
   });
@@ -134,12 +134,12 @@ drill('4: somebody sees what a withdrawal would touch, before and after it', asy
   await page.getByRole('link', { name: 'We keep a spare pump.' }).waitFor();
   await page.getByRole('region', { name: 'Withdraw or delete' }).getByLabel('Reason').focus();
   await page.keyboard.type('Measured wrongly.');
-  await reader.choose('button', 'Withdraw it');
-  await told('Withdrawn. What rests on it is stale now: 1 item.');
+  await reader.choose('button', 'Withdraw');
+  await told('Withdrawn. 1 memory was based on it and may be out of date.');
   await focused();
-  await reader.choose('link', 'Restore it under History');
-  await reader.choose('button', 'Make it current again');
-  await told('Rolled back, as a new version.');
+  await reader.choose('link', 'Restore it from History');
+  await reader.choose('button', 'Restore');
+  await told('Restored, as a new version.');
   expect((await client.get(`/memory/${id}`)).body.status).toBe('active');
 });
 
@@ -157,12 +157,12 @@ drill('5: somebody follows a plan: what is ready, and who holds what', async () 
   // All of it is in the frame.
   await page.getByRole('button', { name: 'Fit all', exact: true }).waitFor();
   await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
-  await reader.choose('button', 'Load again');
+  await reader.choose('button', 'Refresh');
   await page.getByRole('button', { name: 'Plan, Order it held by fitter' }).waitFor();
-  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it waits for Order it' }));
+  await reader.reach(page.getByRole('button', { name: 'Plan, Fit it waiting for Order it' }));
   await page.keyboard.press('Enter');
-  await told('Blocked. It waits for:');
-  await page.getByRole('link', { name: 'Open its item' }).waitFor();
+  await told('Blocked, waiting for:');
+  await page.getByRole('link', { name: 'Open memory' }).waitFor();
 });
 
 drill('6: somebody joins two names, and parts them', async () => {
@@ -177,8 +177,8 @@ drill('6: somebody joins two names, and parts them', async () => {
   await told('Joined.');
   await focused();
   expect(await same('Orla Finnegan')).toBe(1);
-  await reader.choose('button', 'Part Petronella Vance');
-  await told('Parted;');
+  await reader.choose('button', 'Separate Petronella Vance');
+  await told('Separated.');
   await focused();
   expect(await same('Orla Finnegan')).toBe(0);
 });
@@ -194,12 +194,7 @@ drill('7: somebody reads what a decision rests on, and why it was taken', async 
     }),
   );
   await reader.search(item_id as string);
-  for (const text of [
-    'A day without water costs more.',
-    'Heat the shed',
-    'It rests on',
-    'The old pump failed in frost.',
-  ])
+  for (const text of ['A day without water costs more.', 'Heat the shed', 'Based on', 'The old pump failed in frost.'])
     await told(text);
   await reader.choose('link', 'Reasons');
   await reader.reach(page.getByRole('button', { name: /^Knowledge, The old pump failed/ }));
@@ -218,8 +213,8 @@ drill('8: somebody sees what has changed since Monday, page by page', async () =
     () => page.locator('.diff > li').count(),
     (count) => count === 105,
   );
-  await page.getByRole('heading', { name: '105 changed items', exact: true }).waitFor();
-  await told('added, then changed 1 time');
+  await page.getByRole('heading', { name: '105 changes', exact: true }).waitFor();
+  await told('added, then changed once');
 });
 
 const conversation = (id: string, title: string, texts: string[]) => ({
@@ -245,17 +240,17 @@ const conversation = (id: string, title: string, texts: string[]) => ({
 drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload, and finds what it says', async () => {
   const file = [conversation('c1', 'Lamp oil', ['Where is the lamp oil?', 'The lamp oil is in shed nine.'])];
   await reader.choose('link', 'Import');
-  await reader.reach(page.getByLabel('files', { exact: true }));
+  await reader.reach(page.getByLabel('Choose files', { exact: true }));
   const buffer = Buffer.from(JSON.stringify(file));
   await page
-    .getByLabel('files', { exact: true })
+    .getByLabel('Choose files', { exact: true })
     .setInputFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
   await page.getByText('1 conversation, 2 messages').waitFor();
-  await reader.choose('button', 'Import it');
+  await reader.choose('button', 'Import');
   await page.getByRole('heading', { name: 'Import of conversations.json' }).waitFor();
   const events = page.getByRole('region', { name: 'Run', exact: true }).getByRole('listitem');
   await page
-    .locator('strong', { hasText: /^done$/ })
+    .locator('strong', { hasText: /^Done$/ })
     .first()
     .waitFor();
   await eventually(
@@ -272,8 +267,8 @@ drill('9 and 10: somebody imports an export of ChatGPT, watches it over a reload
   await page.getByText('The lamp oil is in shed nine.').first().waitFor();
   await page.goBack();
   await reader.choose('button', 'Undo this run …');
-  await reader.choose('button', 'Undo it');
-  await told(/^Undone: \d+ removed/);
+  await reader.choose('button', 'Undo');
+  await told(/^Undone\. \d+ memor/);
   expect(JSON.stringify((await client.get('/memory/list')).body)).not.toContain('lamp oil');
 });
 
@@ -303,21 +298,21 @@ drill('11: somebody makes a key that may only read; it sees no way to change any
   const id = await client.add({ content: 'The pilot is Orla.' });
   await reader.choose('link', 'Keys');
   await reader.type('What the key is for', 'reader');
-  await reader.choose('button', 'Make it');
+  await reader.choose('button', 'Create');
   const key = await page.locator('.secret').innerText();
   const other = await openReader(browser, world, key);
   try {
     for (const address of [`?id=${id}&panel=mend`, '?page=keys', '?page=import', '?page=inbox']) {
       await other.page.goto(`${world.base}/explore${address}`);
       await other.page.waitForLoadState('networkidle');
-      const names = /^(Save|Store|Withdraw|Delete|Accept|Make|End|Import it)/;
+      const names = /^(Save|Remember|Withdraw|Delete|Same|Yes|Create|Revoke|Import$)/;
       expect([address, await other.page.getByRole('button', { name: names }).count()]).toEqual([address, 0]);
     }
-    await reader.choose('button', 'End it: reader');
-    await reader.choose('button', 'End it for good: reader');
-    await told('Ended. Programs that use it are refused from now on.');
+    await reader.choose('button', 'Revoke: reader');
+    await reader.choose('button', 'Revoke for good: reader');
+    await told('Revoked. Programs that use it no longer have access.');
     await other.choose('link', 'Today');
-    await other.page.getByText('The key or session is not valid any more').waitFor();
+    await other.page.getByText('Your key or session is no longer valid').waitFor();
     // The console names the request that was refused.
     expect(other.complaints.filter((each) => !each.includes('401'))).toEqual([]);
   } finally {
@@ -336,7 +331,7 @@ drill('12: somebody takes a picture and its data along', async () => {
   };
   expect((await save('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');
   expect((await save('Save as SVG')).toString()).toMatch(/^<svg [^]*Orla Finnegan[^]*<\/svg>$/);
-  await reader.reach(page.getByText('The same as a table'));
+  await reader.reach(page.getByText('Show as table'));
   await page.keyboard.press('Enter');
   expect((await save('Save as CSV')).toString()).toContain('Orla Finnegan');
   expect(JSON.parse((await save('Save as JSON')).toString())).toContainEqual(
@@ -352,11 +347,11 @@ drill('a deleted result goes from the list, and the focus stays where it was', a
   await reader.choose('link', 'Buoy one is green.');
   await reader.choose('link', 'Change');
   await reader.type('Text', 'Buoy one is blue.');
-  await reader.choose('button', 'Save as a new version');
+  await reader.choose('button', 'Save');
   await page.getByRole('region', { name: 'Results' }).getByText('Buoy one is blue.').waitFor();
   await focused();
   await reader.choose('button', 'Delete …');
-  await reader.choose('button', 'Delete it now');
+  await reader.choose('button', 'Delete for good');
   await told('Deleted.');
   await page.getByText('1 result', { exact: false }).first().waitFor();
   await focused();
@@ -370,11 +365,11 @@ drill('somebody signs in with an identity provider, begins a workspace, and sign
   try {
     await guest.reach(guest.page.getByText('Sign in with an identity provider'));
     await guest.page.keyboard.press('Enter');
-    await guest.type('Token of the provider', await provider.token('mara'));
+    await guest.type('Token from the provider', await provider.token('mara'));
     await guest.page.keyboard.press('Enter');
-    await guest.choose('button', 'Begin a workspace');
-    await guest.type('Store a first memory', 'The ferry leaves at noon.');
-    await guest.choose('button', 'Store it');
+    await guest.choose('button', 'Create a workspace');
+    await guest.type('Add a first memory', 'The ferry leaves at noon.');
+    await guest.choose('button', 'Remember');
     await guest.page.getByText('1 memory', { exact: true }).waitFor();
     // The access token expires; the session is renewed.
     await guest.page.context().clearCookies({ name: 'svc_access_token' });
@@ -430,7 +425,7 @@ drill('14: somebody follows a person through a year', async () => {
   );
   await reader.choose('link', 'Names');
   await reader.choose('link', 'Orla Finnegan');
-  const said = page.getByRole('region', { name: /^What is said of it/ });
+  const said = page.getByRole('region', { name: /^What was said/ });
   await said.getByText('February 2025').waitFor();
   expect(await said.locator('li.over').allTextContents()).toEqual(['September 2025', 'May 2025', 'February 2025']);
   await reader.choose('link', /report 5/);
@@ -451,7 +446,7 @@ drill('15: somebody sees from a search why a decision was taken, and what came a
   await reader.choose('link', /in Stavanger/);
   await told('Bergen has none.');
   await reader.choose('link', 'We buy the oil in Bergen.');
-  await told('It was superseded.');
+  await told('This was superseded.');
   await told('It is near.');
 });
 
@@ -464,8 +459,8 @@ drill('16: somebody finds what changed on a day', async () => {
   await reader.choose('button', 'Since yesterday');
   await page.locator('.diff .mark', { hasText: 'withdrawn' }).waitFor();
   await page.locator('.diff .tag', { hasText: 'added' }).waitFor();
-  await reader.choose('link', 'History');
-  await page.getByText('known since').waitFor();
+  await reader.choose('link', /^History of/);
+  await page.getByText('changed').first().waitFor();
 });
 
 drill('17: somebody makes a picture for a slide', async () => {
@@ -473,7 +468,7 @@ drill('17: somebody makes a picture for a slide', async () => {
     Array.from({ length: 12 }, (_, i) => ({ content: `Orla Finnegan met Petronella Vance, meeting ${i}.` })),
   );
   await reader.choose('link', 'Overview');
-  await page.getByRole('group', { name: /^overview: 14 dots, 24 lines/ }).waitFor();
+  await page.getByRole('group', { name: /^overview: 14 items, 24 links/ }).waitFor();
   for (const key of ['+', 'ArrowLeft', '-']) await page.keyboard.press(key);
   await reader.choose('button', /^Knowledge/);
   const [download] = await Promise.all([page.waitForEvent('download'), reader.choose('button', 'Save as SVG')]);
@@ -493,13 +488,13 @@ drill('18: somebody tidies names that were asked about twice, and takes one answ
   for (let i = 0; i < 5; i++) await disputed(`Buoy ${i} is green.`, `Buoy ${i} is red.`);
   await reader.choose('link', 'Inbox');
   for (let left = 5; left > 0; left--) {
-    await page.getByRole('heading', { name: `${left} waiting` }).waitFor();
-    await reader.choose('button', left % 2 === 0 ? 'Accept' : 'Dismiss');
+    await page.getByRole('heading', { name: `${left} open question` }).waitFor();
+    await page.keyboard.press(left % 2 === 0 ? 'u' : 'o');
   }
-  await told('Nothing waits for you.');
-  await reader.choose('button', 'Decided');
+  await told('Nothing is waiting for you.');
+  await reader.choose('button', 'Answered');
   await reader.choose('button', 'Undo');
-  await told('Undone: it waits again.');
+  await told('Undone. The question is open again.');
 });
 
 drill('19: on a phone in a train the page is slow, cut off and back, and a draft is kept', async () => {
@@ -540,7 +535,7 @@ drill('20: a colleague opens another tab, and goes by keys from page to page', a
   await tab.keyboard.press('Enter');
   await tab.getByRole('region', { name: 'Name', exact: true }).waitFor();
   await tab.keyboard.press('?');
-  await tab.getByRole('dialog').getByText('Row before').waitFor();
+  await tab.getByRole('dialog').getByText('Previous row').waitFor();
   await tab.keyboard.press('Escape');
   await tab.close();
 });

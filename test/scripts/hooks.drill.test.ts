@@ -15,7 +15,7 @@ import { openWorld, type World } from '../support/world';
 const folder = temporaryFolders();
 const script = path.join(projectRoot, 'scripts', 'hook');
 const events = ['SessionStart', 'UserPromptSubmit', 'Stop'];
-/** Milliseconds that an agent waits for each at most: what docs/hooks.md says, and the start of a process. */
+/** Milliseconds that an agent waits for each at most: what docs/connect.md says, and the start of a process. */
 const maxMs: Record<string, number> = { SessionStart: 1_800, UserPromptSubmit: 900, Stop: 300 };
 
 let world: World;

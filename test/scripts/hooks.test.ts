@@ -26,8 +26,8 @@ import { openTenant, type World } from '../support/world';
 const folder = temporaryFolders();
 const program = path.join(projectRoot, 'dist', 'scripts', 'hooks', 'main.js');
 
-test('the table of docs/hooks.md is that of the code', () => {
-  const page = readFileSync(path.join(projectRoot, 'docs', 'hooks.md'), 'utf8');
+test('the table of docs/connect.md is that of the code', () => {
+  const page = readFileSync(path.join(projectRoot, 'docs', 'connect.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` +\| (.+) \|$/gm)].map(([, agent = '', cells = '']) => [
     agent,
     Object.fromEntries(

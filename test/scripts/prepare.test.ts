@@ -61,7 +61,9 @@ function checkout(programs: Programs) {
 const realNode = `exec '${process.execPath}' "$@"`;
 
 test('without Node, with an old one or without npm, the message says what to install', async () => {
-  expect(await checkout({}).prepare()).toMatch(/^Node\.js is missing\.\nInstall version 20\.19 or newer/);
+  expect(await checkout({}).prepare()).toMatch(
+    /^Node\.js 20\.19 or newer is missing\. Debian.+ Fedora.+ macOS.+WSL.+\n$/,
+  );
   const old = await checkout({ node: 'echo 18.20.4' }).prepare();
   expect(old).toMatch(/^Node\.js 20\.19 or newer is required; found 18\.20 \(.*\/bin\/node\)\./);
   expect(await checkout({ node: realNode }).prepare()).toMatch(/^npm is missing\./);

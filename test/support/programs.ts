@@ -22,17 +22,6 @@ export function writeProgram(file: string, body: string): string {
   return file;
 }
 
-/** Runs `work` with another PATH. */
-export async function withPath<T>(value: string, work: () => Promise<T>): Promise<T> {
-  const before = process.env['PATH'];
-  process.env['PATH'] = value;
-  try {
-    return await work();
-  } finally {
-    process.env['PATH'] = before;
-  }
-}
-
 /** The error message of `work`. */
 export async function messageOf(work: Promise<unknown>): Promise<string> {
   return work.then(

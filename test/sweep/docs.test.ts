@@ -1,12 +1,13 @@
 // The pages of docs/ agree with the code: generated pages are compared, written ones must be complete.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { otherNodes, generatedPages, readGeneratedPage, schemaObjects } from '../../scripts/pages';
+import { otherNodes, generatedPages, readGeneratedPage } from '../../scripts/pages';
 import { projectRoot } from '../../src/config';
 import { readMigrations } from '../../src/graph/migrate';
 import { readQueryFiles } from '../../src/graph/queries';
 import { relationships } from '../../src/memory/model/relationships';
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
+import { schemaObjects } from '../support/migrations';
 
 const wanted = generatedPages();
 const queries = readQueryFiles().map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
@@ -34,7 +35,7 @@ test('every label in a query is a memory type or described in docs/graph.md', ()
   expect(labels.filter((label) => !known.includes(label))).toEqual([]);
 });
 
-test('every constraint and index of the migrations is listed in docs/graph.md', () => {
+test('every constraint and index of the migrations is known by its name', () => {
   const names = new Set<string>();
   for (const statement of readMigrations(1).flatMap(({ statements }) => statements)) {
     const [, change, name] = /^(CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) (\w+)/.exec(statement) ?? [];

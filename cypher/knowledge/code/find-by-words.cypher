@@ -4,6 +4,7 @@
 // Of a very frequent word, only some entities count.
 // Earlier states are versions; a text that several states share is indexed once.
 // @read @many
+// @param  within        string
 // @param  words         string[]
 // @param  holder_limit  integer
 // @param  limit         integer
@@ -11,9 +12,10 @@
 // @param  entity_type   string?
 // @return entity        code/StoredEntity
 // @return weight        number
-/* :params {words: ['+_search_tokens:(ww10)^0 +(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
+/* :params {within: '+_search_tokens:(ww10)^0', words: ['+(content:open)^0'], holder_limit: 5000, limit: 100, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('0001-01-01T00:00:00Z'), known_at: datetime('9999-01-01T00:00:00Z'), seen_at: datetime('9999-01-01T00:00:00Z'), valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z')}} */
 CYPHER 25
-UNWIND $words AS word
+UNWIND $words AS each
+WITH $within + ' ' + each AS word
 CALL (word) {
   CALL (word) {
     MATCH (hit:MemoryItem)

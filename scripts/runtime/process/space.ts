@@ -4,8 +4,8 @@ import { Problem } from '../output/problem';
 
 const gigabyte = 1024 ** 3;
 
-/** Space for the download, its Maven cache and the unpacked runtime. */
-export const fetchSpace = 2 * gigabyte;
+/** Space for the download and the unpacked runtime. */
+export const fetchSpace = gigabyte;
 export const dataSpace = gigabyte / 2;
 
 export async function freeSpace(folder: string): Promise<number> {

@@ -62,7 +62,7 @@ export async function startBackends(
 export async function startNeo4j(instance: Instance, step: RunStep): Promise<void> {
   const { signal } = new AbortController();
   const java = await findJava();
-  const runtime = await fetchRuntime({ report: () => undefined, signal, java });
+  const runtime = await fetchRuntime({ report: () => undefined, signal });
   await ensureNeo4j({ instance, step, signal, launched: new Set(), servers: [] }, runtime, java);
 }
 
@@ -83,7 +83,7 @@ export async function withServers(startup: Startup, config: Config): Promise<Con
         report(`${found.version}, ${found.bin}`);
         return found;
       });
-  const runtime = await step('Runtime', (report) => fetchRuntime({ report, signal, java }));
+  const runtime = await step('Runtime', (report) => fetchRuntime({ report, signal }));
   return {
     ...config,
     ...embedder,

@@ -42,8 +42,8 @@ export async function findJava(env = process.env, folders = usualFolders): Promi
   const found = tooOld.map(({ bin, version }) => `Java ${version} (${bin})`).join(', ');
   throw new Problem(
     `Neo4j needs Java ${minJavaVersion} or newer; found ${found ? `only ${found}` : 'no Java'}.`,
-    `Install one (apt install openjdk-${minJavaVersion}-jre-headless, brew install openjdk@${minJavaVersion}, or https://adoptium.net) ` +
-      'or point JAVA_HOME at one. Or set NEO4J_URI and NEO4J_PASSWORD to use your own Neo4j.',
+    `Debian, Ubuntu and Windows (WSL): sudo apt install openjdk-${minJavaVersion}-jre-headless; Fedora: sudo dnf install java-${minJavaVersion}-openjdk-headless; macOS: brew install openjdk@${minJavaVersion}; others: https://adoptium.net. ` +
+      'Or point JAVA_HOME at one, or set NEO4J_URI and NEO4J_PASSWORD to use your own Neo4j.',
   );
 }
 

@@ -24,6 +24,8 @@ export type StateBrief = null | {
   version: number;
   content: string;
   status: string;
+  memory_type: string;
+  origin: string;
 };
 export type WorkspaceDiff = wire.Page & {
   from: wire.Timestamp;

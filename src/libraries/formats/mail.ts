@@ -114,7 +114,12 @@ async function read(
     at: sent.sent_at,
     text,
   };
-  return { kind: 'conversation', id: thread, turns: [turn], about: { ...(sent.subject && { title: sent.subject }) } };
+  const about = {
+    ...(sent.subject && { title: sent.subject }),
+    ...(sent.to.length > 0 && { to: sent.to }),
+    ...(sent.cc.length > 0 && { cc: sent.cc }),
+  };
+  return { kind: 'conversation', id: thread, turns: [turn], about };
 }
 
 const original =

@@ -2,7 +2,7 @@
 //
 // An entry is stored twice: in `_lookup_keys`, which queries compare, and as a word in `_search_tokens`, by which the
 // full-text index finds it. One index serves texts and look-ups, because every further one makes each write slower
-// (docs/decisions/2026-11-22-adds.md). Its analyzer is that of English texts, so a word has only digits and the letters
+// (docs/decisions.md). Its analyzer is that of English texts, so a word has only digits and the letters
 // a to f, and a digit at its end: nothing is split, stemmed or lower-cased away.
 //
 // Words sort as their entries do, which makes ranges possible: hexadecimal UTF-8, and the final 0 sorts before the next

@@ -22,7 +22,7 @@
 // - copies of the graph per moment, or a log that is replayed: searches need indexes of the very moment.
 //
 // Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
-// state. docs/decisions has the rest under two-times and history.
+// state. docs/decisions.md has the rest.
 //
 // A superseded item ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
 // have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The

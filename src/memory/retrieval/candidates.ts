@@ -132,7 +132,7 @@ function paramsOf(ctx: WordScope, question: Question) {
   return {
     filter,
     vector,
-    words: wordQueries(ctx, question),
+    ...wordQueries(ctx, question),
     holder_limit: holderLimitOf(question),
     word_pool: isBounded(question) ? inTime : Math.max(wordPool, poolFor(limit)),
     text_limit: isBounded(question) ? inTime : poolFor(limit),

@@ -17,17 +17,17 @@ export interface WordScope {
 
 type Words = Pick<Question, 'words' | 'filter'>;
 
-export function wordQueries(ctx: WordScope, { words, filter }: Words): string[] {
-  const within = filterClauses(ctx, filter);
-  return words.map((word) => `${within} ${required(clauseOf(word))}`);
-}
+/** `within`: clauses that each query begins with. */
+export const wordQueries = (ctx: WordScope, { words, filter }: Words): { within: string; words: string[] } => ({
+  within: filterClauses(ctx, filter),
+  words: words.map((word) => required(clauseOf(word))),
+});
 
 /** For items with all words, and for items with any of them, among those that may match the filter. */
-export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[] {
-  const matching = ctx.graph?.moment ? [] : lookupClauses(filter.clauses);
-  const within = [filterClauses(ctx, filter), ...matching].join(' ');
+export function joinedQueries({ graph }: WordScope, { words, filter }: Words): string[] {
+  const matching = graph?.moment ? [] : lookupClauses(filter.clauses);
   const clauses = words.map(clauseOf);
-  return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
+  return [clauses.map(required).join(' '), required(clauses.join(' '))].map((query) => [...matching, query].join(' '));
 }
 
 /** Assumed number of items in each scope. Fitted on the development halves of MuSiQue, 2Wiki, HotpotQA and LoCoMo. */

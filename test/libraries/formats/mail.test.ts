@@ -18,7 +18,9 @@ const mbox = (mails: string[]) =>
 test('an mbox is read as threads; a mail that is there is not repeated where it is quoted', async () => {
   const found = await foundIn({
     'All mail.mbox': mbox([
-      mailOf('a', 'Teist <teist@example.org>', 'The horn gave up.\n\nFrom here on we use the bell.'),
+      mailOf('a', 'Teist <teist@example.org>', 'The horn gave up.\n\nFrom here on we use the bell.', [
+        'Cc: Harbour: Orla Finn <orla@example.org>, nils@example.org;',
+      ]),
       mailOf(
         'b',
         'mara@example.org',
@@ -42,6 +44,9 @@ test('an mbox is read as threads; a mail that is there is not repeated where it 
     'Teist: The diaphragm.',
     "Käpt'n: >> You wrote:\n> Something that is not here.\n\nYes.",
   ]);
+  expect(found.conversations[0]?.about).toEqual({
+    ...{ title: 'Fog horn', to: ['mara@example.org'], cc: ['Orla Finn', 'nils@example.org'] },
+  });
   expect(found.conversations[0]?.turns[0]).toMatchObject({ id: '<a@x>', at: '2025-03-02T18:05:00.000Z' });
 });
 

@@ -51,7 +51,7 @@ describe('quality', () => {
   const minRecall = 0.7;
   const minPrecision = 0.9;
 
-  /** Rows for the table in docs/code.md. */
+  /** Rows, of which docs/code.md has the sums. */
   const rows: Record<string, string[]> = {};
 
   test.each(readdirSync(folder))(

@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime, { type Address, type Email } from 'postal-mime';
 import { isoOf } from '../../../time';
 import { fromHtml, maxHtml } from './html';
 
@@ -12,6 +12,7 @@ export interface Mail {
   text: string;
   from: { name: string | undefined; address: string | undefined };
   to: string[];
+  cc: string[];
   /** ISO 8601. */
   sent_at: string | undefined;
 }
@@ -28,13 +29,21 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
     subject: email.subject,
     text: bodyOf(email).slice(0, maxText),
     from: { name: email.from?.name || undefined, address: email.from?.address || undefined },
-    to: (email.to ?? []).flatMap(({ address }) => address ?? []).slice(0, maxRecipients),
+    to: peopleOf(email.to),
+    cc: peopleOf(email.cc),
     sent_at: isoOf(new Date(email.date ?? '')),
   };
 }
 
 /** Many programs send an empty text beside the HTML. */
 const bodyOf = ({ text = '', html = '' }: Email): string => text.trim() || fromHtml(html.slice(0, maxHtml)).text.trim();
+
+/** Names, where they have one; a group is told by its members. */
+const peopleOf = (addresses: Address[] = []): string[] =>
+  addresses
+    .flatMap((each) => each.group ?? each)
+    .flatMap(({ name, address }) => name || address || [])
+    .slice(0, maxRecipients);
 
 const idsIn = (header: string | undefined): string[] => header?.match(/<[^<>\s]+>/g) ?? [];
 

@@ -48,7 +48,7 @@ async function foundByWords(
   if (words.length === 0) return [];
   const filter = defaultFilter(['code']);
   const rows = await ctx.graph.run('code/find-by-words', {
-    words: wordQueries(ctx, { words, filter }),
+    ...wordQueries(ctx, { words, filter }),
     holder_limit: holders,
     limit: Math.max(200, limit * 5),
     repo: repo ?? null,

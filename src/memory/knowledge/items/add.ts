@@ -11,6 +11,7 @@ import { withDecisions } from '../../model/read-content';
 import { labelledIn } from '../../store/labelled';
 import { reconcile, type Outcome } from '../../store/reconcile';
 import { sameOfRequest } from '../../store/recognise';
+import { storeTogether } from '../../store/together';
 import type { Wanted } from '../../store/wanted';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../../model/types';
 import { exceedsRequest, hasNames, readLater } from '../../runs/later';
@@ -28,8 +29,8 @@ type AddRequest = Schemas['items/AddRequest'];
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = await readDraft(request, ['body']);
   expectLater(ctx.now(), request.expires_at, ['body']);
-  const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request, false)) as [Stored];
-  const { item_id, status, seen_count, retracted, refused } = stored;
+  const [wanted] = wantedOf([draft], request) as [Wanted];
+  const { item_id, status, seen_count, retracted, refused } = await storeTogether(ctx, wanted);
   if (refused) throw refused;
   const { memory_type } = draft.fields;
   return {
@@ -174,6 +175,16 @@ type Stored = Outcome & {
 
 type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
 
+/** @throws Refusal `contradiction` */
+function wantedOf(drafts: Draft[], options: Options): Wanted[] {
+  if (isGiven(options.skip_existing) && options.on_conflict !== undefined)
+    throw new Refusal('contradiction', '`on_conflict` cannot be combined with `skip_existing`.');
+  return drafts.map((draft): Wanted => {
+    if (options.skip_existing === true) return { draft, same: 'keep', ever: true };
+    return { draft, same: sameOfRequest(options, draft) };
+  });
+}
+
 /**
  * Stores drafts in one transaction.
  * @param skip_existing true: skips items that are stored under the external_id, or with equal type and text.
@@ -181,13 +192,7 @@ type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
  * @param isRaw whether workers add names and vectors
  */
 async function storeAll(ctx: Ctx, drafts: Map<number, Draft>, options: Options, isRaw: boolean): Promise<Stored[]> {
-  if (isGiven(options.skip_existing) && options.on_conflict !== undefined)
-    throw new Refusal('contradiction', '`on_conflict` cannot be combined with `skip_existing`.');
-  const wanted = [...drafts.values()].map((draft): Wanted => {
-    if (options.skip_existing === true) return { draft, same: 'keep', ever: true };
-    return { draft, same: sameOfRequest(options, draft) };
-  });
-  const outcomes = await reconcile(ctx, wanted, isRaw ? readLater(ctx) : {});
+  const outcomes = await reconcile(ctx, wantedOf([...drafts.values()], options), isRaw ? readLater(ctx) : {});
   return pairs([...drafts], outcomes).map(([[index, draft], outcome]) => {
     const queued = isRaw && outcome.status !== 'existing' && hasNames(draft);
     return { ...outcome, index, queued };

@@ -91,7 +91,9 @@ export async function diffBetween(
   };
 }
 
-const briefOf = ({ version, content, status }: StoredItem) => ({ version, content, status });
+const briefOf = ({ version, content, status, memory_type, origin }: StoredItem) => ({
+  ...{ version, content, status, memory_type, origin },
+});
 
 function inOrder(start: string, end: string, field: string): void {
   if (!isBefore(toUtc(start), toUtc(end)))

@@ -1,5 +1,5 @@
-// Every constant of the score and its reason. What is measured has its figures in docs/decisions
-// (2026-11-20-selection-and-scoring.md, 2026-11-26-order.md) and docs/bench.md. passes.ts says in which order they count.
+// Every constant of the score and its reason. What is measured has its figures in docs/decisions.md
+// and docs/bench.md. passes.ts says in which order they count.
 
 /** From words and vectors of an item alone. */
 export const ofBase = {

@@ -14,7 +14,7 @@
 //
 // The date of a query is not context but a match: an item of that time says what the query asks for.
 //
-// docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
+// docs/decisions.md has what each term gives and costs on each kind of data.
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
 import { isOfTime, type AskedTime } from '../../../reading/question';

@@ -1,6 +1,6 @@
 // Whether two compared statements exclude each other: negations, antonyms, exclusive terms, different numbers, dates or
 // names, swapped roles and modal verbs become features, and so does the cosine. The logistic function of their weighted
-// sum is a probability. docs/challenge.md tells what the weights were fitted on.
+// sum is a probability. docs/answers.md tells what the weights were fitted on.
 import type { Schemas } from '../../../generated/schemas';
 import { frozen, maxOf } from '../../../lists';
 import type { Comparison } from './compare';

@@ -235,7 +235,12 @@ describe('routes', () => {
     test('the route diff returns items added and updated, and facts that began and ended', async () => {
       const { items, facts, total } = await diff(noon(3), noon(10));
       expect(items).toMatchObject([
-        { item_id: made['new'], change: 'added', before: null, after: { content: 'This is new.' } },
+        {
+          item_id: made['new'],
+          change: 'added',
+          before: null,
+          after: { content: 'This is new.', memory_type: 'semantic', origin: 'api:add' },
+        },
         {
           item_id: made['changes'],
           change: 'updated',
