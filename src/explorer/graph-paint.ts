@@ -463,11 +463,13 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
     // Words stand beside the dots around a middle, and under those of other pictures.
     const words = isSmall ? Math.min(width * 0.34, shortenedAtWord(node.text, cut.dot).length * 12 * letter + 16) : 60;
     const isBeside = main >= 0 && i !== main;
+    // Under the dot in the middle they are larger.
+    const below = i === main ? words * 0.65 : Math.min(words / 2, width / 5);
     return [
       {
         ...{ x, y },
-        left: isBeside ? (x < middle ? words : 14) : Math.min(words / 2, width / 5),
-        right: isBeside ? (x >= middle ? words : 14) : Math.min(words / 2, width / 5),
+        left: isBeside ? (x < middle ? words : 14) : below,
+        right: isBeside ? (x >= middle ? words : 14) : below,
       },
     ];
   });
@@ -482,7 +484,10 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
     }
     return { length: right - left, middle: (left + right) / 2 / scale };
   };
-  let [low, high] = [0.005, Math.min(4, (height - edges.top - edges.bottom) / Math.max(1, bottom - top))];
+  let [low, high] = [
+    0.005,
+    Math.min(main < 0 ? 4 : 1.4, (height - edges.top - edges.bottom) / Math.max(1, bottom - top)),
+  ];
   if (across(high).length > width - 12)
     for (let turn = 0; turn < 30; turn++) {
       const scale = (low + high) / 2;
