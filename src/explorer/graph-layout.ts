@@ -175,7 +175,11 @@ function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array
       shape,
     );
     if (!isSmall) hubsInside(graph, { part, spots, communities });
-    apart(spots);
+    apart(
+      spots,
+      part.map((id) => graph.degree(id)),
+      isEnd ? 14 : 3,
+    );
     yield spots;
   }
 }
@@ -195,12 +199,26 @@ function hubsInside(
   }
 }
 
+/** From so many lines on a dot is large, and others keep off it. */
+const large = 20;
+
 /** Moves dots apart that stand on one another. */
-function apart(spots: Spot[]): void {
+function apart(spots: Spot[], degrees: number[], turns: number): void {
   const least = room * 0.62;
-  for (let turn = 0; turn < 14; turn++) {
-    const cells = new Map<string, Spot[]>();
-    const cellOf = (x: number, y: number) => `${Math.floor(x / least)} ${Math.floor(y / least)}`;
+  const hubs = spots.flatMap((spot, i) => {
+    const degree = degrees[i] ?? 0;
+    return degree < large ? [] : [{ spot, reach: room * (0.5 + Math.min(11, Math.sqrt(degree)) / 11) }];
+  });
+  for (let turn = 0; turn < turns; turn++) {
+    for (const { spot: hub, reach } of hubs)
+      spots.forEach((spot, i) => {
+        const distance = Math.hypot(spot.x - hub.x, spot.y - hub.y);
+        if (spot === hub || distance >= reach) return;
+        const angle = distance > 0.01 ? Math.atan2(spot.y - hub.y, spot.x - hub.x) : i * goldenAngle;
+        Object.assign(spot, { x: hub.x + reach * Math.cos(angle), y: hub.y + reach * Math.sin(angle) });
+      });
+    const cells = new Map<number, Spot[]>();
+    const cellOf = (x: number, y: number) => Math.floor(x / least) * 1_000_003 + Math.floor(y / least);
     for (const spot of spots) {
       const cell = cellOf(spot.x, spot.y);
       const members = cells.get(cell);

@@ -160,15 +160,17 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
   if (parts.tips.length > 0) strokes.tips(Float32Array.from(parts.tips), colours.dim, 0.7);
   if (parts.nearTips.length > 0) strokes.tips(Float32Array.from(parts.nearTips), colours.accent, 0.9);
 
-  const groups = new Map<string, { kind: KindName; isLit: boolean; spots: number[] }>();
+  // Large dots are above small ones, and lit ones above all.
+  const groups = new Map<string, { kind: KindName; isLit: boolean; level: number; spots: number[] }>();
   for (const { i, node, x, y, radius } of seen) {
-    const key = `${node.kind} ${isLit(i)}`;
-    const group = groups.get(key) ?? { kind: node.kind, isLit: isLit(i), spots: [] };
+    const level = (isLit(i) ? 2 : 0) + (node.degree > 8 ? 1 : 0);
+    const key = `${node.kind} ${level}`;
+    const group = groups.get(key) ?? { kind: node.kind, isLit: isLit(i), level, spots: [] };
     group.spots.push(x, y, radius);
     groups.set(key, group);
   }
   const edge = seen.length < 1_500 ? colours.ground : undefined;
-  for (const { kind, isLit: bright, spots } of [...groups.values()].sort((a, b) => Number(a.isLit) - Number(b.isLit)))
+  for (const { kind, isLit: bright, spots } of [...groups.values()].sort((a, b) => a.level - b.level))
     strokes.discs(Float32Array.from(spots), colours[kind], bright ? 1 : 0.15, edge);
   for (const { i, node, x, y, radius } of seen)
     if (i === chosen || node.isMain) strokes.ring(x, y, radius + 3, colours[node.kind], i === chosen ? 2.5 : 1.5);
@@ -266,7 +268,10 @@ function paintLabels(
   const lit = active === undefined ? undefined : seen.find(({ i }) => i === active);
   const sheet = lit && sheetOf(lit, picture, strokes);
   if (sheet) taken.push(sheet.box);
-  const isWanted = ({ i }: Seen) => i !== active && (active === undefined || isLit(i));
+  // On a map of many, words that would be cut say little; they appear when it is zoomed in.
+  const isMap = scene.nodes.length > 200 && zoom < 1.4 && active === undefined;
+  const isWanted = ({ i, node }: Seen) =>
+    i !== active && (active === undefined || isLit(i)) && (!isMap || i === chosen || node.text.length <= cut.dot);
   // A small picture has room for fewer.
   const wide = seenBox.right - seenBox.left;
   const area = Math.min(1, (wide * (seenBox.bottom - seenBox.top)) / areaOfMost);
@@ -458,11 +463,13 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
     // Words stand beside the dots around a middle, and under those of other pictures.
     const words = isSmall ? Math.min(width * 0.34, shortenedAtWord(node.text, cut.dot).length * 12 * letter + 16) : 60;
     const isBeside = main >= 0 && i !== main;
+    // Under the dot in the middle they are larger.
+    const below = i === main ? words * 0.65 : Math.min(words / 2, width / 5);
     return [
       {
         ...{ x, y },
-        left: isBeside ? (x < middle ? words : 14) : Math.min(words / 2, width / 5),
-        right: isBeside ? (x >= middle ? words : 14) : Math.min(words / 2, width / 5),
+        left: isBeside ? (x < middle ? words : 14) : below,
+        right: isBeside ? (x >= middle ? words : 14) : below,
       },
     ];
   });
@@ -477,7 +484,10 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
     }
     return { length: right - left, middle: (left + right) / 2 / scale };
   };
-  let [low, high] = [0.005, Math.min(4, (height - edges.top - edges.bottom) / Math.max(1, bottom - top))];
+  let [low, high] = [
+    0.005,
+    Math.min(main < 0 ? 4 : 1.4, (height - edges.top - edges.bottom) / Math.max(1, bottom - top)),
+  ];
   if (across(high).length > width - 12)
     for (let turn = 0; turn < 30; turn++) {
       const scale = (low + high) / 2;

@@ -76,6 +76,7 @@ const others: KeyRow[] = [
   [['Esc'], 'Close what is open'],
   [['?'], 'Show this list'],
   [['+', '−'], 'Zoom a graph; arrows move it'],
+  [[',', '.'], 'Go from item to item in a graph'],
 ];
 
 export function KeysSheet({ onClose }: { onClose: () => void }) {

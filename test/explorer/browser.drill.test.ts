@@ -68,13 +68,16 @@ drill(
     await reader.choose('button', /^5 more/);
     await picture(31, 30);
     expect(await listed.count()).toBe(30);
+    await page.locator('.looking').focus();
+    await page.keyboard.press('.');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /30 links$/ })
+      .waitFor();
     await page.getByText('Show as table').click();
-    expect(
-      await page
-        .getByRole('region', { name: /, links, table$/ })
-        .getByRole('row')
-        .count(),
-    ).toBe(31);
+    const rows = page.getByRole('region', { name: /, links, table$/ }).getByRole('row');
+    await rows.nth(30).waitFor();
+    expect(await rows.count()).toBe(31);
   },
 );
 
