@@ -21,7 +21,7 @@ interface Component {
 }
 
 const taken = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'Zlib', 'CC0-1.0'];
-/** BSD by its package.json, in a form of before. */
+/** Its package.json names the BSD licence in an older form. */
 const readByHand = ['duck'];
 
 /** Whether one side of each OR, and each side of an AND, is taken. */

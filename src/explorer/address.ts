@@ -12,6 +12,7 @@ export const pageNames = [
   'runs',
   'import',
   'keys',
+  'health',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 

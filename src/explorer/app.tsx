@@ -6,6 +6,7 @@ import { ExplorerContext, useExplorer, useView, type Message } from './context';
 import { CallsBehindView } from './calls';
 import { ChangesPage } from './changes';
 import { Icon } from './icons';
+import { Health } from './health';
 import { Import } from './import';
 import { Inbox } from './inbox';
 import { Keys } from './keys';
@@ -35,6 +36,7 @@ const views: Record<PageName, () => preact.JSX.Element> = {
   runs: Runs,
   import: Import,
   keys: Keys,
+  health: Health,
 };
 
 /** Texts that say why the sign-in is shown again. */

@@ -17,6 +17,7 @@ export const pageTitles: Record<PageName, string> = {
   runs: 'Runs',
   import: 'Import',
   keys: 'Keys',
+  health: 'Health',
 };
 
 export const pageIcons: Record<PageName, IconName> = {
@@ -30,6 +31,7 @@ export const pageIcons: Record<PageName, IconName> = {
   runs: 'runs',
   import: 'import',
   keys: 'key',
+  health: 'done',
 };
 
 interface RailProps {

@@ -17,6 +17,7 @@ const pageKeys: Record<string, PageName> = {
   r: 'runs',
   m: 'import',
   k: 'keys',
+  h: 'health',
 };
 
 interface Handlers {

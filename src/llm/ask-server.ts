@@ -1,13 +1,13 @@
 // One question to any OpenAI-compatible server.
 //
 // Servers differ in how they are told the form of an answer. There are four ways, from strict to loose: a JSON schema
-// as response format, a tool whose parameters have the schema, a JSON object with the schema in the system message,
-// and plain text with the schema in the system message. A server refuses a way that it does not know, or ignores it,
+// as response format; a tool whose parameters have the schema; a JSON object with the schema in the system message;
+// plain text with the schema in the system message. A server refuses a way that it does not know, or ignores it,
 // so that the answer has another form. Then the next way is tried. The first valid answer settles the way: it is kept
 // until the process ends, and later failures are failures of that answer.
 //
-// The limit of the answer has two names. `max_tokens` comes first, because a server that does not know
-// `max_completion_tokens` ignores it without a word, but one that no longer takes `max_tokens` says so. Either is left
+// The limit of the answer has two names. `max_tokens` comes first: a server that no longer takes it says so,
+// while one that does not know `max_completion_tokens` ignores it without a word. Either is left
 // out if the server refuses it, as is the temperature.
 //
 // Calls may run at the same time. Each remembers what it tried, and changes what is known only if that is still the

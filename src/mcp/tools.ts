@@ -314,7 +314,7 @@ export const tools: Tool[] = [
     description:
       'Use first, whenever the question may have come up before: who, what, when, why, preferences, earlier work. Searches by meaning and words, best first. Marks name what is outdated or not verified.',
     fields: {
-      query: text('What to find, in natural language.'),
+      query: text('The question, in natural language.'),
       memory_type: text('Only this type, such as decision or plan.'),
       as_of: text('What held at this time, ISO 8601.'),
       project: text('Only of this project, as results name it.'),
@@ -571,7 +571,7 @@ export const tools: Tool[] = [
       title: text(),
       tasks: {
         type: 'array',
-        description: 'In order.',
+        description: 'The tasks, in their order.',
         items: {
           type: 'object',
           properties: {
@@ -619,7 +619,7 @@ export const tools: Tool[] = [
       agent_id: name('Your name, the same in each call.'),
       plan_id: name('Of this plan only.'),
       task_id: name('This task, with plan_id.'),
-      token: { type: 'integer', description: 'Of your claim on task_id, to keep it longer.' },
+      token: { type: 'integer', description: 'The token of your claim on task_id, which this call prolongs.' },
       lease_seconds: { type: 'integer', description: 'How long it is yours; 300 by default.' },
     },
     required: ['agent_id'],

@@ -7,9 +7,9 @@
 // of a source count alone only if their sentence asserts them (asserted.ts); "if Anna lives in Bath, …" is repeated
 // whole or not at all.
 //
-// Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" is made of the words of "Ada pays Ben",
-// "Anna works for Halden" of those of "Anna's sister works for Halden", and half of the sources of a merged text make
-// most false ones. Another wording is lost with this rule; a quotation cannot be false.
+// Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" has the words of "Ada pays Ben", and
+// "Anna works for Halden" those of "Anna's sister works for Halden". Most false texts can be made of half of the sources
+// of a merged one. Another wording is lost with this rule; a quotation cannot be false.
 import { sentencesOf } from '../libraries/text/sentences';
 import { plainWordsIn } from '../libraries/text/held-in';
 import { asserts, clausesOfSentence } from './asserted';

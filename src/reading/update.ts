@@ -7,8 +7,8 @@
 // "Anna likes Bath" "Anna likes Rome".
 //
 // The quotes differ in one place, for what differs in two is about two things: "66120 ships to Tromsø" and "66210 ships to
-// Narvik". Of two values with numbers, the number alone differs ("771 is fixed" and "717 is closed" are two things too),
-// and without a word of change the newer statement has no further number, which may be of another time or thing.
+// Narvik". Of two values with numbers, the number alone differs: "771 is fixed" and "717 is closed" are two things too.
+// Without a word of change, the newer statement has no further number, since that may be of another time or thing.
 //
 // An update in other words than the earlier statement's is not seen: both statements stay.
 import { speaksOfChange, withoutChange } from '../libraries/text/changes';

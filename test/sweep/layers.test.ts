@@ -10,7 +10,7 @@ interface SourceFile {
 }
 
 const files: SourceFile[] = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({
     name: name.replaceAll(path.sep, '/'),
     imports: importsOf(readFileSync(path.join(projectRoot, 'src', name), 'utf8'), name),
@@ -47,6 +47,19 @@ const { folders, faces, homes } = JSON.parse(
   faces: string[];
   homes: Record<string, string[]>;
 };
+
+const { dependencies } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+test('what src imports is installed with the service, also for the explorer, which the first start builds', () => {
+  const ours = new Set(readdirSync(path.join(projectRoot, 'src')).map((name) => name.replace(/\.tsx?$/, '')));
+  const names = files
+    .flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly))
+    .map(({ target }) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
+    .filter((name) => !ours.has(name) && !/^(?:node:|\.)/.test(name));
+  expect([...new Set(names)].filter((name) => !(name in dependencies))).toEqual([]);
+});
 
 const isPackage = (target: string, name: string) =>
   name.endsWith('/*') ? target.startsWith(name.slice(0, -1)) : target === name;

@@ -1,5 +1,5 @@
 // Subjects of a workspace that the caller may use, newest first, with their number of items.
-// With isolation USER, only the caller's own.
+// With isolation USER it lists only the caller's own.
 // @read @many
 // @param  workspace_id  string
 // @param  subject       string?

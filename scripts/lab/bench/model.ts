@@ -1,7 +1,7 @@
 // bench model: what a language model adds to the rules, in process and without a store: names, types of names and facts
-// of labelled texts, answers from statements, and updates among pairs. Besides precision and recall, it counts what is
-// stored and must not be (names that the text does not hold, denied facts, updates of what still holds), and what is
-// lost although the rules alone find it.
+// of labelled texts, answers from statements, and updates among pairs. Besides precision and recall, it counts what
+// must not be stored: names that the text does not hold, denied facts, updates of what still holds. It also counts what
+// is lost although the rules alone find it.
 import path from 'node:path';
 import { RE2JS } from 're2js';
 import { loadConfig } from '../../../src/config';

@@ -12,7 +12,7 @@ import type { Repository } from './repository';
 export interface LockedFile {
   sha256: string;
   size: number;
-  /** In the repository. */
+  /** Path in the repository. */
   file: string;
 }
 

@@ -8,7 +8,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 
 export interface Repository {
-  /** Without a login, and without a slash at its end. */
+  /** It has no login, and no slash at its end. */
   url: string;
   /** The local repository, whose files spare a download. */
   local: string;
@@ -36,7 +36,7 @@ export function repositoryOf(env: Env = process.env): Repository {
     ? { username: decodeURIComponent(address.username), password: decodeURIComponent(address.password) }
     : settings('servers', 'server').find(({ id }) => id === (mirror?.['id'] ?? 'central'));
   address.username = address.password = '';
-  const url = address.href.replace(/\/+$/, '');
+  const url = address.href.endsWith('/') ? address.href.slice(0, -1) : address.href;
   const headers = login?.['username'] ? { authorization: `Basic ${btoa(inPair(login))}` } : undefined;
   const dispatcher = new EnvHttpProxyAgent({
     ...proxyOf(settings('proxies', 'proxy'), address.protocol, env),

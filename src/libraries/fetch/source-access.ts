@@ -42,7 +42,7 @@ export function openSourceAccess(config: Settings): SourceAccess {
   const networkOf = (host: string, port: number): Network => {
     const isListed = listed.has(host) || listed.has(`${host}:${port}`);
     if (isListed) return { ...publicInternet, allows: () => true, ports: new Set([port]) };
-    if (!isPublic) throw new Refusal('fetch_off', 'The host is none that the operator allows (SERVICE_ADAPTER_HOSTS).');
+    if (!isPublic) throw new Refusal('fetch_off', 'The operator does not allow this host (SERVICE_ADAPTER_HOSTS).');
     return { ...publicInternet, allows: isPublicAddress, ports };
   };
   return {

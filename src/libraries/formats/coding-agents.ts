@@ -25,7 +25,7 @@ interface Session {
   about: JsonValue;
 }
 
-/** What a line is: a turn, or the reason why it is none. */
+/** A line is a turn, or has a reason why it is not one. */
 interface LineRead {
   turn?: FoundTurn;
   reason?: string;

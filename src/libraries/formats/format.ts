@@ -107,7 +107,7 @@ export const skipped = (what: string, reason: string): Skipped => ({
 export const betweenActions = 'a remark between the actions of the agent';
 export const toolOrThought = 'a tool, its result or a thought';
 
-/** A message of a conversation as it is read: a turn, or the reason why it is none. */
+/** A message of a conversation is a turn, or has a reason why it is not one. */
 export interface ReadMessage {
   /** Names the message: its id, or its place. */
   what: string;

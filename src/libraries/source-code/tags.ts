@@ -312,7 +312,7 @@ const commentText = (comment: string): string =>
     .join('\n')
     .trim();
 
-/** The uses of each definition. Those in a function within a function belong to the outer one. */
+/** The uses of each definition. A use in a nested function belongs to the outer one. */
 function usesOf(all: Found[], captures: Capture[], index: ReadonlyMap<Found, number>): CodeReference[] {
   const uses = new Map<string, CodeReference>();
   const open: Found[] = [];

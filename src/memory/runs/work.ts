@@ -9,8 +9,8 @@
 // ours. While it is at work, its stage is recorded twice a second (record-stage.ts). A run without such a sign for
 // `idleMs` has lost its worker, and the sweep gives it to the next.
 //
-// Processors may rely on: a run is executed in the scope and with the rights of the user who asked for it, and not by
-// a second worker as long as the first gives signs of life. They must take into account: any attempt may be a second
+// Processors may rely on this: a run has the scope and the rights of the user who asked for it, and no second worker
+// executes it as long as the first gives signs of life. They must take into account: any attempt may be a second
 // one, also after the end. The transaction that completes an item also removes its waiting mark, so repeated work has
 // one result.
 //

@@ -1,8 +1,8 @@
 // Deletion of items.
 //
-// Callers may rely on: when the answer comes, the item, its parts, versions, vectors, mentions, facts, the
-// names that no other item uses, what evolution made of it (derived.ts) and the searches that showed it are gone; and
-// from the first transaction on nobody reads any of it, even if the process dies.
+// Callers may rely on this: from the first transaction on nobody reads any of the item, even if the process dies. When
+// the answer comes, the item is gone with its parts, versions, vectors, mentions and facts. Gone are also the names that
+// no other item uses, what evolution made of it (derived.ts), and the searches that showed it.
 //
 // An item with few relationships goes in one transaction. One with more does not fit: 60,000 relationships exceed the
 // memory of a transaction of the embedded Neo4j. Then the first transaction turns the item into a `DeletedItem`, which

@@ -1,8 +1,8 @@
 // An export as CSV files for `neo4j-admin database import full`, in one zip: a graph of one's own to play with.
 //
 // A page of an export does not tell which properties later pages have, and the files may not fit into memory. So a
-// property becomes a column when it is first met, a row ends with its last column (the import reads the missing ones as
-// null), and the header is a file of its own that comes last. It gives each column the type of its values.
+// property becomes a column when it is first met, and a row ends with its last column; the import reads the missing ones
+// as null. The header is a file of its own that comes last, and gives each column the type of its values.
 //
 // Callers may rely on: the nodes, relationships and properties of the lines, under their names in the graph and with the
 // types of Neo4j. What CSV cannot say: an empty list is not a property, and U+001F within an entry of a list becomes a space.

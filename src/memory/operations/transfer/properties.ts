@@ -80,7 +80,7 @@ function stored(value: Value, name: string): unknown {
   if (!isObject(value)) return value;
   const [[kind, inner] = [], ...others] = Object.entries(value);
   const take = kind === undefined || others.length > 0 ? undefined : unwrap[kind];
-  if (!take) throw new RangeError(`${name} is none of time, local_time, float, vector`);
+  if (!take) throw new RangeError(`${name} is not one of time, local_time, float, vector`);
   try {
     return take(inner as never);
   } catch (error) {

@@ -1,14 +1,14 @@
 // Facts that a text asserts: "Ann Lee works for Halden Optics".
 //
-// A sentence is read only if it is understood whole. Names, dates and "I" are replaced by single characters, times
-// such as "since 2019" are taken out, and what is left must be a wording of data/patterns/facts.txt from its first
-// character to its last. So every word that limits a statement (if, said, not, used to, maybe, "or so they say")
+// A sentence is read only if it is understood whole. Names, dates and "I" are replaced by single characters, and times
+// such as "since 2019" are taken out. The rest must be a wording of data/patterns/facts.txt from its first character
+// to its last. So every word that limits a statement (if, said, not, used to, maybe, "or so they say")
 // prevents it from being read, also words that nobody thought of. Lists of such words do not end: with them one fact
 // in four of ordinary mails and notes was false.
 //
-// A statement can also be limited by what stands around it. A sentence is not read in quotation marks, in a quoted
-// line of a mail, as a question, or in a paragraph with a word of fiction, supposition or denial ("for example",
-// "in the novel", "That is wrong."), see `paragraph that asserts nothing`.
+// A statement can also be limited by what stands around it. Questions, quotations and
+// quoted lines of a mail are not read. Neither is a paragraph with a word of fiction, supposition or denial: "for
+// example", "in the novel", "That is wrong." (`paragraph that asserts nothing`).
 //
 // Several clauses are read if each of them is a wording, with the subject of the first where they have none of their
 // own: "Ruth lives in Ghent and owns the Ferry Inn". Relatives are known by a noun alone: "my sister Ann", in any

@@ -594,7 +594,7 @@ function inYear(
   return own && own.end.getTime() > now.getTime() - recentMs ? own : of(now.getUTCFullYear() + 1);
 }
 
-/** ISO week of a year. Without a year the week closest to now, with a preference for the future. */
+/** ISO week of a year. Without a year it is the week closest to now, and rather a coming one. */
 function weekOfYear(number: number, year: number | undefined, now: Date | undefined): Interval | undefined {
   if (number < 1 || number > 53 || (year === undefined && !now)) return undefined;
   const of = (each: number) => week(utc(each, 0, 4), number - 1, false);

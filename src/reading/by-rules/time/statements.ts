@@ -20,7 +20,7 @@ export interface StatementInTime {
   text: string;
   /** Title and headings above the sentence, and the words that open its paragraph. */
   heading: string;
-  /** Time of the statement, RFC 3339. For a text without a time, the day of a heading. */
+  /** Time of the statement, RFC 3339. A text without a time has the day of its heading. */
   said: string | undefined;
   dates: DateMention[];
   /** First day of the valid time, if stated: `2025-03-01`. */

@@ -318,10 +318,7 @@ test('a JSON source is mapped by JSON pointers, and no answer contains its secre
 
 test('a sync does not connect to a host that is neither public nor permitted by the operator', async () => {
   const { status, error_message } = await installed('feed', { url: 'http://127.0.0.1:1/feed' });
-  expect([status, error_message]).toEqual([
-    'error',
-    'The host is none that the operator allows (SERVICE_ADAPTER_HOSTS).',
-  ]);
+  expect([status, error_message]).toEqual(['error', 'The operator does not allow this host (SERVICE_ADAPTER_HOSTS).']);
 });
 
 test('a paused connection is not synced by the job, a resumed one is', async () => {

@@ -17,7 +17,7 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 undated, equally trusted semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say, in their words; searches then show it in their place. Only with a language model.',
+  rule: 'From 3 to 8 semantic items that are near in meaning (cosine 0.7 or more), undated and equally trusted, and that name the same person, place or thing, yield one item. It says what all of them say, in their words, and searches show it in their place. Only with a language model.',
   needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {

@@ -17,7 +17,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const observationSynthesis: NameEvolver = {
   name: 'observation_synthesis',
-  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation, a list of the sentences that name it, about the name that most of them are about; with more evidence another one supersedes it. At most 20 in a run.',
+  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, and is about the name that most of them are about. With more evidence, another one replaces it. A run makes at most 20.',
   names: { ...evidence, min_items: minSources },
   max: 20,
   conclude: async (named, look) => {

@@ -18,7 +18,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const opinionSynthesis: NameEvolver = {
   name: 'opinion_synthesis',
-  rule: 'At least 3 semantic or episodic items of the last 30 days that, as the language model says, speak well of the same person, place or thing, or at least 3 that speak ill of it, yield an opinion, if its confidence r / (r + 2) after r of them is still 0.5 or more once each that says the opposite has contradicted it. It supersedes the opposite opinion. At most 20 in a run. Only with a language model, which is asked about a name again once more is said of it.',
+  rule: 'The language model says how items of the last 30 days judge a person, a place or a thing. At least 3 semantic or episodic ones that judge alike yield an opinion. Its confidence is r / (r + 2) after r of them; each item that says the opposite contradicts it, and 0.5 must be left. It supersedes the opposite opinion. A run makes at most 20. Only with a language model, which is asked about a name again once more is said of it.',
   needs_model: true,
   names: { ...evidence, min_items: minSupport },
   max: 20,

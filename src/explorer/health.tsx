@@ -1,0 +1,88 @@
+// What ./scripts/doctor says, for who has only the page: whether everything works, and what works less well and since when.
+import { useAnswer } from './context';
+import { agoInWords } from './formats';
+import { Icon } from './icons';
+import { AnswerArea, MemoryText } from './parts';
+
+interface HealthLine {
+  isGood: boolean;
+  what: string;
+  said: string;
+}
+
+const good = (what: string, said: string): HealthLine => ({ isGood: true, what, said });
+const judged = (isGood: boolean, what: string, said: string): HealthLine => ({ isGood, what, said });
+
+const partNames: Record<string, string> = {
+  neo4j: 'Neo4j',
+  redis: 'Redis',
+  embedder: 'Embedding model',
+  migrations: 'Graph schema',
+  clock: 'Clock',
+  warm: 'First requests',
+};
+
+/** The client would repeat a 503, which is an answer here. */
+async function readyChecks(): Promise<HealthLine[]> {
+  const { checks } = (await (await fetch('/ready')).json()) as { checks: Record<string, string> };
+  return Object.entries(checks).map(([name, state]) =>
+    judged(state === 'ok', partNames[name] ?? name, state === 'ok' ? 'Works' : 'Not ready'),
+  );
+}
+
+export function Health() {
+  const lines = useAnswer(async (asked): Promise<HealthLine[]> => {
+    const [{ version }, parts, { language_model: model }, { connections }] = await Promise.all([
+      asked.get('/health'),
+      readyChecks(),
+      asked.get('/memory/health'),
+      asked.get('/memory/adapters/connections'),
+    ]);
+    const isFailing = model?.status === 'failing';
+    const since = model?.last_failure ? `, last ${agoInWords(model.last_failure.at)}` : '';
+    return [
+      good('Service', `Version ${version}`),
+      ...parts,
+      model
+        ? judged(!isFailing, 'Language model', isFailing ? `Its calls fail${since}; rules read the texts` : model.model)
+        : good('Language model', 'None; rules read the texts, and nothing is summarised'),
+      ...connections.map(({ name, status, last_sync, error_message }) =>
+        judged(
+          status === 'active' || status === 'paused',
+          name,
+          [error_message ?? '', last_sync ? `Last synced ${agoInWords(last_sync)}` : 'Not synced yet']
+            .filter(Boolean)
+            .join('. '),
+        ),
+      ),
+    ];
+  }, []);
+  return (
+    <section class="wide" aria-label="Health">
+      <AnswerArea of={lines}>
+        {(all) => (
+          <>
+            <p>{all.every(({ isGood }) => isGood) ? 'Everything works.' : 'Something needs attention.'}</p>
+            <ul class="names">
+              {all.map(({ isGood, what, said }) => (
+                <li class="entry">
+                  <div>
+                    <strong>
+                      <Icon of={isGood ? 'done' : 'alert'} /> <MemoryText>{what}</MemoryText>
+                    </strong>
+                    <p class="facts">
+                      <MemoryText>{said}</MemoryText>
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <p class="hint">
+              <code>./scripts/doctor</code> also looks at the machine, the indexes and the hooks of agents.
+            </p>
+          </>
+        )}
+      </AnswerArea>
+    </section>
+  );
+}
