@@ -83,6 +83,7 @@ CALL (from, seed, crowded) {
     AND name.scope_key IN $scope.readable
     AND relationship.holds_from <= $view.seen_at
     AND relationship.transaction_time_end > $view.seen_at
+  WITH DISTINCT from, name
   CALL (name) {
     WITH name
     WHERE COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000

@@ -65,4 +65,4 @@ export const questionGroups: [title: string, questions: Record<string, string>][
 
 const asked = new Map(questionGroups.flatMap(([, questions]) => Object.entries(questions)));
 
-export const questionOf = ({ name, title }: { name: string; title: string }): string => asked.get(name) ?? title;
+export const questionInWords = ({ name, title }: { name: string; title: string }): string => asked.get(name) ?? title;

@@ -80,7 +80,12 @@ function withoutLineMark(line: string): string {
     .replace(/^(?:#{1,6}|[-*+>]|\d{1,9}\.) /, '')
     .replace(/^\[[ x]\] /, '');
   if (!text.startsWith('|')) return text;
-  return /^[|: -]+$/.test(text) ? '' : text.replace(/^\|\s*|\s*\|$/g, '').replace(/\s*\|\s*/g, ' · ');
+  if (/^[|: -]+$/.test(text)) return '';
+  return text
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });

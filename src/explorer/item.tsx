@@ -6,7 +6,7 @@ import { shortenedAtWord, withoutMarks } from './formats';
 import { GraphPanel } from './graph';
 import { History } from './history';
 import { originInWords } from './words';
-import { titleOf, wholeItem, type ShownItem } from './items';
+import { titleOfItem, wholeItem, type ShownItem } from './items';
 import { Mend } from './mend';
 import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from './parts';
 import { ItemText } from './item-text';
@@ -57,7 +57,7 @@ const Heading = ({ item }: { item: ShownItem }) => (
       <ItemMarks of={item} />
     </p>
     <p>
-      <MemoryText>{titleOf(item) ?? shortenedAtWord(withoutMarks(item.content), 160)}</MemoryText>
+      <MemoryText>{titleOfItem(item) ?? shortenedAtWord(withoutMarks(item.content), 160)}</MemoryText>
     </p>
   </header>
 );
@@ -91,7 +91,7 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
 
 function Facts({ item }: { item: ShownItem }) {
   const { memory_type, trust, origin, entities, relations } = item;
-  const title = titleOf(item);
+  const title = titleOfItem(item);
   return (
     <article>
       <p class="facts">

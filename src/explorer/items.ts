@@ -17,7 +17,7 @@ export const hitsIn = (results: Shapes['SearchAnswer']['results']): SearchHit[] 
   (Array.isArray(results) ? results : Object.values(results).flat()) as SearchHit[];
 
 /** Its title; of what was said in a channel, the channel. */
-export function titleOf({ title, metadata }: ShownItem | SearchHit): string | undefined {
+export function titleOfItem({ title, metadata }: ShownItem | SearchHit): string | undefined {
   if (title) return title;
   const { channel } = metadata;
   return typeof channel === 'string' && channel !== '' ? `#${channel}` : undefined;

@@ -9,24 +9,48 @@ const asides = new Set(
   ).split(' '),
 );
 const minLetters = 4;
+/** Letters that an ending may have beyond what the word has. */
+const maxEnding = 3;
+
+const wordIn = /[\p{L}\p{N}]+/gu;
 
 /** Writing without spaces has no words to find by their beginning. */
-const isUnspaced = (word: string) =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Words to light: those that are found as they are, by their beginning, and within writing without spaces. */
+export interface Light {
+  exact: ReadonlySet<string>;
+  stems: string[];
+  parts: string[];
+}
 
-/** Matches the words of the query and their other endings; undefined if none of them is worth a light. */
-export function lightOf(query: string): RegExp | undefined {
-  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-  const parts = words.flatMap((word) => {
-    if (isUnspaced(word)) return escaped(word);
-    if (/\p{N}/u.test(word)) return `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`;
-    if (word.length < minLetters || asides.has(word)) return [];
-    const stem = word.length > minLetters + 1 ? word.slice(0, -1) : word;
-    return `(?<!\\p{L})${escaped(stem)}\\p{L}{0,3}(?!\\p{L})`;
-  });
-  return parts.length > 0 ? new RegExp(parts.join('|'), 'giu') : undefined;
+/** The light of a query; undefined if none of its words is worth one. */
+export function lightOf(query: string): Light | undefined {
+  const words = [...new Set(query.toLowerCase().match(wordIn) ?? [])];
+  const parts = words.filter((word) => unspaced.test(word));
+  const others = words.filter((word) => !unspaced.test(word));
+  const exact = new Set(others.filter((word) => /\p{N}/u.test(word)));
+  const stems = others
+    .filter((word) => !exact.has(word) && word.length >= minLetters && !asides.has(word))
+    .map((word) => (word.length > minLetters + 1 ? word.slice(0, -1) : word));
+  return parts.length + exact.size + stems.length > 0 ? { exact, stems, parts } : undefined;
+}
+
+/** Where the text is lit: from, to. */
+function spansOf(text: string, { exact, stems, parts }: Light): [from: number, to: number][] {
+  const spans: [number, number][] = [];
+  for (const { 0: found, index } of text.matchAll(wordIn)) {
+    const word = found.toLowerCase();
+    const isLit =
+      exact.has(word) || stems.some((stem) => word.startsWith(stem) && word.length <= stem.length + maxEnding);
+    if (isLit) spans.push([index, index + found.length]);
+    else
+      for (const part of parts) {
+        const at = word.indexOf(part);
+        if (at >= 0) spans.push([index + at, index + at + part.length]);
+      }
+  }
+  return spans;
 }
 
 export interface LitPart {
@@ -34,16 +58,16 @@ export interface LitPart {
   isLit: boolean;
 }
 
-export function litParts(text: string, light: RegExp | undefined): LitPart[] {
-  if (!light) return [{ text, isLit: false }];
+export function litParts(text: string, light: Light | undefined): LitPart[] {
   const parts: LitPart[] = [];
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(light)) {
-    if (index > from) parts.push({ text: text.slice(from, index), isLit: false });
-    parts.push({ text: found, isLit: true });
-    from = index + found.length;
+  let done = 0;
+  for (const [from, to] of light ? spansOf(text, light).sort(([a], [b]) => a - b) : []) {
+    if (from < done) continue;
+    if (from > done) parts.push({ text: text.slice(done, from), isLit: false });
+    parts.push({ text: text.slice(from, to), isLit: true });
+    done = to;
   }
-  if (from < text.length) parts.push({ text: text.slice(from), isLit: false });
+  if (done < text.length) parts.push({ text: text.slice(done), isLit: false });
   return parts;
 }
 
@@ -52,9 +76,9 @@ const maxBefore = 90;
 const keptBefore = 30;
 
 /** The text, shortened around what is lit in it. */
-export function excerptOf(text: string, length: number, light: RegExp | undefined): string {
+export function excerptOf(text: string, length: number, light: Light | undefined): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const at = light ? line.search(light) : -1;
+  const at = (light && spansOf(line, light)[0]?.[0]) ?? -1;
   if (at <= maxBefore) return shortenedAtWord(line, length);
   const from = line.indexOf(' ', at - keptBefore) + 1;
   return `… ${shortenedAtWord(line.slice(from), length)}`;

@@ -7,7 +7,7 @@ import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Cell, type Or
 import { Icon } from './icons';
 import type { ShownItem } from './items';
 import { kindNames, kindOfType } from './kinds';
-import { litParts } from './lit';
+import { litParts, type Light } from './lit';
 import { save } from './save';
 import { searched } from './searched';
 
@@ -95,7 +95,7 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone:
 export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
 
 /** A text of a memory in which the words of the question are lit. */
-export const LitText = ({ children, light }: { children: string; light: RegExp | undefined }) => (
+export const LitText = ({ children, light }: { children: string; light: Light | undefined }) => (
   <span dir="auto">
     {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
   </span>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
-import { questionGroups, questionOf } from './asked';
+import { questionGroups, questionInWords } from './asked';
 import { useAnswer, useExplorer } from './context';
 import { AnswerArea, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
 import type { Cell } from './formats';
@@ -19,7 +19,9 @@ export function Questions() {
   const list = (
     <AnswerArea of={all}>
       {({ explorations }) => {
-        const found = explorations.filter((each) => hasWords(`${questionOf(each)} ${each.title} ${each.sees}`, part));
+        const found = explorations.filter((each) =>
+          hasWords(`${questionInWords(each)} ${each.title} ${each.sees}`, part),
+        );
         if (found.length === 0) return <p class="hint">No question with those words.</p>;
         return (
           <>
@@ -29,7 +31,7 @@ export function Questions() {
                 <ul class="names">
                   {questions.map((each) => (
                     <li class={each.name === id ? 'current' : ''}>
-                      <PageLink to={{ id: each.name }}>{questionOf(each)}</PageLink>
+                      <PageLink to={{ id: each.name }}>{questionInWords(each)}</PageLink>
                     </li>
                   ))}
                 </ul>
@@ -100,7 +102,7 @@ function Ask({ exploration }: { exploration: Exploration }) {
   return (
     <>
       <Tabs label="Answer">{null}</Tabs>
-      <h2 class="title">{questionOf(exploration)}</h2>
+      <h2 class="title">{questionInWords(exploration)}</h2>
       <p class="hint">{plainSees(sees)}</p>
       {wanted.length > 0 && (
         <form class="bar asking" onSubmit={submit}>

@@ -4,8 +4,8 @@ import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
 import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
-import { titleOf, type SearchHit, type ShownItem } from './items';
-import { excerptOf } from './lit';
+import { titleOfItem, type SearchHit, type ShownItem } from './items';
+import { excerptOf, type Light } from './lit';
 import { Kind, LitText, PageLink, StatedDay } from './parts';
 
 interface RowProps {
@@ -17,14 +17,14 @@ interface RowProps {
   /** Says when it was added, where that is the order of the list. */
   hasAdded?: boolean;
   /** Words of the question, which are lit. */
-  light?: RegExp | undefined;
+  light?: Light | undefined;
   children?: ComponentChildren;
 }
 
 export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
   const { view } = useExplorer();
   const { item_id, content, memory_type, true_at_is } = item;
-  const title = titleOf(item);
+  const title = titleOfItem(item);
   const isOpen = view.id === item_id;
   return (
     <li class={isOpen ? 'hit current' : 'hit'}>

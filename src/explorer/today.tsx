@@ -7,7 +7,7 @@ import { dayOf, lastMonday } from './changes';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon, type IconName } from './icons';
-import { titleOf, wholeItem, type ShownItem } from './items';
+import { titleOfItem, wholeItem, type ShownItem } from './items';
 import { kindOfType, kindNames, type KindName } from './kinds';
 import { AnswerArea, PageLink, MemoryText, Writes } from './parts';
 import { ItemRow } from './row';
@@ -53,7 +53,7 @@ function onePerConversation(items: ShownItem[]): ShownItem[] {
   for (const item of items) {
     const key = item.metadata['conversation_id'] ?? item.item_id;
     const known = shown.get(key);
-    if (!known || (!titleOf(known) && titleOf(item))) shown.set(key, item);
+    if (!known || (!titleOfItem(known) && titleOfItem(item))) shown.set(key, item);
   }
   return [...shown.values()];
 }

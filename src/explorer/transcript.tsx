@@ -4,7 +4,7 @@ import type { MemoryClient, Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
-import { titleOf, wholeItem, type ShownItem } from './items';
+import { titleOfItem, wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink, Time } from './parts';
 
@@ -60,7 +60,7 @@ export function Transcript({ item, conversation_id }: { item: ShownItem; convers
         cursor = answer.next_cursor;
       }
       const [about] = (await named).items.map(wholeItem);
-      const title = about && titleOf(about);
+      const title = about && titleOfItem(about);
       const heads = turns.some(isMail)
         ? await headsOf(client, { ...ofConversation, ...moment })
         : new Map<number, MailHead>();
@@ -100,7 +100,7 @@ function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; i
   const firstLit = turns.find(isLit);
   return (
     <section aria-label="Conversation">
-      {title && title !== titleOf(item) && (
+      {title && title !== titleOfItem(item) && (
         <h2 class="title">
           <MemoryText>{title}</MemoryText>
         </h2>

@@ -599,6 +599,7 @@ export interface Schemas {
   'search/Channel': search.Channel;
   'search/Result': search.Result;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
+  'search/CutReason': search.CutReason;
   'search/SearchAnswer': search.SearchAnswer;
   'search/ExpertiseAnswer': search.ExpertiseAnswer;
   'search/Candidate': search.Candidate;

@@ -40,6 +40,7 @@ import { OpenStreams } from './sse';
 import { streamHandler } from './stream';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
+import { OpenRequests } from './open-requests';
 import { UnreadBody } from './unread';
 import { wellFormed } from './well-formed';
 import type { Wiring } from './wiring';
@@ -57,9 +58,10 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   const router = new Router({ sensitive: true });
   const streams = new OpenStreams((listeners) => wiring.access.lost(listeners));
   const unread = new UnreadBody();
+  const open = new OpenRequests();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
-      const handle = handlerOf(route, wiring, { streams, unread });
+      const handle = handlerOf(route, wiring, { streams, unread, open });
       router.register(path, [route.method], [wiring.checkAnswers ? declaredOnly(route, handle) : handle]);
     }
     const served: string[] = here.map(({ method }) => method);
@@ -157,13 +159,13 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
 function handlerOf(
   route: Route,
   wiring: Wiring,
-  { streams, unread }: { streams: OpenStreams; unread: UnreadBody },
+  { streams, unread, open }: { streams: OpenStreams; unread: UnreadBody; open: OpenRequests },
 ): Middleware {
   if (isStream(route)) return streamHandler(route, wiring, streams);
-  return isText(route) ? textHandler(route, wiring) : handler(route, wiring, unread);
+  return isText(route) ? textHandler(route, wiring) : handler(route, wiring, unread, open);
 }
 
-function handler(route: Declaration, wiring: Wiring, unread: UnreadBody): Middleware {
+function handler(route: Declaration, wiring: Wiring, unread: UnreadBody, open: OpenRequests): Middleware {
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const momentOf = momentReader(route);
   const view = viewOf(route);
@@ -174,9 +176,12 @@ function handler(route: Declaration, wiring: Wiring, unread: UnreadBody): Middle
     const over = new AbortController();
     let caller: ScopedCaller | undefined;
     const work = async () => {
-      ({ caller } = await admitted(route, wiring, ctx, cookies));
+      const admittedCaller = (await admitted(route, wiring, ctx, cookies)).caller;
+      caller = admittedCaller;
       unread.require(caller.user_id);
-      return outcomeOf(route, wiring, ctx, caller, { cookies, signal: over.signal, checked, momentOf, view });
+      const how = { cookies, signal: over.signal, checked, momentOf, view };
+      const answered = () => outcomeOf(route, wiring, ctx, admittedCaller, how);
+      return route.policy === 'public' ? answered() : open.during(caller.scope.tenant_id, answered);
     };
     const span = {
       name: operation,

@@ -75,12 +75,9 @@ drill(
       .filter({ hasText: /30 links$/ })
       .waitFor();
     await page.getByText('Show as table').click();
-    expect(
-      await page
-        .getByRole('region', { name: /, links, table$/ })
-        .getByRole('row')
-        .count(),
-    ).toBe(31);
+    const rows = page.getByRole('region', { name: /, links, table$/ }).getByRole('row');
+    await rows.nth(30).waitFor();
+    expect(await rows.count()).toBe(31);
   },
 );
 

@@ -1,4 +1,5 @@
 // Protection between callers: rate limits, stream limits, time limits, response headers and CORS.
+import { OpenRequests } from '../../src/http/open-requests';
 import { openLog } from '../../src/log';
 import { openStreamSlots, streamsPerUser } from '../../src/redis/stream-slots';
 import { eventually } from '../support/eventually';
@@ -13,6 +14,21 @@ const open = async (settings: Parameters<typeof openWorld>[0] = {}) => {
   return world;
 };
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+test('more requests of a tenant than are answered soon are refused, and those of another are not', async () => {
+  const open = new OpenRequests();
+  let end = (): void => undefined;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const running = Array.from({ length: 128 }, () => open.during('one', () => held));
+  const done = jest.fn(() => Promise.resolve());
+  await expect(open.during('one', done)).rejects.toMatchObject({ code: 'rate_limited', seconds: 1 });
+  expect(done).not.toHaveBeenCalled();
+  await open.during('two', done);
+  end();
+  await Promise.all(running);
+  await open.during('one', done);
+  expect(done).toHaveBeenCalledTimes(2);
+});
 
 describe('rate limits', () => {
   test('of a key are shared by all processes, refuse with Retry-After, and affect no other key', async () => {

@@ -80,7 +80,8 @@ const serverFlags = (instance: Instance) => [
 
 function javaFlags(java: Java, runtime: Runtime): string[] {
   return [
-    `-Xms${neo4jMemory.heap}`,
+    // The heap grows when it is needed: an idle service takes 250 MB less.
+    '-Xms256m',
     `-Xmx${neo4jMemory.heap}`,
     // Class data sharing: the first stop writes an archive, which halves the processor time of later starts.
     '-XX:+AutoCreateSharedArchive',

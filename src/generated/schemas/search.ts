@@ -19,6 +19,8 @@ export type Result = items.MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
+export type CutReason = 'time' | 'connections' | 'size';
+export type PartialBecause = CutReason[];
 export type Citations = Citation[];
 
 export interface SearchRequest {
@@ -131,6 +133,7 @@ export interface SearchAnswer {
   group_roots?: GroupRoots;
   hidden_by_default?: HiddenByDefault;
   partial: boolean;
+  partial_because?: PartialBecause;
   as_of_diagnostics?: AsOfDiagnostics;
   citations?: Citations;
   recall_profile?: RecallProfile;
@@ -182,6 +185,7 @@ export interface ExpertiseAnswer {
   group_roots?: GroupRoots;
   hidden_by_default?: HiddenByDefault;
   partial: boolean;
+  partial_because?: PartialBecause;
   as_of_diagnostics?: AsOfDiagnostics;
   citations?: Citations;
   recall_profile?: RecallProfile;

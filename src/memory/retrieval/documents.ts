@@ -35,7 +35,7 @@ export async function withDocuments(
     ...own,
     lacksExact: own.lacksExact === true && chunks.lacksExact === true,
     ranked: await merged(own.ranked, chunks.ranked),
-    partial: own.partial || chunks.partial,
+    cut_by: [...own.cut_by, ...chunks.cut_by],
     without: async (part) => merged(await own.without(part), await chunks.without(part)),
   };
 }

@@ -12,7 +12,7 @@ import { withDocuments } from './documents';
 import { resolutionOf } from './past';
 import { searchSpecFor, type AskedSearch, type Filter, type SearchPart, type SearchSpec } from './search-spec';
 import { questionOf, type Question } from './question';
-import type { Ranking } from './ranking';
+import type { CutReason, Ranking } from './ranking';
 import { hiddenBy } from './hidden';
 import { readRanked, RowsOfResults } from './read';
 import { hybrid } from './recipes/hybrid';
@@ -31,8 +31,8 @@ interface List {
 
 export interface Found {
   lists: List[];
-  /** Some are missing, because the time budget or the size limit was reached. */
-  partial: boolean;
+  /** Why some may be missing; empty if none are. */
+  cut_by: CutReason[];
   /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
   /** Stored items of the results, by id; undefined if the newest items were listed. */
@@ -89,7 +89,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
     stored,
     cosines,
     left_out: ranked.reduce((sum, { left_out = 0 }) => sum + left_out, 0),
-    partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
+    cut_by: distinct([...ranked.flatMap(({ cut_by }) => cut_by), ...cutBySize(read)]),
     ...(run_id && { run_id }),
   };
 }
@@ -104,9 +104,13 @@ async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf
   return {
     lists: newest.map(({ type, results }) => ({ type, results })),
     left_out: 0,
-    partial: newest.some(({ isCut }) => isCut),
+    cut_by: distinct(cutBySize(newest)),
   };
 }
+
+const distinct = (reasons: CutReason[]): CutReason[] => [...new Set(reasons)];
+
+const cutBySize = (lists: { isCut: boolean }[]): CutReason[] => lists.flatMap(({ isCut }) => (isCut ? 'size' : []));
 
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
   const { lists } = await find(ctx, await searchSpecFor(ctx, request));

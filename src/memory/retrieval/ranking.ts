@@ -4,6 +4,7 @@ import type { SearchPart } from './search-spec';
 import { maxOf } from '../../lists';
 
 type ChannelHit = Schemas['search/ChannelHit'];
+export type CutReason = Schemas['search/CutReason'];
 
 export interface Ranked {
   item_id: string;
@@ -16,7 +17,8 @@ export interface Ranked {
 
 export interface Ranking {
   ranked: Ranked[];
-  partial: boolean;
+  /** What ended the ranking before all was looked at. */
+  cut_by: CutReason[];
   /** Nothing in scope has an exact token of the question. */
   lacksExact?: boolean;
   /** Multi-hop only: items that paths reach, and that the filter leaves out. */

@@ -21,7 +21,7 @@ export interface AnsweredSearch {
 /** @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
-  const [{ lists, partial, left_out, run_id }, as_of_diagnostics, hidden] = await Promise.all([
+  const [{ lists, cut_by, left_out, run_id }, as_of_diagnostics, hidden] = await Promise.all([
     find(ctx, plan, question),
     question.then((asked) => diagnose(ctx, plan, asked?.vector)),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
@@ -32,7 +32,8 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
   const rest = {
-    partial,
+    partial: cut_by.length > 0,
+    ...(cut_by.length > 0 && { partial_because: cut_by }),
     ...(run_id && { run_id }),
     ...(left_out > 0 && { left_out_by_filter: left_out }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),

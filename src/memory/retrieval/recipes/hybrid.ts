@@ -30,7 +30,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const seen = { found, pool, around: await readAroundHits(ctx, pool, question) };
   return {
     ranked: nameGraphChannel(inOrder(rankedIn(ctx, seen, question))),
-    partial: false,
+    cut_by: [],
     lacksExact: pool.lacksExact,
     without: async (part) =>
       nameGraphChannel(inOrder(rankedIn(ctx, await seenWithout(ctx, part, seen, question), question, part))),

@@ -37,7 +37,7 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
     const ranking = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
-    send('ok', { partial: ranking.partial });
+    send('ok', { partial: ranking.cut_by.length > 0 });
     const run = await begun;
     return { ...ranking, ...(run && { run_id: recorded(ctx, run.run_id) }) };
   } catch (error) {
@@ -105,7 +105,7 @@ async function walkFrom(
     nameGraphChannel(inOrder(rankedIn(ctx, of, question, walked, beyond, without)));
   return {
     ranked: ranked(seen, further),
-    partial: walked.partial || !around,
+    cut_by: around ? walked.cut_by : [...walked.cut_by, 'time'],
     lacksExact: pool.lacksExact,
     left_out: reached.length - further.length,
     // The paths stay as they were walked.

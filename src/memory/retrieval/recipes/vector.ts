@@ -13,5 +13,5 @@ export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
       score: Math.max(0, cosine),
       channels: [{ channel: 'semantic' as const, rank: i + 1, score: cosine }],
     }));
-  return { ranked, partial: false, without: () => Promise.resolve(ranked) };
+  return { ranked, cut_by: [], without: () => Promise.resolve(ranked) };
 }

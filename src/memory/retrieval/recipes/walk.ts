@@ -5,6 +5,7 @@ import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
 import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
+import type { CutReason } from '../ranking';
 import { onward, stepOf, type HopStep, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
@@ -24,7 +25,7 @@ export interface Walked {
   /** The best way to each item, also to those where the walk starts. */
   best: Map<string, Way>;
   /** The time was over, or a node had too many connections. */
-  partial: boolean;
+  cut_by: CutReason[];
 }
 
 export async function walk(
@@ -41,11 +42,11 @@ export async function walk(
   const reached = new Map<string, Way>();
   const best = strongestOf(starts);
   const turn = takeTurns();
-  let partial = false;
+  const cut_by = new Set<CutReason>();
   for (let level = [...best.values()]; level.length > 0;) {
     const steps = await stepsFrom(ctx, question, level, { max_hops, until });
-    if (!steps) return { reached, best, partial: true };
-    partial ||= steps.crowded;
+    if (!steps) return { reached, best, cut_by: [...cut_by, 'time'] };
+    if (steps.crowded) cut_by.add('connections');
     const from = new Map(level.map((way) => [idOf(way), way]));
     const next = new Map<string, Way>();
     for (const step of steps.found) {
@@ -65,7 +66,7 @@ export async function walk(
     onLevel();
     level = levelOf(next, max_hops);
   }
-  return { reached, best, partial };
+  return { reached, best, cut_by: [...cut_by] };
 }
 
 function strongestOf(starts: Way[]): Map<string, Way> {
