@@ -12,7 +12,7 @@ import { kindNames, type KindName } from './kinds';
 import { RowList } from './parts';
 import { onKeys } from './picture';
 import { savePictureText } from './picture-file';
-import type { Scene, SceneNode } from './scene';
+import { stopsOf, type Scene, type SceneNode } from './scene';
 
 /** Address of the worker; the build fills it in. */
 declare const layoutWorker: string;
@@ -278,24 +278,21 @@ const growth = { steps: 200, ms: 50 };
 /** A slider through the time in which things were said or true; it plays by itself. */
 function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUntil: (until: number) => void }) {
   const [isPlaying, setPlaying] = useState(false);
-  const [first, last] = useMemo(() => {
-    let [from, to] = [Infinity, -Infinity];
-    for (const { at } of scene.nodes) if (at !== undefined) [from, to] = [Math.min(from, at), Math.max(to, at)];
-    return [from, to];
-  }, [scene]);
-  const step = until === Infinity ? growth.steps : Math.round(((until - first) / (last - first)) * growth.steps);
-  const go = (to: number) => onUntil(to >= growth.steps ? Infinity : first + (to / growth.steps) * (last - first));
+  const stops = useMemo(() => stopsOf(scene, growth.steps), [scene]);
+  const end = stops.length - 1;
+  const step = until === Infinity ? end : stops.findLastIndex((at) => at <= until);
+  const go = (to: number) => onUntil(to >= end ? Infinity : (stops[to] ?? Infinity));
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setTimeout(() => {
-      if (step + 1 >= growth.steps) setPlaying(false);
+      if (step + 1 >= end) setPlaying(false);
       go(step + 1);
     }, growth.ms);
     return () => clearTimeout(timer);
   }, [isPlaying, step]);
-  if (!(last - first > 86_400_000)) return null;
+  if (!((stops[end] ?? 0) - (stops[0] ?? 0) > 86_400_000)) return null;
   const play = () => {
-    if (!isPlaying && step >= growth.steps) go(0);
+    if (!isPlaying && step >= end) go(0);
     setPlaying(!isPlaying);
   };
   const shownDay = until === Infinity ? 'all time' : `until ${days.format(until)}`;
@@ -307,7 +304,7 @@ function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUnti
       <input
         type="range"
         min={0}
-        max={growth.steps}
+        max={end}
         value={step}
         aria-label="Shown until"
         aria-valuetext={shownDay}

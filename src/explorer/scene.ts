@@ -172,3 +172,13 @@ function leaders(given: GivenNode[], between: GivenLine[], wholes: Map<string, s
 /** The radius of a dot in pixels, where the whole graph is seen. */
 export const radiusOf = ({ degree, isMain }: SceneNode): number =>
   2.5 + Math.min(11, Math.sqrt(degree)) + (isMain ? 3 : 0);
+
+/**
+ * Moments at which a scene has grown, each by about as many dots as any other, whatever lies between: a text of today
+ * tells of 1514 too.
+ */
+export function stopsOf({ nodes }: Scene, most: number): number[] {
+  const times = nodes.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
+  const stops = Array.from({ length: most + 1 }, (_, i) => times[Math.round((i / most) * (times.length - 1))]);
+  return [...new Set(stops.filter((at) => at !== undefined))];
+}

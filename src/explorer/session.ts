@@ -123,18 +123,21 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
       attempts: 2,
       fetch: send,
     });
+  const me = await open().get('/auth/me');
   const kept = sessionStorage.getItem(storedWorkspace) ?? undefined;
   // The workspace that was chosen may be gone, or closed to this key.
-  const me = await open(kept)
-    .get('/auth/me')
-    .catch((error: unknown) => {
-      if (kept === undefined) throw error;
-      sessionStorage.removeItem(storedWorkspace);
-      return open().get('/auth/me');
-    });
+  const chosen =
+    kept &&
+    (await open(kept)
+      .get('/memory/list', { params: { query: { limit: 1 } } })
+      .then(
+        () => kept,
+        () => undefined,
+      ));
+  if (kept && !chosen) sessionStorage.removeItem(storedWorkspace);
   isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
-  const workspaceId = me.active_workspace_id ?? me.default_workspace_id ?? undefined;
+  const workspaceId = chosen ?? me.active_workspace_id ?? me.default_workspace_id ?? undefined;
   return { apiKey, workspaceId, client: open(workspaceId), me, calls };
 }
 

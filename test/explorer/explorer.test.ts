@@ -15,7 +15,7 @@ import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
 import { overviewOf } from '../../src/explorer/overview-graph';
-import { sceneOf, singlesOf, withoutSingles, type Scene } from '../../src/explorer/scene';
+import { sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -230,6 +230,14 @@ test('of an overview that is too large every kind has a share, what is left over
   const counts = ['decision', 'knowledge'].map((kind) => scene.nodes.filter((node) => node.kind === kind).length);
   expect(counts).toEqual([30, 4_970]);
   expect(left).toEqual([{ kind: 'knowledge', count: 4_030 }]);
+});
+
+test('the slider of growth steps from dot to dot, whatever time lies between', () => {
+  const years = [1514, 2020, 2021, 2021, 2022, 2023].map((year) => Date.UTC(year, 0));
+  const scene = sceneOf([dot('name', 'entity'), ...years.map((at, i) => dot(`${i}`, 'semantic', `${i}`, at))], []);
+  expect(stopsOf(scene, 5)).toEqual([...new Set(years)]);
+  expect(stopsOf(scene, 2)).toEqual([years[0], years[3], years[5]]);
+  expect(stopsOf(sceneOf([dot('name', 'entity')], []), 5)).toEqual([]);
 });
 
 test('around one dot those of a sort stand together, each in a row of its own at its side', () => {
