@@ -1,7 +1,7 @@
 // The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens one.
 //
-// Thousands of lines take longer to paint than a frame lasts, so while a large picture is moved, what was painted last is
-// moved as an image, and painted anew when it rests.
+// Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is moved
+// as an image. It is painted anew when it rests.
 import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
 import { onScreen, paint, radiusAt, tip, wholeCamera, type Camera } from './graph-paint';
 

@@ -365,7 +365,7 @@ function hubOf(graph: UndirectedGraph, waiting: number[], has: (id: number) => b
   return [...led].reduce((best, each) => (each[1] > best[1] ? each : best), [-1, 0] as [number, number])[0];
 }
 
-/** At the outer side of the dot that led to them, by sort, bent around it. */
+/** New dots stand in a column at the outer side of the dot that led to them. The column is sorted and bends around it. */
 function inColumn(
   ids: number[],
   { from, places, sorts }: { from: Spot; places: Float32Array; sorts: Uint8Array },

@@ -180,9 +180,9 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
 interface NamedLine {
   label: string;
   ends: [number, number, number, number];
-  /** At the dot that is lit. */
+  /** The line ends at the dot that is lit. */
   isNear: boolean;
-  /** At the dot in the middle. */
+  /** The line ends at the dot in the middle. */
   isOwn: boolean;
 }
 

@@ -59,7 +59,7 @@ const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 interface TimeProps {
   at: string | null | undefined;
-  /** Without the time of the day, or without the day. */
+  /** `day` shows only the day, `clock` only the time of the day. */
   day?: boolean;
   clock?: boolean;
 }

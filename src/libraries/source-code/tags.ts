@@ -7,11 +7,11 @@
 //   for the outer one, and its name is known only in its file. @owner names the class of a method that stands
 //   elsewhere. A @definition.scope (a module) or .group (of tests) only contains definitions; a @definition.part
 //   contains methods of the class that it names.
-// - @call, @mention, @base and @import are uses. `.member` follows a value (`x.run`), `.self` the object itself
-//   (`this.run`), and `.any` may be either a method or a function (`run()` in Java). @of is the name before it.
-// - @decorator, @decorator.plain (registers nothing), @public, @private, @default, @implicit (the language calls it),
-//   @entry (the program begins with it), @unseen (callers may not show) and @http.prefix describe the definition whose
-//   name follows next, unless a statement or block stands in between. A decorator that is a route calls it.
+// - @call, @mention, @base and @import are uses. `.member` follows a value (`x.run`). `.self` follows the object itself
+//   (`this.run`). `.any` may be either a method or a function (`run()` in Java). @of is the name before it.
+// - These describe the definition whose name follows next, unless a statement or block stands in between: @decorator,
+//   @decorator.plain (registers nothing), @public, @private, @default, @http.prefix, @implicit (the language calls it),
+//   @entry (the program begins with it) and @unseen (callers may not show). A decorator that is a route calls it.
 // - @comment directly above describes a definition, @docstring the definition that contains it.
 // If several patterns capture the same node, the last pattern of the file counts.
 import { createHash } from 'node:crypto';

@@ -25,9 +25,9 @@
 // not say that a text is about something else: the default model gives some German answers less than some other texts.
 //
 // Callers may rely on: the same position means the same for every model, and in every language that the model reads.
-// Tried and left: a logistic regression on English sets (unrelated Hindi texts came out at .71), one zero for each
-// language without the question (German answers at .41), the highest zero of all languages (English questions look
-// German), and the spread alone as the span (English saturates).
+// Four other ways were tried and failed. A logistic regression on English sets put unrelated Hindi texts at .71. One
+// zero for each language, without the question, put German answers at .41. The highest zero of all languages fails
+// because English questions look German. With the spread alone as the span, English saturates.
 import type { Schemas } from '../../generated/schemas';
 import type { Graph } from '../../graph/run';
 import type { Embedder, CosineReference } from '../../llm/embed';

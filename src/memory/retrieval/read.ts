@@ -20,7 +20,7 @@ type Result = Schemas['search/Result'];
 interface Read {
   result: Result;
   item: StoredItem;
-  /** With the question; null without a vector. */
+  /** The cosine of the item and the question; null if one has no vector. */
   cosine: number | null;
   /** It ranks lower than it matches, so one more is read beside it. */
   isLowered: boolean;

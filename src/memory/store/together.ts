@@ -4,8 +4,8 @@
 // an add of a scope is being stored, the next ones of the same scope and credential gather, and one transaction stores
 // them all as a batch. An add that comes alone waits for nobody.
 //
-// Callers may rely on this: each is answered after the commit of its item, and a refusal or a text that cannot be
-// stored affects only its own add, because a batch that fails is stored again one by one. After a lost connection or a
+// Callers may rely on this. Each is answered after the commit of its item. A refusal, or a text that cannot be stored,
+// affects only its own add, because a batch that fails is stored again one by one. After a lost connection or a
 // timeout nobody knows whether it was stored: all are answered 503, and nothing is repeated. An add whose client has left
 // before its turn is not stored.
 //

@@ -1,6 +1,6 @@
 // Answers a question for the other end of a relation: "Who founded Lumen GmbH?" asks for the sources of the edges
-// `founded` that lead to the name. The words of the question beside the name and its empty words must be those of the
-// predicate, or of its detail ("Who is the treasurer of the club?"), no more and no fewer: a further word is a
+// `founded` that lead to the name. The other words of the question must be exactly those of the
+// predicate or of its detail ("Who is the treasurer of the club?"); empty words do not count. A further word would be a
 // condition that the edge does not state.
 //
 // English word order tells which end the name is: a predicate before the name says something of what is asked for

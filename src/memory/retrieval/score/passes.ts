@@ -3,8 +3,8 @@
 // again without one of them, which is how `why` tells what each contributes. A new term is a function here, an entry in
 // one of the lists, and a constant with its reason in constants.ts.
 //
-// An answer often shares its words only with the question before it, and an answer in several turns has only one with
-// the words of the query, so results are raised by what stands around them.
+// An answer often shares its words only with the question before it. When an answer takes several turns, often only one
+// of them has the words of the query. So results are raised by what stands around them.
 //
 // The rule is that nothing is lifted over what it is lifted by. A turn beside a better one is moved a share of the way
 // to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can bring a turn
@@ -64,7 +64,7 @@ const each =
 export interface PlacedHit extends Hit, Scored {
   previous: string | null;
   following: string | null;
-  /** Of the best path to it, 0 to 1. */
+  /** The strength of the best path to it, 0 to 1. */
   strength: number;
 }
 

@@ -39,7 +39,7 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
 /** Max traces of an artifact, and of the workspace, that are ranked by the question. */
 const maxPerArtifact = 100;
 
-/** Best traces first. Those of an artifact outside the 100 nearest of the workspace come last, with score null. */
+/** Best traces first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with score null. */
 export async function queryTraces(
   ctx: Ctx,
   { query, artifact_id, limit }: Schemas['reasoning/QueryTracesRequest'],
