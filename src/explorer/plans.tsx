@@ -224,12 +224,11 @@ interface Counted {
   total: number;
 }
 
-/** How far a plan is, as a bar and in words. */
+/** How far a plan is, in words and as a bar, which fills with what is done and what is in progress. */
 function Progress({ done, held, ready, total }: Counted) {
   const parts = [
     ['done', done],
     ['held', held],
-    ['ready', ready],
   ] as const;
   let x = 0;
   return (
