@@ -21,19 +21,22 @@ import { planFor } from './memory/asking/search/recall-profile';
 import { warmUp } from './memory/asking/search/warm-up';
 import { listEntities } from './memory/knowledge/entities/entities';
 import { listFacts } from './memory/knowledge/facts/facts';
-import { add } from './memory/knowledge/items/add';
+import { add, addBatch } from './memory/knowledge/items/add';
 import { getItem, listItems } from './memory/knowledge/items/items';
 import { listNeighbors } from './memory/knowledge/items/links';
 import { historyOf } from './memory/knowledge/temporal/versions';
 import { createDecision } from './memory/expertise/decisions/decisions';
 import { createPlan } from './memory/expertise/plans/plans';
 import { storeConversation } from './memory/flows/ingest/conversation';
+import { ingest } from './memory/flows/ingest/ingest';
+import { emptyScope } from './memory/runs/deletion/empty-scope';
 import { listRuns } from './memory/runs/runs';
 import { onlyOf } from './memory/runs/schedule';
 import type { Ports } from './ports';
 import { filled } from './schemas';
 import { later } from './time';
 import { deleteWhole } from './memory/store/delete';
+import { afterAllWrites } from './memory/store/moment';
 import { patchItem } from './memory/store/patch';
 
 const nobody: ScopedCaller = frozen({
@@ -62,17 +65,21 @@ const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>
   history: (ctx, item_id) => historyOf(ctx, item_id, filled('temporal/HistoryQuery', {})),
   neighbors: (ctx, item_id) => listNeighbors(ctx, item_id, { offset: 0, limit: 20 }),
   runs: (ctx) => listRuns(ctx, filled('runs/ListQuery', {})),
+  'search in several hops': async (ctx) =>
+    answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text', multi_hop: true }))),
 };
 
-/** Writes that come after those, each with the item that it stores. */
-const laterWrites: Record<string, (ctx: Ctx) => Promise<{ item_id: string }>> = {
+/** Writes that come after those. */
+const laterWrites: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   decision: (ctx) => createDecision(ctx, filled('decisions/CreateRequest', { content: 'Nobody decides.' })),
   plan: (ctx) =>
     createPlan(ctx, filled('plans/CreateRequest', { title: 'A plan of nobody', tasks: [{ title: 'None' }] })),
-  conversation: async (ctx) => {
+  conversation: (ctx) => {
     const request = filled('ingest/ConversationRequest', { turns: [{ speaker: 'nobody', content: 'Nobody speaks.' }] });
-    return { item_id: (await storeConversation(ctx, request, ctx.newId('mem'))).container };
+    return storeConversation(ctx, request, ctx.newId('mem'));
   },
+  batch: (ctx) => addBatch(ctx, filled('items/BatchRequest', { items: [{ content: 'Two texts of nobody.' }] })),
+  ingest: (ctx) => ingest(ctx, filled('ingest/IngestRequest', { content: 'Nobody reads a text.' }), true),
 };
 
 type Run = (step: string, work: () => Promise<unknown>) => Promise<void>;
@@ -124,8 +131,10 @@ export async function planLater(ports: Ports): Promise<void> {
       for (const [step, read] of Object.entries(laterReads)) await run(step, () => read(ctx, item_id));
     }),
   );
-  for (const [step, write] of Object.entries(laterWrites))
-    await run(step, async () => deleteWhole(ctx, (await write(ctx)).item_id, { recorded: false }));
+  for (const [step, write] of Object.entries(laterWrites)) await run(step, () => write(ctx));
+  // Another process that starts now may lose what it has just written; then one of its first requests is slow.
+  const all = { tenant_id: ctx.scope.tenant_id, until: await afterAllWrites(ctx.graph, ctx.now()) };
+  await run('deletion of all', () => emptyScope(ctx, all, () => Promise.resolve()));
 }
 
 /** Every plan is good in a store with fewer nodes. */

@@ -7,6 +7,7 @@ import { Grounds } from './grounds';
 import { wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
+import { ItemMarks } from './row';
 import { conversationOfItem, Transcript } from './transcript';
 
 /** A text so short is shown large. */
@@ -92,7 +93,7 @@ function Backlinks({ note_id }: { note_id: string }) {
       <p>
         {found.map((each) => (
           <PageLink to={{ id: each.item_id, panel: 'text', opened: [] }} class="chip note">
-            <MemoryText>{each.title ?? each.content.slice(0, 40)}</MemoryText>
+            <MemoryText>{each.title ?? each.content.slice(0, 40)}</MemoryText> <ItemMarks of={each} />
           </PageLink>
         ))}
       </p>

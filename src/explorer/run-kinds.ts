@@ -41,9 +41,9 @@ const plain = (name: string) => {
 };
 
 export const wordOfRun = (kind: string): string => kinds[kind]?.word ?? plain(kind);
-/** `Import of conversations.zip`, or what such a run does. */
+/** `Import: ChatGPT export, 5 conversations, chat.zip`, or what such a run does. */
 export const nameOfRun = ({ kind, about }: { kind: string; about?: string | undefined }): string =>
-  about ? `${kind === 'import' ? 'Import of' : `${wordOfRun(kind)}:`} ${about}` : wordOfRun(kind);
+  about ? `${wordOfRun(kind)}: ${about}` : wordOfRun(kind);
 
 const icons: Record<string, IconName> = {
   import: 'import',

@@ -1433,7 +1433,7 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { run_id: string; created: number; progress_json: string };
+    params: { run_id: string; about: string | null; created: number; progress_json: string };
     row: {};
   };
   'ingest/end-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };

@@ -2,13 +2,15 @@
 // After progress, a death or failure is the first again: only what fails at one place is given up.
 // @write @none
 // @param  run_id         string
+// @param  about          string?
 // @param  created        integer
 // @param  progress_json  string
-/* :params {run_id: 'r1', created: 12, progress_json: '{}', scope: {write_key: 'w:w1'}} */
+/* :params {run_id: 'r1', about: 'ChatGPT export, 5 conversations, chat.zip', created: 12, progress_json: '{}', scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
 SET
+  run.about = coalesce($about, run.about),
   run.progress_json = $progress_json,
   run.items = $created,
   run.deaths = 0,

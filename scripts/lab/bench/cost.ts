@@ -1,6 +1,7 @@
 // bench cost: processor time of each common route, by process, with one client and with sixteen. Load of the machine
 // hardly touches it, so it says what a change gains where milliseconds do not.
 import { readFileSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import type { Schemas } from '../../../src/generated/schemas';
@@ -10,18 +11,21 @@ import { openBench, type Bench, type BenchPlace } from './bench';
 import { load } from './load';
 import { madeText } from './made-texts';
 import { median, quantile, timedMs } from './metrics';
+import { openPeer, serveEmbeddings, type PeerName } from './peer-process';
 import { table } from './print';
 
 export interface CostOptions {
   items: number;
   calls: number;
   only?: string[];
+  clients: number[];
+  peers: PeerName[];
 }
 
 type Call = (position: number) => Promise<unknown>;
 
 /** @throws Error where the system has no /proc */
-export async function benchCost({ items, calls, only }: CostOptions): Promise<void> {
+export async function benchCost({ items, calls, only, clients, peers }: CostOptions): Promise<void> {
   const bench = await openBench(`bench cost ${Date.now()}`);
   const place = await bench.place('cost', true);
   try {
@@ -30,29 +34,33 @@ export async function benchCost({ items, calls, only }: CostOptions): Promise<vo
       place,
       texts.map(({ content }) => ({ content, memory_type: 'semantic' })),
     );
-    const measured = processesOf(bench);
     const rows: string[][] = [];
-    for (const [name, { call, usesBench }] of Object.entries(await routesOf(bench, place, items)))
-      for (const at of only && !only.includes(name) ? [] : [1, 16])
-        rows.push([name, String(at), ...(await costOf(call, { calls, clients: at }, measured, usesBench === true))]);
+    const measure = async (name: string, { call, processes }: Route) => {
+      for (const at of only && !only.includes(name) ? [] : clients)
+        rows.push([name, String(at), ...(await costOf(call, { calls, clients: at }, processes))]);
+    };
+    for (const [name, route] of Object.entries(await routesOf(bench, place, items))) await measure(name, route);
+    for (const name of peers) await withPeer(name, bench, items, measure);
     printLine();
-    table(['', 'clients', 'Node ms', 'Neo4j ms', 'Redis ms', 'p50 ms', 'p95 ms', 'a second'], rows);
+    table(['', 'clients', 'library ms', 'store ms', 'Redis ms', 'p50 ms', 'p95 ms', 'a second'], rows);
   } finally {
     await bench.removeAll();
     await bench.close();
   }
 }
 
+/** What a call uses; without an id, nothing is counted. */
 interface Processes {
-  service: number;
-  neo4j: number;
-  redis: number;
+  /** The service; the bench itself where it is the client of Neo4j, or embeds for a peer. */
+  library: (number | 'bench')[];
+  store?: number | undefined;
+  redis?: number | undefined;
 }
 
-function processesOf({ config }: Bench): Processes {
+function processesOf({ config }: Bench): { service: number; store: number; redis: number } {
   const home = path.resolve(projectRoot, config.MEMORY_HOME);
   const pidOf = (name: string) => Number(readFileSync(path.join(home, `${name}.pid`), 'utf8'));
-  return { service: pidOf('service'), neo4j: pidOf('neo4j'), redis: pidOf('redis') };
+  return { service: pidOf('service'), store: pidOf('neo4j'), redis: pidOf('redis') };
 }
 
 const ticksPerSecond = 100;
@@ -74,8 +82,7 @@ function processorMs(pid: number): number {
 async function costOf(
   call: Call,
   { calls, clients }: { calls: number; clients: number },
-  { service, neo4j, redis }: Processes,
-  usesBench: boolean,
+  { library, store, redis }: Processes,
 ): Promise<string[]> {
   let next = 0;
   const times: number[] = [];
@@ -90,11 +97,12 @@ async function costOf(
   await run(calls / 2);
   times.length = 0;
   next = calls / 2;
-  const nodeMs = () =>
-    usesBench ? process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 : processorMs(service);
-  const before = [nodeMs(), processorMs(neo4j), processorMs(redis)];
+  const msOf = (pid: number | 'bench' | undefined) =>
+    pid === 'bench' ? ownMs() : pid === undefined ? 0 : processorMs(pid);
+  const spent = () => [library.reduce<number>((sum, pid) => sum + msOf(pid), 0), msOf(store), msOf(redis)];
+  const before = spent();
   const { ms } = await timedMs(() => run(calls / 2 + calls));
-  const after = [nodeMs(), processorMs(neo4j), processorMs(redis)];
+  const after = spent();
   return [
     ...after.map((value, i) => ((value - (before[i] as number)) / calls).toFixed(1)),
     median(times).toFixed(1),
@@ -103,10 +111,11 @@ async function costOf(
   ];
 }
 
+const ownMs = () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
+
 interface Route {
   call: Call;
-  /** Whether the bench itself is the client of Neo4j. */
-  usesBench?: boolean;
+  processes: Processes;
 }
 
 async function routesOf(bench: Bench, place: BenchPlace, items: number): Promise<Record<string, Route>> {
@@ -115,18 +124,21 @@ async function routesOf(bench: Bench, place: BenchPlace, items: number): Promise
   const questionOf = (i: number) => madeText((i * 37) % items).question;
   const floor = floorOf(bench);
   let added = items;
+  const { service, store, redis } = processesOf(bench);
+  const processes = { library: [service], store, redis };
   const post = (route: string, bodyOf: (i: number) => unknown): Route => ({
+    processes,
     call: (i) => place.post(route, bodyOf(i)),
   });
   const textOf = (): Schemas['items/AddRequest'] => ({ content: madeText(added++).content, memory_type: 'semantic' });
   return {
-    floor: { call: (i) => floor(questionOf(i)), usesBench: true },
+    floor: { processes: { library: ['bench'], store }, call: (i) => floor(questionOf(i)) },
     search: post('/memory/search', (i) => ({ query: questionOf(i), top_k: 10 })),
     'search, multi_hop': post('/memory/search', (i) => ({ query: questionOf(i), top_k: 10, multi_hop: true })),
     pack: post('/memory/recall/pack', (i) => ({ query: questionOf(i), budget_tokens: 1_000 })),
     ask: post('/memory/ask', (i) => ({ question: questionOf(i) })),
-    get: { call: (i) => place.get(`/memory/${idOf(i)}`) },
-    list: { call: () => place.get('/memory/list?limit=20') },
+    get: { processes, call: (i) => place.get(`/memory/${idOf(i)}`) },
+    list: { processes, call: () => place.get('/memory/list?limit=20') },
     add: post('/memory/add', textOf),
     'add, ten': post('/memory/add/batch', () => ({ items: Array.from({ length: 10 }, textOf) })),
     ingest: post('/memory/ingest', () => ({ content: madeText(added++).content })),
@@ -141,4 +153,31 @@ function floorOf({ driver, config, embed }: Bench): (question: string) => Promis
     const [vector] = await embed.embed([question], 'query');
     return driver.executeQuery(query, toDriver({ vector }), { database: config.NEO4J_DATABASE });
   };
+}
+
+const loadedAtOnce = 100;
+
+/** Another library with as many texts of the same kind. */
+async function withPeer(
+  name: PeerName,
+  bench: Bench,
+  items: number,
+  measure: (route: string, of: Route) => Promise<void>,
+): Promise<void> {
+  const server = await serveEmbeddings(bench.embed, new Map());
+  const peer = await openPeer(name, bench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  try {
+    const texts = Array.from({ length: items }, (_, i) => madeText(i).content);
+    for (let from = 0; from < items; from += loadedAtOnce)
+      await peer.post('batch', texts.slice(from, from + loadedAtOnce));
+    let added = items;
+    const { library, neo4j } = peer.pids();
+    const processes: Processes = { library: [library, 'bench'], store: neo4j };
+    const question = (i: number) => madeText((i * 37) % items).question;
+    await measure(`${name}, search`, { processes, call: (i) => peer.post('search', question(i)) });
+    await measure(`${name}, add`, { processes, call: () => peer.post('add', madeText(added++).content) });
+  } finally {
+    await peer.close();
+    server.close();
+  }
 }

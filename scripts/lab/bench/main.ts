@@ -11,6 +11,7 @@ import { benchImport, type ImportBenchOptions } from './import';
 import { benchModel, type ModelOptions } from './model';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
+import { peerNames } from './peer-process';
 import { benchPeers, subjectNames, type PeersOptions } from './peers';
 import { benchPlans, type PlansOptions } from './plans';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
@@ -29,6 +30,13 @@ function json(text: string): Record<string, unknown> {
     throw new InvalidArgumentError('Not valid JSON.');
   }
 }
+
+/** `--clients 1 16`: the first value takes the place of the default. */
+const eachNumber = (text: string, before: number[]) => {
+  const isDefault = before === defaultClients;
+  return [...(isDefault ? [] : before), wholeNumber(text)];
+};
+const defaultClients = [1, 16];
 
 program
   .command('past')
@@ -69,6 +77,8 @@ program
   .option('--items <number>', 'texts that are stored before', wholeNumber, 1_000)
   .option('--calls <number>', 'calls of each route that are measured', wholeNumber, 200)
   .option('--only <names...>', 'only these routes')
+  .option('--clients <numbers...>', 'clients at a time', eachNumber, defaultClients)
+  .addOption(new Option('--peers <names...>', 'these libraries too').choices(peerNames).default([]))
   .action((options: CostOptions) => benchCost(options));
 
 program

@@ -1,25 +1,13 @@
 // bench peers: adding and searching texts with this service and with other memory libraries, in turns.
-// Each peer is a Python process of its own (peers/), in a virtual environment with pinned packages. All use the model
-// of this service: peers through an embedding server of the bench. Language models are off.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { json } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { projectRoot } from '../../../src/config';
 import type { Schemas } from '../../../src/generated/schemas';
 import { toDriver } from '../../../src/graph/values';
-import type { Embedder, EmbedKind } from '../../../src/llm/embed';
 import { printLine } from '../../runtime/output/print-line';
-import { startBackends } from '../../runtime/servers/backends';
 import { openBench, type Bench } from './bench';
 import { readItems, readQueries, type RetrievalSet } from './data-sets';
 import { madeText } from './made-texts';
 import { mean, quantile, timedMs } from './metrics';
+import { openPeer, serveEmbeddings, type Peer, type PeerName, type PeerRoute } from './peer-process';
 import { table } from './print';
 import { cachedVectors } from './real-texts';
 
@@ -47,7 +35,7 @@ const subjects = {
   'graphiti-neo4j': { store: 'Neo4j', process: 'in process; server', survives: 'yes (Neo4j)' },
   'graphiti-kuzu': { store: 'Kuzu', process: 'in process' },
   cognee: { store: 'LanceDB, Ladybug; SQLite', process: 'in process' },
-} as const satisfies Record<string, { store: string; process: string; survives?: string }>;
+} as const satisfies Record<'ours' | 'floor' | PeerName, { store: string; process: string; survives?: string }>;
 type SubjectName = keyof typeof subjects;
 export const subjectNames = Object.keys(subjects) as SubjectName[];
 
@@ -139,33 +127,6 @@ async function vectorsOf(bench: Bench, texts: string[]): Promise<Map<string, Flo
   return new Map(texts.map((text, i) => [text, vectors[i] as Float32Array]));
 }
 
-/** @param known vectors of texts that are loaded before time is taken */
-async function serveEmbeddings(embed: Embedder, known: ReadonlyMap<string, Float32Array>): Promise<Server> {
-  const answer = async ({ model, input }: { model: EmbedKind; input: string | string[] }) => {
-    const texts = [input].flat();
-    const kept = texts.map((text) => known.get(text));
-    const vectors = kept.every((vector) => vector !== undefined) ? kept : await embed.embed(texts, model);
-    return {
-      object: 'list',
-      model,
-      data: vectors.map((vector, index) => ({ object: 'embedding', index, embedding: [...vector] })),
-      usage: { prompt_tokens: texts.length, total_tokens: texts.length },
-    };
-  };
-  const server = createServer((request, response) => {
-    void json(request)
-      .then((body) => answer(body as Parameters<typeof answer>[0]))
-      .then(
-        (body) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      );
-  });
-  // A peer keeps its connection while the others have their turns.
-  server.keepAliveTimeout = 0;
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
-}
-
 async function report(opened: Map<SubjectName, Subject>, { added, questions }: Texts): Promise<void> {
   const times = new Map<SubjectName, Times>(
     [...opened.keys()].map((name) => [name, { add: [], batch: [], search: [] }]),
@@ -226,9 +187,9 @@ async function survives(subject: Subject, text: string): Promise<boolean> {
   return (await subject.search(text)).found.includes(text);
 }
 
-function open(name: SubjectName, bench: Bench, embeddings: string): Promise<Subject> {
+async function open(name: SubjectName, bench: Bench, embeddings: string): Promise<Subject> {
   if (name === 'ours') return openOurs(bench);
-  return name === 'floor' ? openFloor(bench) : openPeer(name, bench, embeddings);
+  return name === 'floor' ? openFloor(bench) : timedPeer(await openPeer(name, bench, embeddings));
 }
 
 async function openOurs(bench: Bench): Promise<Subject> {
@@ -288,76 +249,16 @@ async function openFloor({ driver, config, embed }: Bench): Promise<Subject> {
   };
 }
 
-async function openPeer(name: SubjectName, bench: Bench, embeddings: string): Promise<Subject> {
-  const home = path.join(bench.cache, 'peers');
-  const python = await environment(home, name.split('-')[0] as string);
-  // A Neo4j of its own: the labels and indexes of Graphiti have the names of ours.
-  const neo4j =
-    name === 'graphiti-neo4j' ? await startBackends({ home: path.join(home, 'neo4j'), onStep: printLine }) : undefined;
-  const folder = mkdtempSync(path.join(home, `${name}-`));
-  const env = {
-    ...process.env,
-    ...(neo4j && { NEO4J_URI: neo4j.neo4j.uri, NEO4J_USER: neo4j.neo4j.user, NEO4J_PASSWORD: neo4j.neo4j.password }),
+function timedPeer({ post, reopen, close }: Peer): Subject {
+  const call = async (route: PeerRoute, sent: unknown): Promise<Call> => {
+    const { answer: found, ms } = await timedMs(() => post(route, sent));
+    return { ms, found };
   };
-  const start = async () => {
-    const errors = openSync(path.join(home, `${name}.log`), 'w');
-    const child = spawn(python, [path.join(source, 'peer.py'), name, folder, embeddings], {
-      env,
-      stdio: ['pipe', 'pipe', errors],
-    });
-    const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })[Symbol.asyncIterator]();
-    const answer = async () => {
-      const line = await lines.next();
-      if (line.done)
-        throw new Error(`${name} ended: ${readFileSync(path.join(home, `${name}.log`), 'utf8').slice(-1_000)}`);
-      return JSON.parse(line.value) as Call;
-    };
-    await answer();
-    return {
-      ask: (request: object) => {
-        child.stdin?.write(`${JSON.stringify(request)}\n`);
-        return answer();
-      },
-      end: async (signal: NodeJS.Signals) => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        child.kill(signal);
-        await once(child, 'exit');
-      },
-    };
-  };
-  let running = await start();
   return {
-    add: (text) => running.ask({ add: text }),
-    batch: (texts) => running.ask({ batch: texts }),
-    search: (question) => running.ask({ search: question }),
-    reopen: async () => {
-      await running.end('SIGKILL');
-      running = await start();
-    },
-    close: async () => {
-      await running.end('SIGKILL');
-      await neo4j?.stop();
-      rmSync(folder, { recursive: true });
-      if (neo4j) rmSync(path.join(home, 'neo4j'), { recursive: true });
-    },
+    add: (text) => call('add', text),
+    batch: (texts) => call('batch', texts),
+    search: (question) => call('search', question),
+    reopen,
+    close,
   };
-}
-
-const source = path.join(projectRoot, 'scripts', 'lab', 'bench', 'peers');
-
-/** Made once from PyPI, and again when the pinned packages change. @returns its Python */
-async function environment(home: string, library: string): Promise<string> {
-  const folder = path.join(home, library);
-  const packages = path.join(source, `${library}.txt`);
-  const python = path.join(folder, 'bin', 'python');
-  const made = path.join(folder, 'packages.txt');
-  const pinned = readFileSync(packages, 'utf8');
-  if (existsSync(made) && readFileSync(made, 'utf8') === pinned) return python;
-  printLine(`${library}: making its Python environment`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await promisify(execFile)('python3', ['-m', 'venv', folder]);
-  await promisify(execFile)(python, ['-m', 'pip', 'install', '--quiet', '--requirement', packages]);
-  writeFileSync(made, pinned);
-  return python;
 }

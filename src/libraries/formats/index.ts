@@ -147,13 +147,15 @@ function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
 /** An entry, with the name of its format. */
 export interface ReadFound {
   format: string;
+  /** What a person calls a file of this format: `ChatGPT export`. */
+  title: string;
   found: FoundPart;
 }
 
 /** Everything that the files contain. */
 export async function* readAll({ found, skipped: left }: Recognised): AsyncGenerator<ReadFound> {
-  for (const each of left) yield { format: '', found: each };
+  for (const each of left) yield { format: '', title: '', found: each };
   for (const { format, entries } of found)
     for await (const { of, ...each } of format.read(entries))
-      yield { format: of ?? format.name, found: withTimes(each) };
+      yield { format: of ?? format.name, title: format.title, found: withTimes(each) };
 }

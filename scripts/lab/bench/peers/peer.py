@@ -1,9 +1,9 @@
-"""A memory library in a process of its own, for `npm run bench -- peers`.
+"""A memory library behind a small HTTP server, for `npm run bench -- peers` and `cost`.
 
     python peer.py NAME FOLDER EMBEDDINGS_URL
 
-Reads lines of JSON from standard input, {"add": text}, {"batch": [texts]} or {"search": question}, and answers each with
-{"ms": time, "found": [texts]}. What it stores lies in FOLDER. Language models are off: each text is stored as it is.
+Prints its port. Each of POST /add (a text), /batch (a list of texts) and /search (a question) takes JSON, and answers with
+a list of the texts that were found. What it stores lies in FOLDER. Language models are off: each text is stored as it is.
 """
 
 import http.client
@@ -11,9 +11,12 @@ import importlib
 import ipaddress
 import json
 import os
+import queue
 import socket
 import sys
-import time
+import threading
+from concurrent.futures import Future
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlparse
 
 
@@ -50,6 +53,31 @@ class Embeddings:
         return [row["embedding"] for row in answer["data"]]
 
 
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    # Head and body are two writes; without this, the second waits for the other side.
+    disable_nagle_algorithm = True
+    calls = queue.SimpleQueue()
+
+    def do_POST(self):
+        sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        done = Future()
+        self.calls.put((self.path.strip("/"), sent, done))
+        try:
+            status, answer = 200, done.result() or []
+        except Exception as error:
+            status, answer = 500, repr(error)
+        body = json.dumps(answer).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args):
+        pass
+
+
 def main():
     name, folder, url = sys.argv[1:4]
     # Libraries print to standard output too.
@@ -58,17 +86,16 @@ def main():
     only_loopback()
     library, _, store = name.partition("-")
     peer = importlib.import_module(f"{library}_peer").open_peer(store, folder, Embeddings(url))
-
-    def answer(row):
-        answers.write(json.dumps(row) + "\n")
-        answers.flush()
-
-    answer({"ms": 0, "found": []})
-    for line in sys.stdin:
-        ((kind, sent),) = json.loads(line).items()
-        began = time.perf_counter()
-        found = getattr(peer, kind)(sent)
-        answer({"ms": 1000 * (time.perf_counter() - began), "found": found or []})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(server.server_address[1], file=answers, flush=True)
+    # Their stores and event loops belong to one thread.
+    while True:
+        kind, sent, done = Handler.calls.get()
+        try:
+            done.set_result(getattr(peer, kind)(sent))
+        except Exception as error:
+            done.set_exception(error)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ import { recordWrites } from '../../runs/undo';
 import { patchItem } from '../../store/patch';
 import { storeConversation } from '../ingest/conversation';
 import { changeOf, type FileChange } from './change';
+import { aboutOf, counting, noContents, type Contents } from './contents';
 import { failuresOf, type Failures } from './failures';
 import { countSkipped, type SkippedBy } from './inspect';
 import { reasonOfRefusal } from './reason';
@@ -47,6 +48,7 @@ interface Open {
   steps: AsyncGenerator<number>;
   failed: Failures;
   progress: Progress;
+  contents: Contents;
   /** The context of its current turn. */
   at: { ctx: Ctx };
   timer?: NodeJS.Timeout;
@@ -87,7 +89,7 @@ const loading = slicedRun({
     return endingOf(turn, nothingStored(turn.progress.result));
   },
   givenUp: async (turn, message) => {
-    await record(turn.ctx, turn.run.run_id, turn.progress);
+    await record(turn.ctx, turn.run.run_id, turn.progress, null);
     return endingOf(turn, message);
   },
   result: 'import/ImportResult',
@@ -144,6 +146,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
   const progress = progressOf(run);
   const { result } = progress;
   const at = { ctx };
+  const contents = noContents();
   const skipped: SkippedBy = new Map(result.not_read.map(({ reason, ...rest }) => [reason, rest]));
   // The first request may have been stored by an attempt that died.
   let isRepeated = run.attempts > 1;
@@ -173,7 +176,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
     },
   };
   const steps = async function* () {
-    const all = readApart(jobOf(file, query), ctx.signal);
+    const all = counting(readApart(jobOf(file, query), ctx.signal), contents);
     for await (const position of storeFound(all, storing, result, progress.position)) {
       isRepeated = false;
       result.not_read = shownSkipped(skipped);
@@ -181,7 +184,7 @@ function begin(ctx: Ctx, run: StoredRun, { file, query }: Task): Open {
       yield position;
     }
   };
-  return { file, steps: steps(), failed, progress, at };
+  return { file, steps: steps(), failed, progress, contents, at };
 }
 
 const sinkOf = (at: { ctx: Ctx }, updates: boolean): Sink => ({
@@ -270,15 +273,15 @@ const isOfContent = (error: unknown): boolean =>
 
 /** @returns whether the file is read to its end */
 async function goOn(
-  { ctx, run: { run_id }, isOver, report }: Import,
-  { steps, failed, progress }: Open,
+  { ctx, run: { run_id }, task: { query }, isOver, report }: Import,
+  { steps, failed, progress, contents }: Open,
 ): Promise<boolean> {
   do {
     const { done } = await steps.next();
     ctx.signal.throwIfAborted();
     progress.failed_bytes = await failed.flush();
     if (!done) await report({ job: importKind, counts: countsIn(progress.result) });
-    await record(ctx, run_id, progress);
+    await record(ctx, run_id, progress, aboutOf(contents, query.name));
     if (done) return true;
   } while (!isOver());
   return false;
@@ -291,9 +294,11 @@ function nothingStored({ created, updated, existing, failures, not_read }: Resul
   return reason && `Nothing in the file can be stored: ${reason}`;
 }
 
-const record = (ctx: Ctx, run_id: string, progress: Progress): Promise<void> =>
+/** @param about null keeps the name of the run */
+const record = (ctx: Ctx, run_id: string, progress: Progress, about: string | null): Promise<void> =>
   ctx.graph.run('import/record-progress', {
     run_id,
+    about,
     created: progress.result.created,
     progress_json: JSON.stringify(bounded(progress)),
   });
