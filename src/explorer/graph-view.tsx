@@ -356,6 +356,15 @@ function look(element: Element) {
   return { colours, isDark: matchMedia('(prefers-color-scheme: dark)').matches };
 }
 
+/** What the picture is about: the three names with the most lines. */
+const mostConnected = ({ scene, shown }: GraphPicture): string =>
+  scene.nodes
+    .filter(({ kind }, i) => kind === 'name' && shown(i))
+    .sort((a, b) => b.degree - a.degree)
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join(', ');
+
 /** A file is light, whatever the page is. */
 function saveGraph(
   canvas: Element,
@@ -365,7 +374,8 @@ function saveGraph(
   canvas.classList.add('paper');
   const { colours } = look(canvas);
   canvas.classList.remove('paper');
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const plain = name.charAt(0).toUpperCase() + name.slice(1);
+  const title = name === 'overview' ? [plain, mostConnected(picture)].filter(Boolean).join(': ') : plain;
   const told = until === Infinity ? '' : `, until ${days.format(until)}`;
   savePictureText(svgOf({ ...picture, colours }, title, told), { name, as });
 }
