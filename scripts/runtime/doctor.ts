@@ -81,6 +81,12 @@ const models: Record<string, string> = {
   failing: 'its calls fail, and rules read the texts meanwhile',
 };
 
+const rerankers: Record<string, string> = {
+  none: 'none; results keep the order of the search',
+  ok: 'its last call succeeded',
+  failing: 'its calls fail, and results keep the order of the search meanwhile',
+};
+
 /** Since when the model fails; empty without a key. */
 async function failingSince({ base_url, api_key }: Local): Promise<string> {
   if (!api_key) return '';
@@ -102,6 +108,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
   const { checks } = (await answerOf(`${base_url}/ready`)) as { checks: Record<string, string> };
   const down = Object.keys(checks).filter((name) => checks[name] !== 'ok');
   const model = String(health['model']);
+  const reranker = String(health['reranker']);
   return [
     judged(
       down.length === 0,
@@ -113,6 +120,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
       'Model',
       (models[model] ?? model) + (model === 'failing' ? await failingSince(local) : ''),
     ),
+    judged(reranker !== 'failing', 'Reranker', rerankers[reranker] ?? reranker),
   ];
 }
 

@@ -600,6 +600,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/CutReason': search.CutReason;
+  'search/NotReranked': search.NotReranked;
   'search/SearchAnswer': search.SearchAnswer;
   'search/ExpertiseAnswer': search.ExpertiseAnswer;
   'search/Candidate': search.Candidate;
