@@ -551,6 +551,8 @@ export interface Schemas {
   'reasoning/ConfidenceLink': reasoning.ConfidenceLink;
   'recall/SectionName': recall.SectionName;
   'recall/PackRequest': recall.PackRequest;
+  'recall/HandoverQuery': recall.HandoverQuery;
+  'recall/Handover': recall.Handover;
   'recall/Pack': recall.Pack;
   'recall/Manifest': recall.Manifest;
   'recall/PackedItem': recall.PackedItem;

@@ -36,7 +36,8 @@ export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
 
 const nameOf = ({ title, content }: { title: string | null; content: string }) => title ?? content;
 
-const byOf = ({ claim }: Schemas['plans/HeldTask']) => (claim?.agent_id ? ` by ${claim.agent_id}` : '');
+const byOf = ({ claim }: Schemas['plans/HeldTask']) =>
+  `${claim?.agent_id ? ` by ${claim.agent_id}` : ''}${claim?.lease_until ? ` until ${claim.lease_until}` : ''}`;
 
 function holdText({ kind, task_id, only_if, until, approver }: Schemas['plans/Hold']): string {
   switch (kind) {
