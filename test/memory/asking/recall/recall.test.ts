@@ -340,7 +340,7 @@ describe('handover', () => {
     const { since: from, block, manifest } = await handOver({ since });
     expect(from).toBe(since);
     expect(manifest.sections.map(({ name }: { name: string }) => name)).toEqual([
-      ...['active_plan', 'open_reviews', 'latest_decisions', 'changes', 'last_session'],
+      ...['active_plan', 'open_reviews', 'latest_decisions', 'last_session', 'changes'],
     ]);
     expect(block.split('We heat with bio-methanol.')).toHaveLength(2);
     const [, changes = ''] = /# Changed since .*\n([^#]*)/u.exec(block) ?? [];

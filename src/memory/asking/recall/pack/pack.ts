@@ -42,8 +42,8 @@ const handoverSections: [SectionName, number][] = [
   ['active_plan', 0.3],
   ['open_reviews', 0.15],
   ['latest_decisions', 0.2],
-  ['changes', 0.25],
   ['last_session', 0.1],
+  ['changes', 0.25],
 ];
 
 const presets: Record<NonNullable<Schemas['recall/PackRequest']['preset']>, [SectionName, number][]> = {
