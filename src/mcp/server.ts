@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient } from '../client';
 import { givenOf, inputSchemaOf, wrongIn } from './arguments';
-import { handover } from './handover';
+import { handoverPrompt } from './handover';
 import { tools, type Home } from './tools';
 
 const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
@@ -61,12 +61,12 @@ export function memoryServer(memory: MemoryClient, home: Home): Server {
       return refusal(error.code, error.message);
     }
   });
-  server.setRequestHandler('prompts/list', () => ({ prompts: [handover.prompt] }));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [handoverPrompt.prompt] }));
   server.setRequestHandler('prompts/get', async ({ params }): Promise<GetPromptResult> => {
-    if (params.name !== handover.prompt.name)
+    if (params.name !== handoverPrompt.prompt.name)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${params.name}.`);
     try {
-      return await handover.get(memory, params.arguments ?? {});
+      return await handoverPrompt.get(memory, params.arguments ?? {});
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.code}: ${error.message}`);
