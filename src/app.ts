@@ -98,7 +98,21 @@ export function contextFor(
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment, masks, run_id }: Request,
 ): Ctx {
-  const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
+  const {
+    graph,
+    redis,
+    traces,
+    progress,
+    queues,
+    embed,
+    reference,
+    chat,
+    crossEncoder,
+    fetchUrl,
+    sources,
+    sealer,
+    now,
+  } = ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
   setMaxListeners(0, signal);
   const until = (own?: AbortSignal) => {
@@ -113,6 +127,11 @@ export function contextFor(
     embed: { ...embed, embed: async (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
     reference,
     chat: chat && chatFor(ports, chat, { tenant_id: scope.tenant_id, run_id, until, graph: ownGraph, log }),
+    crossEncoder: crossEncoder && {
+      ...crossEncoder,
+      score: async (question, passages, call) =>
+        crossEncoder.score(question, passages, { signal: until(call?.signal), tenant: scope.tenant_id }),
+    },
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
@@ -192,7 +211,18 @@ const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 const stateOf = (known: ModelState | undefined) => (known?.is_failing ? ('failing' as const) : ('ok' as const));
 
 /** Routes about the process itself: they use ports, but no caller. */
-function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now, warmth }: Ports): Route[] {
+function serverRoutes({
+  config,
+  driver,
+  redis,
+  embed,
+  chat,
+  crossEncoder,
+  modelUse,
+  graph,
+  now,
+  warmth,
+}: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(
       (good) => (good ? 'ok' : 'down'),
@@ -209,7 +239,8 @@ function serverRoutes({ config, driver, redis, embed, chat, modelUse, graph, now
         const known = chat && (await modelUse.read(now().slice(0, 10)));
         const model = chat ? stateOf(known?.state) : ('none' as const);
         const warming = warmth !== undefined && warmth() !== 'warm';
-        return { status: 'ok' as const, version, event_contract: eventContract, model, warming };
+        const reranker = crossEncoder?.state() ?? ('none' as const);
+        return { status: 'ok' as const, version, event_contract: eventContract, model, reranker, warming };
       },
     }),
     route({

@@ -33,7 +33,7 @@ export const configSchema = JSON.parse(
 let check: ValidateFunction | undefined;
 
 /** A variable with one of these prefixes that is not a setting is a typing error, and is refused. */
-const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
+const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'RERANKER_', 'IDP_'];
 
 export function loadConfig(env = process.env): Config {
   const known = configSchema.properties;
@@ -82,6 +82,8 @@ function contradictions(given: Record<string, unknown>): string[] {
   together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_QUERY_PREFIX', 'EMBEDDING_PASSAGE_PREFIX']);
   if (given['EMBEDDING_MODEL'] !== multilingual) together('EMBEDDING_BASE_URL', ['EMBEDDING_MODEL']);
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
+  together('RERANKER_URL', ['RERANKER_MODEL', 'RERANKER_API_KEY', 'RERANKER_PROTOCOL', 'RERANKER_PATH']);
+  if (given['RERANKER_DEFAULT'] === 'on') together('RERANKER_URL', ['RERANKER_DEFAULT']);
   together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
   together('LLM_MODEL', ['LLM_BASE_URL']);
   const idp = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'];

@@ -1,6 +1,7 @@
 // The context of every domain function: the caller's scope, the graph bound to it, and the ports to the outside.
 import type { Schemas } from './generated/schemas';
 import type { Chat } from './llm/chat';
+import type { CrossEncoder } from './llm/cross-encoder';
 import type { Sealer } from './auth/sealer';
 import type { Fetcher } from './libraries/fetch/fetch-url';
 import type { SourceAccess } from './libraries/fetch/source-access';
@@ -76,6 +77,8 @@ export interface Ctx {
   reference: CosineReference;
   /** Undefined if no language model is configured. */
   chat: Chat | undefined;
+  /** Reorders results of searches. Undefined if none is configured. */
+  crossEncoder: CrossEncoder | undefined;
   bus: Bus;
   /**
    * Queues of workers: `quick` runs several runs at once; `long` one, for which no request waits; `jobs` scheduled
@@ -113,7 +116,7 @@ export type Writing = Pick<Ctx, 'scope' | 'caller' | 'now' | 'newId'>;
 
 /** The same context with a deadline, at which all its ports stop their work. */
 export function within(ctx: Ctx, ms: number): Ctx {
-  const { graph, embed, chat, fetchUrl } = ctx;
+  const { graph, embed, chat, crossEncoder, fetchUrl } = ctx;
   const deadline = AbortSignal.timeout(ms);
   const until = (own?: AbortSignal) => (own ? AbortSignal.any([own, deadline]) : deadline);
   return {
@@ -121,6 +124,11 @@ export function within(ctx: Ctx, ms: number): Ctx {
     graph: graph.until(deadline),
     embed: { ...embed, embed: (texts, kind, own) => embed.embed(texts, kind, until(own)) },
     chat: chat && { ...chat, ask: (prompt, call) => chat.ask(prompt, { ...call, signal: until(call?.signal) }) },
+    crossEncoder: crossEncoder && {
+      ...crossEncoder,
+      score: (question, passages, call) =>
+        crossEncoder.score(question, passages, { ...call, signal: until(call?.signal) }),
+    },
     fetchUrl: (url, own) => fetchUrl(url, until(own)),
     signal: until(ctx.signal),
   };

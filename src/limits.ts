@@ -35,12 +35,14 @@ export const maxRead = {
   comparedStatement: 4_000,
 };
 
-/** How many characters of a text are sent to a language model, because each token costs. */
+/** How many characters of a text are sent to a language model or a reranker, because each token costs. */
 export const maxSent = {
   /** A text whose names, type or steps the model extracts. */
   text: 20_000,
   /** An item from which the model writes an answer. */
   evidence: 4_000,
+  /** A question by which a cross-encoder ranks. */
+  question: 1_000,
   /** A search result that the model ranks. */
   passage: 1_000,
   /** A statement that the model compares with another one. */

@@ -1,6 +1,7 @@
 // The ports of a process over its open connections: the same for the service, its worker and the tests.
 import { openFetcher } from './libraries/fetch/fetch-url';
 import { openChat } from './llm/chat';
+import { openCrossEncoder } from './llm/cross-encoder';
 import type { Embedder } from './llm/embed';
 import { openFeed } from './memory/operations/progress/feed';
 import { openReference } from './memory/retrieval/cosines';
@@ -11,7 +12,7 @@ import { openQueue, runsPerTenant } from './redis/run-queue';
 interface Own {
   /** Follows the names of the queues: their runs are processed by workers of the same suffix alone. */
   suffix?: string;
-  /** Clock for the pauses of a failing language model, in milliseconds. */
+  /** Clock for the pauses of a failing language model or reranker, in milliseconds. */
   clock?: () => number;
 }
 
@@ -34,6 +35,7 @@ export async function openPorts(connections: Connections, embed: Embedder, own: 
     embed,
     reference: await openReference(services.graph, embed),
     chat: openChat(config, { use: services.modelUse, log, ...(own.clock && { clock: own.clock }) }),
+    crossEncoder: openCrossEncoder(config, log, own.clock),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),
   };

@@ -15,7 +15,7 @@ import { frozen } from './lists';
 import type { Log } from './log';
 import { answerFromMemory } from './memory/asking/ask/answer';
 import { gatherContext } from './memory/asking/recall/context';
-import { packRecall } from './memory/asking/recall/pack/pack';
+import { handOver, packRecall } from './memory/asking/recall/pack/pack';
 import { answerSearch } from './memory/asking/search/answer';
 import { planFor } from './memory/asking/search/recall-profile';
 import { warmUp } from './memory/asking/search/warm-up';
@@ -64,6 +64,7 @@ const ofProject = { metadata: { project: 'none' } };
 const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>> = {
   history: (ctx, item_id) => historyOf(ctx, item_id, filled('temporal/HistoryQuery', {})),
   neighbors: (ctx, item_id) => listNeighbors(ctx, item_id, { offset: 0, limit: 20 }),
+  handover: (ctx) => handOver(ctx, filled('recall/HandoverQuery', {})),
   runs: (ctx) => listRuns(ctx, filled('runs/ListQuery', {})),
   'search in several hops': async (ctx) =>
     answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text', multi_hop: true }))),

@@ -9,6 +9,7 @@ import type { Fetcher } from './libraries/fetch/fetch-url';
 import { openSourceAccess, type SourceAccess } from './libraries/fetch/source-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
+import type { CrossEncoder } from './llm/cross-encoder';
 import type { Embedder, CosineReference } from './llm/embed';
 import type { ModelUse } from './llm/model-use';
 import type { Log } from './log';
@@ -65,6 +66,7 @@ export interface Ports extends Connections, Services {
   embed: Embedder;
   reference: CosineReference;
   chat: Chat | undefined;
+  crossEncoder: CrossEncoder | undefined;
   fetchUrl: Fetcher;
   now: () => string;
 }

@@ -192,7 +192,7 @@ export const rooms: Room[] = [
     name: 'recall',
     group: 'asking',
     rank: 'reading',
-    uses: ['anchors', 'decisions', 'ontology', 'plans', 'profiles'],
+    uses: ['anchors', 'decisions', 'ontology', 'plans', 'profiles', 'temporal'],
     routes: () => recallRoutes,
   },
   { name: 'profiles', group: 'asking', rank: 'reading', routes: () => profileRoutes },

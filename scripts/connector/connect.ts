@@ -28,6 +28,8 @@ interface Connection {
   base_url: string;
   key: string;
   key_id: string;
+  /** Name of the workspace, for the status line; connections of earlier versions do not have it. */
+  workspace?: string;
   files: Changed[];
 }
 
@@ -77,7 +79,11 @@ export async function connect(name: string, { service, print, withoutHooks = fal
   if (taken !== undefined)
     throw new Problem(`${taken} has a server "memory" already.`, `Remove it first: ./scripts/connect ${name} --remove`);
   for (const { file, start, entries } of shown) print(`${file} gets:\n${entries.reduce(withEntry, start)}`);
-  const { id: key_id, key } = await clientOf(service).post('/memory/api-keys', {
+  const {
+    id: key_id,
+    key,
+    team_id,
+  } = await clientOf(service).post('/memory/api-keys', {
     body: {
       name: `connect ${name}`,
       scopes: ['read:memories', 'write:memories'],
@@ -85,8 +91,9 @@ export async function connect(name: string, { service, print, withoutHooks = fal
     },
   });
   const files = changesOf(wantedWith(key));
+  const workspace = await workspaceName(service, team_id);
   mkdirSync(path.dirname(record), { recursive: true });
-  writePrivate(record, { base_url: service.baseUrl, key, key_id, files } satisfies Connection);
+  writePrivate(record, { base_url: service.baseUrl, key, key_id, ...workspace, files } satisfies Connection);
   try {
     for (const { file, after, mode } of files) {
       mkdirSync(path.dirname(file), { recursive: true });
@@ -114,6 +121,15 @@ interface Wanted {
 /** A workspace of the key is not sent: it is that of the key anyway. */
 const clientOf = ({ baseUrl, apiKey, workspaceId }: Connecting['service']) =>
   memoryClient({ baseUrl, apiKey, ...(workspaceId !== undefined && { workspaceId }) });
+
+/** Empty if it cannot be read: an agent can be connected without. */
+async function workspaceName(service: Connecting['service'], workspace_id: string | null) {
+  if (workspace_id === null) return {};
+  return clientOf(service)
+    .get('/memory/workspaces/{workspace_id}', { params: { path: { workspace_id } } })
+    .then(({ name }) => ({ workspace: name }))
+    .catch(() => ({}));
+}
 
 const tools = ({ file, format, at, entry }: AgentClient, place: SettingsPlace, url: string, key: string): Wanted => ({
   file: file(place),

@@ -102,7 +102,9 @@ export async function keepTurns({ agent, input, connection, project, now }: Keep
       turns,
     },
   });
-  const last = turns.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined);
+  // A question without an answer is sent again with it.
+  const answered = turns.slice(0, turns.findLastIndex(({ role }) => role === 'assistant') + 1);
+  const last = answered.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined);
   if (last !== undefined) noteInSession(connection, input.session_id, 'since', `${last.timestamp} ${last.external_id}`);
   return file;
 }

@@ -9,7 +9,7 @@ import { keepLeft, leftEvents } from './left';
 import { noteMissed } from './missed';
 import { poster } from './post';
 import { projectOf } from './project';
-import { noteInSession, statusOfSession } from './session';
+import { noteInSession, statusLine } from './session';
 import { sendSpooled, waiting } from './spool';
 import { hooks, injection, type HookUse } from './table';
 import type { HookInput } from './turn';
@@ -37,18 +37,29 @@ const agent = path.basename(file, '.json');
 const use = event === sending ? undefined : hooks[agent]?.[event];
 let input: HookInput = {};
 
-const connected = () => poster(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0]);
+const connection = () =>
+  JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof poster>[0] & { workspace?: string };
+const connected = () => poster(connection());
 
 async function main(): Promise<void> {
   if (event === sending) return catchUp();
   if (event !== status && !use) return;
   input = JSON.parse(kept === undefined ? await text(process.stdin) : readFileSync(kept, 'utf8')) as HookInput;
-  if (!use) return void writeSync(1, `${statusOfSession(file, input.session_id)}\n`);
+  if (!use) return void writeSync(1, `${statusLine(file, input.session_id, { workspace: workspaceIn() })}\n`);
   const project = projectIn(input);
   if (project === undefined) return;
   const said = await answer({ ...common(input, project), use, post: connected(), onKept });
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
   sendIfAny();
+}
+
+/** A status line is shown without a connection too. */
+function workspaceIn(): string | undefined {
+  try {
+    return connection().workspace;
+  } catch {
+    return undefined;
+  }
 }
 
 const common = (of: HookInput, project: string) => ({ agent, input: of, connection: file, project, now: new Date() });

@@ -1,4 +1,5 @@
-import { appendFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { isFile } from './files';
 
 const maxBytes = 100_000;
 
@@ -13,4 +14,11 @@ export function noteMissed(connection: string, event: string, reason: string): v
   } catch {
     // An agent works as well without this file.
   }
+}
+
+/** The latest event that brought nothing. */
+export function latestMissed(connection: string): { at: number; line: string } | undefined {
+  const file = missedFile(connection);
+  const line = isFile(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) : undefined;
+  return line ? { at: Date.parse(line.split(' ', 1)[0] ?? ''), line } : undefined;
 }

@@ -95,7 +95,7 @@ const continues = (
 async function send(connection: string, post: MemoryClient['post'], { session_id, conversation }: Spooled) {
   try {
     await post('/memory/ingest/conversation', { body: conversation });
-    noteInSession(connection, session_id, 'stored', conversation.turns.length);
+    noteInSession(connection, session_id, 'stored', `${conversation.turns.length} ${new Date().toISOString()}`);
   } catch (error) {
     // The service would refuse it again.
     if (!(error instanceof Error) || !error.message.endsWith(': 422')) throw error;

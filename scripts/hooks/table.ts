@@ -5,7 +5,13 @@ export type HookUse = 'brief' | 'recall' | 'retain';
 
 /** Uses by agent and by the agent's name for the event. */
 export const hooks: Record<string, Record<string, HookUse>> = {
-  'claude-code': { SessionStart: 'brief', UserPromptSubmit: 'recall', Stop: 'retain', SessionEnd: 'retain' },
+  'claude-code': {
+    SessionStart: 'brief',
+    UserPromptSubmit: 'recall',
+    Stop: 'retain',
+    PreCompact: 'retain',
+    SessionEnd: 'retain',
+  },
   codex: { SessionStart: 'brief', UserPromptSubmit: 'recall', Stop: 'retain' },
   gemini: { SessionStart: 'brief', BeforeAgent: 'recall', AfterAgent: 'retain' },
   cursor: { sessionStart: 'brief' },

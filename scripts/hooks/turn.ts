@@ -18,6 +18,8 @@ export type HookTurn = {
 /** The fields that agents send with an event and that are read here. */
 export interface HookInput {
   session_id?: string;
+  /** Claude Code's name for the event. */
+  hook_event_name?: string;
   cwd?: string;
   /** Sent in place of `cwd`. */
   workspace_roots?: string[];
@@ -46,19 +48,22 @@ export const conversationOfHook = (agent: string, { session_id = '' }: HookInput
 
 /**
  * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
- * without an answer has none.
+ * without an answer has none; before a compaction, the last question alone is kept, because the agent is about to
+ * forget its words.
  * @param since time of the last turn that was kept, and its external_id: two turns may have the same time
  */
 export function turnsSince(agent: string, input: HookInput, since?: string): HookTurn[] {
   if (!input.session_id) return [];
   const [from, kept] = since?.split(' ', 2) ?? [];
   const turns: HookTurn[][] = [];
+  let isLast = input.hook_event_name === 'PreCompact';
   for (const turn of agent === 'gemini' ? [fromInput(input)] : fromTranscript(agent, input)) {
     const time = turn[0]?.timestamp;
     const own = turn.flatMap((said) => ownOf(agent, input, said));
     const isBefore = from !== undefined && (time === undefined || time < from || (time === from && kept === undefined));
     if (turns.length >= maxTurns || isBefore || (kept !== undefined && own[0]?.external_id === kept)) break;
-    if (own.at(-1)?.role === 'assistant') turns.unshift(own);
+    if (own.at(-1)?.role === 'assistant' || (isLast && own.length > 0)) turns.unshift(own);
+    isLast = false;
     if (since === undefined) break;
   }
   return turns.flat();

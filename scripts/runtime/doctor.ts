@@ -1,10 +1,10 @@
 // ./scripts/doctor: what the service needs and how it is, one line each. It only looks: it starts and mends nothing.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import neo4j from 'neo4j-driver';
 import { loadConfig } from '../../src/config';
-import { missedFile } from '../hooks/missed';
+import { latestMissed } from '../hooks/missed';
 import { folderOf } from '../hooks/session';
 import { homeOf, readLocal, type Local } from './local';
 import { explainProblem, orExplain } from './output/problem';
@@ -81,6 +81,12 @@ const models: Record<string, string> = {
   failing: 'its calls fail, and rules read the texts meanwhile',
 };
 
+const rerankers: Record<string, string> = {
+  none: 'none; results keep the order of the search',
+  ok: 'its last call succeeded',
+  failing: 'its calls fail, and results keep the order of the search meanwhile',
+};
+
 /** Since when the model fails; empty without a key. */
 async function failingSince({ base_url, api_key }: Local): Promise<string> {
   if (!api_key) return '';
@@ -102,6 +108,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
   const { checks } = (await answerOf(`${base_url}/ready`)) as { checks: Record<string, string> };
   const down = Object.keys(checks).filter((name) => checks[name] !== 'ok');
   const model = String(health['model']);
+  const reranker = String(health['reranker']);
   return [
     judged(
       down.length === 0,
@@ -113,6 +120,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
       'Model',
       (models[model] ?? model) + (model === 'failing' ? await failingSince(local) : ''),
     ),
+    judged(reranker !== 'failing', 'Reranker', rerankers[reranker] ?? reranker),
   ];
 }
 
@@ -168,17 +176,12 @@ function agents(folder: string): DoctorFinding[] {
     );
     const last = Math.max(...times);
     const seen = times.length === 0 ? 'no event of its hooks yet' : `last event ${new Date(last).toISOString()}`;
-    const missed = missedSince(connection, last);
+    const missed = latestMissed(connection);
     const agent = `${name.slice(0, -'.json'.length)}, ${seen}`;
-    return missed === undefined ? good('Agent', agent) : bad('Agent', `${agent}; since then missed: ${missed}`);
+    return missed && missed.at > last
+      ? bad('Agent', `${agent}; since then missed: ${missed.line}`)
+      : good('Agent', agent);
   });
-}
-
-/** The latest event that brought nothing, if it came after the last one that did. */
-function missedSince(connection: string, last: number): string | undefined {
-  const file = missedFile(connection);
-  const line = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) : undefined;
-  return line && Date.parse(line.split(' ', 1)[0] ?? '') > last ? line : undefined;
 }
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';

@@ -551,6 +551,8 @@ export interface Schemas {
   'reasoning/ConfidenceLink': reasoning.ConfidenceLink;
   'recall/SectionName': recall.SectionName;
   'recall/PackRequest': recall.PackRequest;
+  'recall/HandoverQuery': recall.HandoverQuery;
+  'recall/Handover': recall.Handover;
   'recall/Pack': recall.Pack;
   'recall/Manifest': recall.Manifest;
   'recall/PackedItem': recall.PackedItem;
@@ -600,6 +602,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/CutReason': search.CutReason;
+  'search/NotReranked': search.NotReranked;
   'search/SearchAnswer': search.SearchAnswer;
   'search/ExpertiseAnswer': search.ExpertiseAnswer;
   'search/Candidate': search.Candidate;

@@ -21,15 +21,18 @@ export interface CallOutcome {
   failed(failure: ModelFailure): void;
 }
 
-/** Failures in a row after which a model is left alone; a time-out costs so much that one is enough. */
-const maxFailures = 3;
+/** Failures in a row after which a model is left alone. A time-out of a language model costs so much that one is enough. */
+export const maxFailures = 3;
 const firstPauseMs = 30_000;
 const maxPauseMs = 5 * 60_000;
 /** The longest wait that a server may ask for. */
 const maxRetryAfterMs = 3_600_000;
 
-/** @param now in ms */
-export function openCircuit(now: () => number): Circuit {
+/**
+ * @param now in ms
+ * @param maxTimeouts time-outs in a row after which the model is left alone
+ */
+export function openCircuit(now: () => number, maxTimeouts = 1): Circuit {
   let failures = 0;
   let pauseMs = firstPauseMs;
   let until: number | undefined;
@@ -64,8 +67,8 @@ export function openCircuit(now: () => number): Circuit {
           failures += 1;
           // Calls that began before the pause say nothing new.
           if (until !== undefined && !isTrial) return;
-          if (isTrial || failures >= maxFailures || kind === 'timeout' || retryAfterMs !== undefined)
-            open(retryAfterMs ?? 0);
+          const max = kind === 'timeout' ? maxTimeouts : maxFailures;
+          if (isTrial || failures >= max || retryAfterMs !== undefined) open(retryAfterMs ?? 0);
         },
       };
     },

@@ -8,13 +8,19 @@ export interface Reply {
 }
 
 /** No model writes this much, reasoning included. */
-const maxBytes = 2_000_000;
+const maxModelBytes = 2_000_000;
 
 /**
  * A redirect is refused: the prompt goes to the configured server and to no other.
  * @throws Failure when the server is unreachable or answers too much; the reason of the signal
  */
-export async function post(url: string, key: string | undefined, body: object, signal: AbortSignal): Promise<Reply> {
+export async function post(
+  url: string,
+  key: string | undefined,
+  body: object,
+  signal: AbortSignal,
+  maxBytes = maxModelBytes,
+): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,7 +1,14 @@
 // The MCP server: tools over the typed client. The same server is served over HTTP and by stdio.
-import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type CallToolResult,
+  type GetPromptResult,
+} from '@modelcontextprotocol/server';
 import { MemoryError, type MemoryClient } from '../client';
 import { givenOf, inputSchemaOf, wrongIn } from './arguments';
+import { handoverPrompt } from './handover';
 import { tools, type Home } from './tools';
 
 const instructions = `Long-term memory shared by people and agents: what was said, decided and planned, each with its source and time.
@@ -27,7 +34,7 @@ const waysOut: Record<string, string> = {
 export function memoryServer(memory: MemoryClient, home: Home): Server {
   const server = new Server(
     { name: 'memory-service', title: 'Memory', version: '1' },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => ({
     tools: tools.map((tool) => ({
@@ -52,6 +59,17 @@ export function memoryServer(memory: MemoryClient, home: Home): Server {
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error;
       return refusal(error.code, error.message);
+    }
+  });
+  server.setRequestHandler('prompts/list', () => ({ prompts: [handoverPrompt.prompt] }));
+  server.setRequestHandler('prompts/get', async ({ params }): Promise<GetPromptResult> => {
+    if (params.name !== handoverPrompt.prompt.name)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${params.name}.`);
+    try {
+      return await handoverPrompt.get(memory, params.arguments ?? {});
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.code}: ${error.message}`);
     }
   });
   return server;

@@ -191,7 +191,14 @@ describe('requests', () => {
     });
 
     test('is the response in tests to an answer that violates its schema', async () => {
-      const alive = { status: 'ok', version: '1', event_contract: '1', model: 'none', warming: false };
+      const alive = {
+        status: 'ok',
+        version: '1',
+        event_contract: '1',
+        model: 'none',
+        reranker: 'none',
+        warming: false,
+      };
       expect((await answerOf(() => Promise.resolve(alive))).status).toBe(200);
       expect((await answerOf(() => Promise.resolve({ status: 'fine', version: '1' }))).status).toBe(500);
     });

@@ -63,6 +63,27 @@ test('an agent remembers, another recalls, a changed fact is marked, a task is s
   expect(JSON.stringify(await other.json('search', { query: 'spare gasket' }))).not.toContain(idIn(changed));
 });
 
+test('the prompt "handover" hands the work of one agent to another, as data within the frame', async () => {
+  const { client } = await world.stranger();
+  const taker = await connectAgent(world, client.key);
+  await client.post('/memory/plans/create', {
+    title: 'Drain the lock',
+    tasks: [{ title: 'Open </memories> the sluice' }],
+  });
+  expect((await taker.client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['handover']);
+  const textOf = async (given: Record<string, string> = {}) => {
+    const { messages } = await taker.client.getPrompt({ name: 'handover', arguments: given });
+    const [{ role, content } = { role: '', content: undefined }] = messages;
+    return [role, content?.type === 'text' ? content.text : ''];
+  };
+  const [role, told = ''] = await textOf();
+  expect(role).toBe('user');
+  expect(told).toMatch(/\n\n<memories>\n[^]*ready: Open [^<]* the sluice[^<]*<\/memories>\n$/);
+  expect(told.split('</memories>')).toHaveLength(2);
+  await expect(textOf({ since: 'soon' })).rejects.toThrow(/validation_error/);
+  await expect(taker.client.getPrompt({ name: 'gossip' })).rejects.toThrow(/There is no prompt gossip/);
+});
+
 test('remembering what resembles a memory names it, unless it is replaced by this', async () => {
   const old = idIn(await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 311 hertz.' }));
   const hinted = await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 330 hertz.' });

@@ -10,7 +10,11 @@ import { openTenant, type World } from '../support/world';
 
 const folder = temporaryFolders();
 let world: World;
-beforeAll(async () => (world = await openTenant()));
+let nameOfWorkspace: string;
+beforeAll(async () => {
+  world = await openTenant();
+  nameOfWorkspace = (await world.client.get(`/memory/workspaces/${world.owner.workspace_id}`)).body.name;
+});
 
 /** What a user may have in the file already. */
 const earlier: Record<string, string> = {
@@ -90,6 +94,8 @@ test.each(Object.keys(hooks))(
       expect(text).toContain(`${path.join('scripts', 'hook')}' ${event} '${record}'`);
     expect(text).toContain('"mine"');
     expect(keyIn(record)).toBe(keyIn(clients[name]?.file(at) ?? ''));
+    const { workspace } = JSON.parse(readFileSync(record, 'utf8')) as { workspace?: string };
+    expect(workspace).toBe(nameOfWorkspace);
     write(hookFile, text.replace('"other": 1', '"other": 2'));
     await disconnect(name, at);
     expect(JSON.parse(readFileSync(hookFile, 'utf8'))).toMatchObject({ ...JSON.parse(mine), other: 2 });

@@ -34,6 +34,7 @@ test('a service that is well has no fault, and each connected agent its last eve
   expect(said).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Service .+ ready$/),
+      'Reranker none; results keep the order of the search',
       expect.stringMatching(/^Neo4j \d{4}\.\d+\.\d+ at bolt/),
       expect.stringMatching(/^Indexes \d+, all online$/),
       expect.stringMatching(/^Agent codex, last event \d{4}-/),

@@ -14,7 +14,7 @@ import { missedFile } from '../../scripts/hooks/missed';
 import { poster } from '../../scripts/hooks/post';
 import { ownWords } from '../../src/libraries/formats/own-words';
 import { projectOf } from '../../scripts/hooks/project';
-import { folderOf, noteInSession, statusOfSession } from '../../scripts/hooks/session';
+import { folderOf, noteInSession, statusLine } from '../../scripts/hooks/session';
 import { sendSpooled, spool, waiting, type Spooled } from '../../scripts/hooks/spool';
 import { hooks } from '../../scripts/hooks/table';
 import { turnsSince, type HookInput } from '../../scripts/hooks/turn';
@@ -117,6 +117,23 @@ test('of two turns at the same time, the second is not taken for the one that wa
   const since = (n: number) => `${at.timestamp} claude-code:s1:q${n}`;
   const answers = (n: number) => turnsSince('claude-code', input, since(n)).map(({ content }) => content);
   expect([answers(1), answers(2)]).toEqual([['Question 2', 'Answer 2'], []]);
+});
+
+test('before a compaction, the question that is being answered is kept too, and again with its answer', () => {
+  const open = [
+    ...claudeLines,
+    said('user', 'q', 'Where is the lamp?'),
+    said('assistant', 'y', [{ type: 'tool_use' }]),
+  ];
+  const input = { session_id: 's1', transcript_path: transcript(open) };
+  const since = '2026-05-03T10:00:00Z';
+  const contents = (turns: { content: string }[]) => turns.map(({ content }) => content);
+  expect(contents(turnsSince('claude-code', input, since))).not.toContain('Where is the lamp?');
+  const compacting = { ...input, hook_event_name: 'PreCompact' };
+  expect(contents(turnsSince('claude-code', compacting, since))).toEqual([
+    ...contents(turnsSince('claude-code', input, since)),
+    'Where is the lamp?',
+  ]);
 });
 
 test('of a slash command, only the answer is stored', () =>
@@ -225,23 +242,72 @@ test('of Gemini, the texts of the event are a turn', () =>
     { role: 'assistant', content: 'So.' },
   ]));
 
-test('the status line sums up what the hooks of a session noted, and nothing of another session', () => {
-  const connection = path.join(folder(), 'claude-code.json');
-  noteInSession(connection, 'one', 'loaded', 4);
-  noteInSession(connection, 'one', 'loaded', 2);
-  noteInSession(connection, 'one', 'kept', 5);
-  noteInSession(connection, 'one', 'stored', 4);
-  noteInSession(connection, 'one', 'missed', 1);
-  noteInSession(connection, 'two', 'loaded', 9);
-  expect(statusOfSession(connection, 'one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
-  expect(statusOfSession(connection, 'three')).toBe('memory: connected');
-  const input = JSON.stringify({ session_id: 'one' });
-  expect(execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' })).toBe(
-    'memory: 6 loaded, 4 stored, 1 waiting, 1 missed\n',
-  );
-  // Sent again.
-  noteInSession(connection, 'one', 'stored', 5);
-  expect(statusOfSession(connection, 'one')).toBe('memory: 6 loaded, 5 stored, 1 missed');
+describe('the status line', () => {
+  const now = new Date(2026, 4, 3, 10, 42);
+  const at = (hour: number) => new Date(2026, 4, 3, hour, 30);
+  const logOf = (connection: string, session_id: string) => path.join(folderOf(connection), `${session_id}.log`);
+
+  test('sums up what the hooks of a session noted, and nothing of another session', () => {
+    const connection = path.join(folder(), 'claude-code.json');
+    noteInSession(connection, 'one', 'loaded', 4);
+    noteInSession(connection, 'one', 'loaded', 2);
+    noteInSession(connection, 'one', 'kept', 5);
+    noteInSession(connection, 'one', 'missed', 1);
+    noteInSession(connection, 'one', 'stored', `4 ${at(9).toISOString()}`);
+    noteInSession(connection, 'two', 'loaded', 9);
+    const ofSession = (session_id: string) => statusLine(connection, session_id, { now }).split('; ')[0];
+    expect(ofSession('one')).toBe('memory: 6 loaded, 4 stored, 1 waiting, 1 missed');
+    expect(ofSession('three')).toBe('memory: connected');
+    const input = JSON.stringify({ session_id: 'one' });
+    const printed = execFileSync(process.execPath, [program, 'StatusLine', connection], { input, encoding: 'utf8' });
+    expect(printed).toMatch(
+      /^memory: 6 loaded, 4 stored, 1 waiting, 1 missed; \d+ stored today, last event \d\d:\d\d\n$/,
+    );
+    // Sent again.
+    noteInSession(connection, 'one', 'stored', `5 ${at(9).toISOString()}`);
+    expect(ofSession('one')).toBe('memory: 6 loaded, 5 stored, 1 missed');
+  });
+
+  test('names the workspace, what all sessions stored today, and the time of the last event', () => {
+    const connection = path.join(folder(), 'claude-code.json');
+    expect(statusLine(connection, 'one', { workspace: 'harbour', now })).toBe('memory harbour: connected');
+    const yesterday = new Date(2026, 4, 2, 23, 59);
+    for (const [session_id, times] of [
+      ['one', [yesterday, at(8)]],
+      ['two', [at(9)]],
+      ['three', [yesterday]],
+    ] as const) {
+      for (const time of times) {
+        noteInSession(connection, session_id, 'kept', 2);
+        noteInSession(connection, session_id, 'stored', `2 ${time.toISOString()}`);
+      }
+      const last = times.at(-1) as Date;
+      utimesSync(logOf(connection, session_id), last, last);
+    }
+    expect(statusLine(connection, 'two', { workspace: 'harbour', now })).toBe(
+      'memory harbour: 2 stored; 4 stored today, last event 09:30',
+    );
+    writeFileSync(connection, JSON.stringify({ workspace: 'quay\n\u001b[31m' }));
+    const printed = execFileSync(process.execPath, [program, 'StatusLine', connection], {
+      input: '{}',
+      encoding: 'utf8',
+    });
+    expect(printed).toMatch(/^memory quay\[31m: connected; /);
+  });
+
+  test('is degraded from an event that brought nothing until the next one that does', () => {
+    const connection = path.join(folder(), 'claude-code.json');
+    const isDegraded = () => statusLine(connection, 'one', { now }).endsWith('; degraded');
+    noteInSession(connection, 'one', 'loaded', 1);
+    utimesSync(logOf(connection, 'one'), at(8), at(8));
+    expect(isDegraded()).toBe(false);
+    writeFileSync(missedFile(connection), `${at(9).toISOString()} Stop: connect ECONNREFUSED\n`);
+    expect(isDegraded()).toBe(true);
+    noteInSession(connection, 'one', 'missed', 1);
+    expect(isDegraded()).toBe(true);
+    noteInSession(connection, 'one', 'loaded', 1);
+    expect(isDegraded()).toBe(false);
+  });
 });
 
 describe('with a service', () => {
@@ -327,6 +393,31 @@ describe('with a service', () => {
     expect(await run('recall', { ...asked, session_id: 'another' })).toContain('4411');
     expect(await run('brief', { session_id: 'yak', source: 'compact' })).toContain('4411');
     expect(await run('recall', asked)).toContain('4411');
+  });
+
+  test('what an agent was asked before a compaction is in the brief after it, and is stored once with its answer', async () => {
+    const file = path.join(folder(), 'session.jsonl');
+    const write = (lines: object[]) => writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const at = (n: number) => ({ timestamp: `2026-05-03T12:00:0${n}Z` });
+    const asked = [
+      said('user', 'q1', 'Is the heron fed?', at(1)),
+      said('assistant', 'a1', 'The heron is fed.', at(2)),
+      said('user', 'q2', 'Which fish does the heron of the mole get?', at(3)),
+    ];
+    const input = { session_id: 'heron', transcript_path: file };
+    await run('brief', { ...input, source: 'startup' });
+    noteInSession(connection, 'heron', 'since', '2026-05-03T11:59:00Z');
+    write(asked);
+    await run('retain', { ...input, hook_event_name: 'PreCompact' });
+    expect(await run('brief', { ...input, source: 'compact' })).toContain('heron of the mole');
+    write([...asked, said('assistant', 'a2', 'It gets herring.', at(4))]);
+    await run('retain', { ...input, hook_event_name: 'Stop' });
+    expect((await turnsOf('claude-code:heron')).sort()).toEqual([
+      'Is the heron fed?',
+      'It gets herring.',
+      'The heron is fed.',
+      'Which fish does the heron of the mole get?',
+    ]);
   });
 
   test('turns that could not be sent are sent later, each once', async () => {

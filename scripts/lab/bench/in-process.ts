@@ -23,6 +23,7 @@ export function contextIn(bench: Bench, place: BenchPlace, embed: Embedder): Ctx
     embed,
     reference: bench.reference,
     chat: undefined,
+    crossEncoder: undefined,
     bus: {
       start: (_kind: string, _payload: unknown, run_id?: string) => Promise.resolve(run(run_id ?? randomUUID())),
     } as Partial<Ctx['bus']> as Ctx['bus'],

@@ -2,8 +2,11 @@
 // data that callers often omit. It runs in process, so that the table takes minutes.
 import type { Ctx } from '../../../src/ctx';
 import type { Schemas } from '../../../src/generated/schemas';
-import { findItems } from '../../../src/memory/retrieval/find';
-import type { AskedSearch } from '../../../src/memory/retrieval/search-spec';
+import { openCrossEncoder, type CrossEncoder } from '../../../src/llm/cross-encoder';
+import { openLog } from '../../../src/log';
+import { find } from '../../../src/memory/retrieval/find';
+import { searchSpecOf, type AskedSearch } from '../../../src/memory/retrieval/search-spec';
+import { filled } from '../../../src/schemas';
 import { openBench, type Bench } from './bench';
 import {
   asAddRequest,
@@ -36,13 +39,16 @@ export interface TableOptions {
   only: string;
   /** Discards data of an earlier run. Required after a change to the stored data. */
   fresh: boolean;
+  /** Measures the default search with the cross-encoder of RERANKER_URL too. */
+  reranker: boolean;
 }
 
 /** Searches that are compared with the baseline. */
-const recipes = { default: {}, multi_hop: { multi_hop: true, budget_ms: 10_000 } } satisfies Record<
-  string,
-  Partial<AskedSearch>
->;
+const recipes = {
+  default: {},
+  multi_hop: { multi_hop: true, budget_ms: 10_000 },
+  reranked: { reranker: 'cross_encoder' },
+} satisfies Record<string, Partial<AskedSearch>>;
 type Recipe = keyof typeof recipes;
 
 /** Data that callers of each set may omit. */
@@ -75,6 +81,8 @@ const rowsOf: Record<RetrievalSet, Deprivation[][]> = {
 export async function benchTable(options: TableOptions): Promise<void> {
   const bench = await openBench('bench table');
   const embed = withVectorCache(bench.embed, bench.cache);
+  const crossEncoder = options.reranker ? rerankerOf(bench) : undefined;
+  const measured: Recipe[] = ['default', 'multi_hop', ...(crossEncoder ? (['reranked'] as const) : [])];
   const wanted = options.only.split(',').filter(Boolean);
   const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   try {
@@ -83,16 +91,24 @@ export async function benchTable(options: TableOptions): Promise<void> {
       for (const drop of rowsOf[set]) {
         const name = nameOf(set, drop);
         if (!isWanted(name)) continue;
-        const row = await rowFor(bench, embed, set, drop, options);
+        const row = await rowFor({ bench, embed, crossEncoder, measured, options }, set, drop);
         printLine(row.join('  '));
         rows.push(row);
       }
     printLine();
-    const head = ['set', 'questions', 'plain sum', 'default', 'multi_hop', 'p50 ms', 'p95 ms', 'multi_hop p50', 'p95'];
+    const times = measured.flatMap((recipe) => [`${recipe} p50`, 'p95']);
+    const head = ['set', 'questions', 'plain sum', ...measured, ...times, ...(crossEncoder ? ['not reranked'] : [])];
     if (rows.length > 0) table(head, rows);
   } finally {
     await bench.close();
   }
+}
+
+/** @throws Error without one */
+function rerankerOf({ config }: Bench): CrossEncoder {
+  const crossEncoder = openCrossEncoder(config, openLog('silent'));
+  if (!crossEncoder) throw new Error('--reranker needs RERANKER_URL, the address of a server with a cross-encoder.');
+  return crossEncoder;
 }
 
 const nameOf = (set: string, drop: Deprivation[]) => (drop.length === 0 ? set : `${set} without ${drop.join('+')}`);
@@ -134,20 +150,28 @@ async function filledContext(
   return ctx;
 }
 
+interface Measuring {
+  bench: Bench;
+  embed: Ctx['embed'];
+  crossEncoder: CrossEncoder | undefined;
+  measured: Recipe[];
+  options: TableOptions;
+}
+
 async function rowFor(
-  bench: Bench,
-  embed: Ctx['embed'],
+  { bench, embed, crossEncoder, measured, options }: Measuring,
   set: RetrievalSet,
   drop: Deprivation[],
-  options: TableOptions,
 ): Promise<(string | number)[]> {
   const recall = isOfPeople(set) ? 'recall@10' : 'recall@5';
-  const found: Record<Recipe | 'plain', Scores[]> = { plain: [], default: [], multi_hop: [] };
-  const times: Record<Recipe, number[]> = { default: [], multi_hop: [] };
+  const found: Record<Recipe | 'plain', Scores[]> = { plain: [], default: [], multi_hop: [], reranked: [] };
+  const times: Record<Recipe, number[]> = { default: [], multi_hop: [], reranked: [] };
+  let notReranked = 0;
   for (const { group, queries, items } of chosen(set, options)) {
     const poorer = deprived(items, drop);
     const requests = poorer.map((item) => asAddRequest(set, item));
-    const ctx = await filledContext(bench, embed, `${nameOf(group, drop)}`, requests, options.fresh);
+    const stored = await filledContext(bench, embed, `${nameOf(group, drop)}`, requests, options.fresh);
+    const ctx = { ...stored, crossEncoder };
     const texts = poorer.map(({ content }) => content);
     const plain = plainSum(texts, await embed.embed(texts, 'passage'));
     for (const query of queries) {
@@ -155,8 +179,9 @@ async function rowFor(
       const best = plain(query.query, vector as Float32Array).slice(0, 10);
       const ids = best.map((at) => poorer[at]?.id ?? '');
       found.plain.push(scoresOf(ids, query.gold));
-      for (const recipe of Object.keys(recipes) as Recipe[]) {
-        const { scores, ms } = await askWith(ctx, recipe, query);
+      for (const recipe of measured) {
+        const { scores, ms, not_reranked } = await askWith(ctx, recipe, query);
+        if (not_reranked) notReranked++;
         times[recipe].push(ms);
         found[recipe].push(scores);
       }
@@ -165,16 +190,19 @@ async function rowFor(
   return [
     nameOf(set, drop),
     found.plain.length,
-    ...[found.plain, found.default, found.multi_hop].map((scores) => {
-      const means = meanOf(scores);
+    ...(['plain', ...measured] as const).map((name) => {
+      const means = meanOf(found[name]);
       return `${figure(means[recall])} / ${figure(means['MRR@10'])}`;
     }),
-    ...Object.values(times).flatMap((ms) => [0.5, 0.95].map((share) => quantile(ms, share).toFixed(1))),
+    ...measured.flatMap((recipe) => [0.5, 0.95].map((share) => quantile(times[recipe], share).toFixed(1))),
+    ...(crossEncoder ? [notReranked] : []),
   ];
 }
 
-async function askWith(ctx: Ctx, recipe: Recipe, { query, gold }: DataQuery): Promise<{ scores: Scores; ms: number }> {
-  const { answer, ms } = await timedMs(() => findItems(ctx, { ...recipes[recipe], query, top_k: 10 }));
-  const ids = answer.map((result) => (result as { external_id?: string }).external_id ?? '');
-  return { scores: scoresOf(ids, gold), ms };
+async function askWith(ctx: Ctx, recipe: Recipe, { query, gold }: DataQuery) {
+  const plan = searchSpecOf(filled('search/SearchRequest', { ...recipes[recipe], query, top_k: 10 }), ctx, []);
+  const { answer, ms } = await timedMs(() => find(ctx, plan));
+  const results = answer.lists.flatMap((list) => list.results);
+  const ids = results.map((result) => (result as { external_id?: string }).external_id ?? '');
+  return { scores: scoresOf(ids, gold), ms, not_reranked: answer.not_reranked };
 }

@@ -37,6 +37,12 @@ export interface Config {
   LLM_TIMEOUT_MS: number;
   LLM_TOKENS_PER_RUN?: number;
   LLM_TOKENS_PER_DAY?: number;
+  RERANKER_URL?: string;
+  RERANKER_PATH: string;
+  RERANKER_PROTOCOL?: 'tei' | 'cohere';
+  RERANKER_MODEL?: string;
+  RERANKER_API_KEY?: string;
+  RERANKER_DEFAULT: 'off' | 'on';
   IDP_ISSUER?: string;
   IDP_JWKS_URL?: string;
   IDP_AUDIENCE?: string;

@@ -6,6 +6,7 @@ export interface Alive {
   version: string;
   mode?: string;
   model: 'none' | 'ok' | 'failing';
+  reranker: 'none' | 'ok' | 'failing';
   warming: boolean;
 }
 export interface Ready {

@@ -10,6 +10,7 @@ export type SectionName =
   | 'anchors'
   | 'open_reviews'
   | 'latest_decisions'
+  | 'changes'
   | 'snapshot'
   | 'tier1_user'
   | 'tier2_graduated'
@@ -28,7 +29,7 @@ export interface PackRequest {
   include_workspace?: boolean;
   /**
    * @minItems 1
-   * @maxItems 12
+   * @maxItems 13
    */
   sections?:
     | [
@@ -42,10 +43,16 @@ export interface PackRequest {
         }[],
       ]
     | null;
-  preset?: 'wakeup' | null;
+  preset?: 'wakeup' | 'handover' | null;
+  since?: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
-export interface Pack {
+export interface HandoverQuery {
+  since?: wire.Timestamp;
+  budget_tokens: number;
+}
+export interface Handover {
+  since: wire.Timestamp;
   block: string;
   manifest: Manifest;
 }
@@ -75,6 +82,10 @@ export interface PackedItem {
   user_id: string | null;
   true_at: Exclude<items.MemoryItem['true_at'], undefined>;
   true_at_is: Exclude<items.MemoryItem['true_at_is'], undefined>;
+}
+export interface Pack {
+  block: string;
+  manifest: Manifest;
 }
 export interface PackItem {
   origin: string;

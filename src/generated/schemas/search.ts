@@ -20,6 +20,7 @@ export type Result = items.MemoryItem & {
   rerank_max_doc_chars?: number;
 };
 export type CutReason = 'time' | 'connections' | 'size';
+export type NotReranked = 'time' | 'unavailable' | 'answer';
 export type PartialBecause = CutReason[];
 export type Citations = Citation[];
 
@@ -55,7 +56,7 @@ export interface SearchRequest {
   exclude_speculative: boolean;
   view?: Exclude<wire.View['view'], undefined>;
   cite: boolean;
-  reranker?: 'none' | 'mmr' | 'llm' | null;
+  reranker?: 'none' | 'mmr' | 'llm' | 'cross_encoder' | null;
   channel_weights?: Inert;
   consolidation_first?: Inert;
   decompose?: Inert;
@@ -134,6 +135,7 @@ export interface SearchAnswer {
   hidden_by_default?: HiddenByDefault;
   partial: boolean;
   partial_because?: PartialBecause;
+  not_reranked?: NotReranked;
   as_of_diagnostics?: AsOfDiagnostics;
   citations?: Citations;
   recall_profile?: RecallProfile;
@@ -186,6 +188,7 @@ export interface ExpertiseAnswer {
   hidden_by_default?: HiddenByDefault;
   partial: boolean;
   partial_because?: PartialBecause;
+  not_reranked?: NotReranked;
   as_of_diagnostics?: AsOfDiagnostics;
   citations?: Citations;
   recall_profile?: RecallProfile;

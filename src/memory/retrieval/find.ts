@@ -18,7 +18,7 @@ import { readRanked, RowsOfResults } from './read';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
 import { byVector } from './recipes/vector';
-import { rerank } from './rerank/rerank';
+import { rerank, type ScoresOfList } from './rerank/rerank';
 
 type Result = Schemas['search/Result'];
 
@@ -41,12 +41,14 @@ export interface Found {
   cosines?: ReadonlyMap<string, number>;
   /** Multi-hop only: items that paths reach, and that the filter leaves out. */
   left_out: number;
+  /** Why the cross-encoder did not reorder the results. */
+  not_reranked?: Schemas['search/NotReranked'];
   run_id?: string;
 }
 
 /** @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, plan)): Promise<Found> {
-  const { text, lists, limit, reranker } = plan;
+  const { lists } = plan;
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const question = await asked;
   if (!question) return findNewest(ctx, plan, at);
@@ -67,19 +69,20 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
         stored.set(result.item_id, item);
         if (cosine !== null) cosines.set(result.item_id, cosine);
       }
-      const reranked = (best: typeof found, by = reranker) =>
+      const scores: ScoresOfList = { known: new Map() };
+      const reranked = (best: typeof found, by = plan) =>
         rerank(
           ctx,
           by,
-          text,
           best.map(({ result }) => result),
-          limit,
+          scores,
         );
       const without = async (part: SearchPart) => {
         const others = await readRanked(ctx, await ranking.without(part), reading, part);
-        return reranked(others, part === 'reranker' ? undefined : reranker);
+        const { results } = await reranked(others, part === 'reranker' ? { ...plan, reranker: undefined } : plan);
+        return results;
       };
-      return { type: lists[i]?.type, isCut: rows.isCut, results: await reranked(found), without };
+      return { type: lists[i]?.type, isCut: rows.isCut, ...(await reranked(found)), without };
     }),
   );
   const run_id = await ranked.find(({ run_id: recorded }) => recorded !== undefined)?.run_id;
@@ -90,6 +93,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
     cosines,
     left_out: ranked.reduce((sum, { left_out = 0 }) => sum + left_out, 0),
     cut_by: distinct([...ranked.flatMap(({ cut_by }) => cut_by), ...cutBySize(read)]),
+    ...notRerankedIn(read),
     ...(run_id && { run_id }),
   };
 }
@@ -98,7 +102,7 @@ async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf
   const newest = await Promise.all(
     plan.lists.map(async ({ type, filter }) => {
       const { results, isCut } = await newestOf(ctx, filter, plan, at);
-      return { type, isCut, results: await rerank(ctx, plan.reranker, plan.text, results, plan.limit) };
+      return { type, isCut, ...(await rerank(ctx, plan, results)) };
     }),
   );
   return {
@@ -106,6 +110,12 @@ async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf
     left_out: 0,
     cut_by: distinct(cutBySize(newest)),
   };
+}
+
+/** With several lists, the first reason. */
+function notRerankedIn(lists: Pick<Found, 'not_reranked'>[]): Pick<Found, 'not_reranked'> {
+  const reason = lists.find(({ not_reranked }) => not_reranked)?.not_reranked;
+  return reason ? { not_reranked: reason } : {};
 }
 
 const distinct = (reasons: CutReason[]): CutReason[] => [...new Set(reasons)];

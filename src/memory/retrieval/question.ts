@@ -29,7 +29,7 @@ export async function questionOf(
 ): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
-  const pool = poolOf(plan.reranker, plan.limit);
+  const pool = poolOf(plan);
   const limit = plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool;
   return prepareQuestion(ctx, plan.text, first.filter, limit, known);
 }

@@ -24,7 +24,7 @@ import { inertParameters } from './inert';
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
-export type Reranker = 'none' | 'mmr' | 'llm';
+export type Reranker = 'none' | 'mmr' | 'llm' | 'cross_encoder';
 /** A part of the ranking that can be left out, to tell what it contributes. */
 export type SearchPart = Schemas['search/Part'];
 
@@ -75,22 +75,16 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 
 /**
  * An empty query or `*` lists the newest items.
- * @param canRate whether a language model is configured
+ * @param models what is configured
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
   request: SearchRequest,
-  canRate: boolean,
+  models: Pick<Ctx, 'chat' | 'crossEncoder'>,
   clauses: Clause[],
   weights?: SearchSpec['weights'],
 ): SearchSpec {
-  if (request.reranker === 'llm' && !canRate)
-    throw Invalid.field(
-      ['body', 'reranker'],
-      'No language model is configured; use mmr or none, or set LLM_BASE_URL and LLM_MODEL',
-      'not_configured',
-      'llm',
-    );
+  requireReranker(request, models);
   requireKnownStrategy(request);
   const text = request.query.trim();
   return {
@@ -100,7 +94,7 @@ export function searchSpecOf(
       : [{ type: undefined, filter: filterOf(request, requestedTypes(request), clauses) }],
     limit: request.top_k,
     recipe: recipeOf(request),
-    reranker: request.reranker ?? undefined,
+    reranker: request.reranker ?? (models.crossEncoder?.isDefault ? 'cross_encoder' : undefined),
     min_score: request.min_score ?? 0,
     valid_at: request.valid_at,
     as_of_strict: request.as_of_strict ?? false,
@@ -126,11 +120,31 @@ export function searchSpecOf(
   };
 }
 
+/** @throws Invalid for a reranker that is not configured */
+function requireReranker(
+  { reranker }: SearchRequest,
+  { chat, crossEncoder }: Pick<Ctx, 'chat' | 'crossEncoder'>,
+): void {
+  const missing = (what: string, settings: string, value: string) =>
+    Invalid.field(
+      ['body', 'reranker'],
+      `No ${what} is configured; use mmr or none, or set ${settings}`,
+      'not_configured',
+      value,
+    );
+  if (reranker === 'llm' && !chat) throw missing('language model', 'LLM_BASE_URL and LLM_MODEL', reranker);
+  if (reranker === 'cross_encoder' && !crossEncoder) throw missing('cross-encoder', 'RERANKER_URL', reranker);
+}
+
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** Makes the spec of a search by the service itself. @throws Invalid for an unsupported filter */
+/** Makes the spec of a search by the service itself, which is not reranked. @throws Invalid for an unsupported filter */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
-  searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
+  searchSpecOf(
+    filled('search/SearchRequest', request),
+    { chat: undefined, crossEncoder: undefined },
+    await clausesOf(ctx, request),
+  );
 
 export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
   filterOf(filled('search/SearchRequest', { query: '' }), types, clauses);

@@ -112,7 +112,14 @@ describe('health', () => {
 
   test('GET /health reports that the process lives, /ready that all its backends are available', async () => {
     expect((await world.raw().get('/health')).body).toEqual({
-      ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0', model: 'none', warming: false },
+      ...{
+        status: 'ok',
+        version: expect.any(String),
+        event_contract: '1.5.0',
+        model: 'none',
+        reranker: 'none',
+        warming: false,
+      },
     });
     expect((await world.raw().get('/openapi.json')).body.info['x-event-contract-version']).toBe('1.5.0');
     const ready = await world.raw().get('/ready');

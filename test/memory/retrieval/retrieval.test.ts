@@ -3,7 +3,7 @@ import { measure, openReference, referenceFrom } from '../../../src/memory/retri
 import { relevanceTo } from '../../../src/memory/retrieval/relevance';
 import { cosineOf } from '../../../src/vectors';
 import { createEdges } from '../../support/graph';
-import { openTenant, type World } from '../../support/world';
+import { openTenant, openWorld, type World } from '../../support/world';
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -15,7 +15,8 @@ import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
 import { isEnd, listen } from '../../support/listener';
-import type { FakeLlm } from '../../support/fake-llm';
+import { send, type FakeLlm } from '../../support/fake-llm';
+import { asTei, fakeReranker, type FakeReranker, type RerankStandIn } from '../../support/fake-reranker';
 import { openModelWorld, type ModelWorld } from '../../support/model-world';
 
 // What a cosine of the embedder means, in each language and for each model.
@@ -388,9 +389,10 @@ describe('rerank', () => {
     });
   });
 
-  test('the reranker "llm" without a model, or an unknown reranker, is refused naming the field', async () => {
+  test('the reranker "llm" or "cross_encoder" without a model, or an unknown reranker, is refused naming the field', async () => {
     for (const [reranker, type] of [
       ['llm', 'not_configured'],
+      ['cross_encoder', 'not_configured'],
       ['cross', 'enum'],
     ] as const) {
       const { status, body } = await world.client.post('/memory/search', { query: 'x', reranker });
@@ -420,6 +422,119 @@ describe('rerank', () => {
     const results = await search(withModel, { reranker: 'llm', top_k: 3 });
     expect(contents(results)).toEqual(contents(plain));
     for (const item of results) expect(item['rerank_status']).toBe('prediction_failed');
+  });
+});
+
+// Reranking by a server with a cross-encoder.
+describe('the cross-encoder', () => {
+  let server: FakeReranker;
+  let world: World;
+  const boats = Array.from({ length: 25 }, (_, i) => `Boat number ${i + 10} lies in the harbour.`);
+  const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0);
+
+  beforeAll(async () => {
+    server = await fakeReranker();
+    world = await openWorld({ ...server.settings, RERANKER_MODEL: 'judge' });
+    await world.client.addAll(boats.map((content) => ({ content })));
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    server.behave(asTei(numberIn));
+    server.requests.length = 0;
+  });
+
+  const search = async (request: object, from = world) =>
+    (await from.client.post('/memory/search', { query: 'Which boat lies in the harbour?', ...request })).body;
+  type Item = Record<string, unknown> & { content: string };
+  const contents = ({ results }: { results: Item[] }) => results.map(({ content }) => content);
+
+  test('orders the first twenty results by its scores, whatever their number; others follow as they were', async () => {
+    const plain = contents(await search({ top_k: 25 }));
+    server.requests.length = 0;
+    const body = await search({ top_k: 25, reranker: 'cross_encoder' });
+    const sent = plain.slice(0, 20);
+    expect(server.requests.map(({ body: { texts } }) => texts)).toEqual([sent]);
+    const best = sent.toSorted((a, b) => numberIn(b) - numberIn(a));
+    expect(contents(body)).toEqual([...best, ...plain.slice(20)]);
+    expect(body.not_reranked).toBeUndefined();
+    expect(body.results[0]).toMatchObject({
+      ...{ rerank_status: 'scored', rerank_score: numberIn(best[0] as string), rerank_model: 'judge' },
+      ...{ rerank_candidate_count: 20, rerank_pool_capped: true },
+    });
+    expect(body.results[20].rerank_status).toBe('unscored_tail');
+    expect(contents(await search({ top_k: 3, reranker: 'cross_encoder' }))).toEqual(best.slice(0, 3));
+  });
+
+  test.each<[string, RerankStandIn, string]>([
+    ['is silent', () => undefined, 'time'],
+    ['is broken', (response) => send(response, 503, {}), 'unavailable'],
+    ['scores another number of results', (response) => send(response, 200, [{ index: 0, score: 1 }]), 'answer'],
+  ])('when the server %s, leaves the order unchanged and the answer says why', async (_name, standIn, reason) => {
+    const plain = contents(await search({ top_k: 25 }));
+    server.behave(standIn);
+    const body = await search({ top_k: 25, reranker: 'cross_encoder' });
+    expect([body.not_reranked, contents(body)]).toEqual([reason, plain]);
+    for (const { rerank_status } of body.results) expect(rerank_status).not.toBe('scored');
+    server.behave(asTei(numberIn));
+    expect((await search({ reranker: 'cross_encoder' })).not_reranked).toBeUndefined();
+  });
+
+  test('is not asked by a search that names none, unless RERANKER_DEFAULT is on; none leaves it out then', async () => {
+    await search({});
+    expect(server.requests).toEqual([]);
+    const always = await openWorld({ ...server.settings, RERANKER_DEFAULT: 'on' });
+    await always.client.addAll(boats.slice(0, 3).map((content) => ({ content })));
+    expect(contents(await search({}, always))).toEqual(boats.slice(0, 3).reverse());
+    expect(server.requests).toHaveLength(1);
+    await search({ reranker: 'none' }, always);
+    await search({ query: '*' }, always);
+    expect(server.requests).toHaveLength(1);
+    await always.close();
+  });
+
+  test('sends twenty results of a search by types in all', async () => {
+    await world.client.addAll(
+      boats.flatMap((content) => ['opinion', 'observation'].map((memory_type) => ({ content, memory_type }))),
+    );
+    await search({ expertise: true, top_k: 25, reranker: 'cross_encoder' });
+    const sent = server.requests.flatMap(({ body: { texts = [] } }) => texts);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.length).toBeLessThanOrEqual(20);
+  });
+
+  test('never puts what was replaced before its replacement', async () => {
+    const { client } = await world.stranger();
+    const old = await client.add({ content: 'The ferry leaves from pier 9.' });
+    const newer = await client.add({ content: 'The ferry leaves from pier 2.', supersedes: [old] });
+    const body = { query: 'Where does the ferry leave?', reranker: 'cross_encoder', include_superseded: true };
+    const { results } = (await client.post('/memory/search', body)).body;
+    expect(results.map(({ item_id }: Item) => item_id)).toEqual([newer, old]);
+  });
+
+  test('is asked once for an explanation, which tells the rank without it', async () => {
+    const asked = { query: 'Which boat lies in the harbour?', top_k: 20 };
+    const plain = contents(await search(asked));
+    const [best] = (await search({ ...asked, reranker: 'cross_encoder' })).results;
+    server.requests.length = 0;
+    const why = { ...asked, reranker: 'cross_encoder' };
+    const { body } = await world.client.post(`/memory/search/why/${best.item_id}`, why);
+    expect(body.rank).toBe(1);
+    expect(body.without).toContainEqual({ part: 'reranker', rank: plain.indexOf(best.content) + 1 });
+    const [first, ...more] = server.requests.map((request) => request.body.texts ?? []);
+    expect(more.flat().filter((text) => first?.includes(text))).toEqual([]);
+  });
+
+  test('is failing for /health after a failure, and well after an answer', async () => {
+    const word = async () => (await world.raw().get('/health')).body.reranker as string;
+    server.behave((response) => send(response, 503, {}));
+    await search({ reranker: 'cross_encoder' });
+    expect(await word()).toBe('failing');
+    server.behave(asTei(numberIn));
+    await search({ reranker: 'cross_encoder' });
+    expect(await word()).toBe('ok');
   });
 });
 

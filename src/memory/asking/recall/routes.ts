@@ -1,7 +1,7 @@
 import { route } from '../../../http/route';
 import { withWorkspace } from '../../retrieval/with-workspace';
 import { gatherContext } from './context';
-import { packRecall } from './pack/pack';
+import { handOver, packRecall } from './pack/pack';
 import { readAround } from './read-around';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
@@ -33,5 +33,14 @@ export const recallRoutes = [
     returns: 'recall/Pack',
     refuses: ['not_embeddable'],
     handle: (ctx, { body }) => packRecall(withWorkspace(ctx, body), body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/handover',
+    summary: 'What an agent needs to go on with the work of another: plans, claims, questions, decisions, changes.',
+    query: 'recall/HandoverQuery',
+    returns: 'recall/Handover',
+    handle: (ctx, { query }) => handOver(ctx, query),
   }),
 ];

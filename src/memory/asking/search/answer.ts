@@ -21,7 +21,7 @@ export interface AnsweredSearch {
 /** @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
-  const [{ lists, cut_by, left_out, run_id }, as_of_diagnostics, hidden] = await Promise.all([
+  const [{ lists, cut_by, left_out, not_reranked, run_id }, as_of_diagnostics, hidden] = await Promise.all([
     find(ctx, plan, question),
     question.then((asked) => diagnose(ctx, plan, asked?.vector)),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
@@ -34,6 +34,7 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
   const rest = {
     partial: cut_by.length > 0,
     ...(cut_by.length > 0 && { partial_because: cut_by }),
+    ...(not_reranked && { not_reranked }),
     ...(run_id && { run_id }),
     ...(left_out > 0 && { left_out_by_filter: left_out }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),

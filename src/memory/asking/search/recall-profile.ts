@@ -9,7 +9,7 @@ import { searchSpecOf, type SearchSpec } from '../../retrieval/search-spec';
 export async function planFor(ctx: Ctx, request: Schemas['search/SearchRequest']): Promise<SearchSpec> {
   const { agent_id } = request;
   const weights = agent_id ? await recallWeights(ctx, agent_id) : undefined;
-  const plan = searchSpecOf(request, ctx.chat !== undefined, await clausesOf(ctx, request), weights);
+  const plan = searchSpecOf(request, ctx, await clausesOf(ctx, request), weights);
   if (!agent_id) return plan;
   if (plan.text === undefined) return withInert(plan, 'Without a query the newest items come first.');
   return weights ? plan : withInert(plan, 'No agent of this id has a recall profile.');

@@ -91,6 +91,24 @@ export async function diffBetween(
   };
 }
 
+export interface ChangedSince {
+  change: 'added' | 'updated';
+  item: StoredItem;
+}
+
+/** Items that changed after a time, as they are now, or were known at the requested time; last changed first. */
+export async function changedSince(
+  { graph, now }: Pick<Ctx, 'graph' | 'now'>,
+  since: string,
+  limit: number,
+): Promise<ChangedSince[]> {
+  const until = graph.moment?.as_known_at ?? now();
+  const { rows } = await graph.page('temporal/list-changed', { from: toUtc(since), until, offset: 0, limit });
+  return rows.flatMap(({ changed }) =>
+    changed ? [{ change: changed.before ? ('updated' as const) : ('added' as const), item: changed.after }] : [],
+  );
+}
+
 const briefOf = ({ version, content, status, memory_type, origin }: StoredItem) => ({
   ...{ version, content, status, memory_type, origin },
 });

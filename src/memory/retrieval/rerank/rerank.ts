@@ -1,50 +1,80 @@
-// Reorders the best results by maximal marginal relevance, or by a language model.
+// Reorders the best results by maximal marginal relevance, by a language model, or by a cross-encoder.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import { pairs } from '../../../lists';
 import { rateRelevance } from '../../../llm/prompts/rerank';
+import type { SearchSpec } from '../search-spec';
 import { vectorsOf } from '../vectors';
 import { mmrOrder } from './mmr';
 
 type Result = Schemas['search/Result'];
-type Reranker = Schemas['search/SearchRequest']['reranker'];
+type NotReranked = Schemas['search/NotReranked'];
 
 /** Results given to the reranker per wanted one, within bounds. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
+/** Results of a search that a cross-encoder scores: more would take too long, and those behind seldom answer. */
+const maxScored = 20;
 
-export const poolOf = (reranker: Reranker, limit: number) =>
-  reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
+export const poolOf = ({ reranker, limit }: Pick<SearchSpec, 'reranker' | 'limit'>) => {
+  if (reranker === 'cross_encoder') return Math.max(limit, maxScored);
+  return reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
+};
 
-/** `rerank_status` tells what happened to each. @param query undefined: the newest are listed, and stay in order */
+/** What a cross-encoder has said about a list: an explanation ranks almost the same results several times. */
+export interface ScoresOfList {
+  known: Map<string, number>;
+  failure?: NotReranked;
+}
+
+export interface Reranked {
+  results: Result[];
+  not_reranked?: NotReranked;
+}
+
+/**
+ * `rerank_status` tells what happened to each.
+ * @param plan its `text` is undefined if the newest are listed, which stay in order
+ */
 export async function rerank(
   ctx: Ctx,
-  reranker: Reranker,
-  query: string | undefined,
+  plan: Pick<SearchSpec, 'reranker' | 'text' | 'limit' | 'lists'>,
   results: Result[],
-  limit: number,
-): Promise<Result[]> {
+  scores: ScoresOfList = { known: new Map() },
+): Promise<Reranked> {
+  const { reranker, text, limit, lists } = plan;
   const best = results.slice(0, limit);
-  if (!reranker) return best;
-  if (reranker === 'none') return withStatus(best, 'bypass_disabled');
-  if (query === undefined) return withStatus(best, 'bypass_empty_query');
-  if (results.length < 2) return withStatus(best, 'bypass_small_pool');
-  const judged = reranker === 'mmr' ? await byMmr(ctx, results) : await byModel(ctx, query, results);
-  if (!judged) return withStatus(best, 'prediction_failed');
+  const unchanged = (status: string) => ({ results: withStatus(best, status) });
+  if (!reranker) return { results: best };
+  if (reranker === 'none') return unchanged('bypass_disabled');
+  if (text === undefined) return unchanged('bypass_empty_query');
+  if (results.length < 2) return unchanged('bypass_small_pool');
+  const candidates = reranker === 'cross_encoder' ? results.slice(0, Math.floor(maxScored / lists.length)) : results;
+  const judge = { mmr: byMmr, llm: byModel, cross_encoder: byCrossEncoder }[reranker];
+  const judged = await judge(ctx, candidates, text, scores);
+  if (!judged) return unchanged('prediction_failed');
+  if (typeof judged === 'string') return { ...unchanged(statusOf[judged]), not_reranked: judged };
   const facts = {
     rerank_model: judged.model,
     rerank_pool_size: results.length,
-    rerank_candidate_count: results.length,
+    rerank_candidate_count: candidates.length,
     rerank_scored_count: judged.scored.length,
-    rerank_pool_capped: results.length >= maxPool,
-    ...(reranker === 'llm' && { rerank_max_doc_chars: maxSent.passage }),
+    rerank_pool_capped: results.length >= maxPool || results.length > candidates.length,
+    ...(reranker !== 'mmr' && { rerank_max_doc_chars: maxSent.passage }),
   };
   const tail = results.filter((result) => !judged.scored.some(({ item_id }) => item_id === result.item_id));
   const tailed = withStatus(tail, 'unscored_tail');
-  return [...judged.scored, ...tailed].slice(0, limit).map((result) => ({ ...result, ...facts }));
+  return { results: [...judged.scored, ...tailed].slice(0, limit).map((result) => ({ ...result, ...facts })) };
 }
+
+const statusOf: Record<NotReranked, string> = {
+  time: 'prediction_failed',
+  unavailable: 'model_unavailable',
+  answer: 'invalid_score',
+};
 
 const withStatus = (results: Result[], rerank_status: string) =>
   results.map((result) => ({ ...result, rerank_status }));
@@ -69,7 +99,7 @@ async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
 }
 
 /** @returns undefined if the model failed; the results then stay in order */
-async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
+async function byModel(ctx: Ctx, results: Result[], query: string): Promise<Judged | undefined> {
   const chat = ctx.chat;
   if (!chat) return undefined;
   const passages = results.map(({ content }) => content.slice(0, maxSent.passage));
@@ -87,4 +117,42 @@ async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judg
     })
     .sort((a, b) => b.rerank_score - a.rerank_score);
   return { model: chat.model, scored };
+}
+
+/** @returns a reason if there are no scores; the results then stay in order */
+async function byCrossEncoder(
+  { crossEncoder }: Ctx,
+  results: Result[],
+  query: string,
+  scores: ScoresOfList,
+): Promise<Judged | NotReranked> {
+  if (!crossEncoder) return 'unavailable';
+  if (scores.failure) return scores.failure;
+  const asked = results.filter(({ item_id }) => !scores.known.has(item_id));
+  if (asked.length > 0) {
+    const passages = asked.map(({ title, content }) => (title ? `${title}\n${content}` : content));
+    const scoring = await crossEncoder.score(query, passages);
+    if ('not_reranked' in scoring) return (scores.failure = scoring.not_reranked);
+    for (const [{ item_id }, score] of pairs(asked, scoring.scores)) scores.known.set(item_id, score);
+  }
+  const scored = results
+    .map((result) => ({ ...result, rerank_status: 'scored', rerank_score: scores.known.get(result.item_id) as number }))
+    .sort((a, b) => b.rerank_score - a.rerank_score);
+  return { model: crossEncoder.model, scored: replacedBehind(scored) };
+}
+
+/** What was replaced never stands before its replacement: a cross-encoder knows nothing of it. @param ranked best first */
+function replacedBehind(ranked: Result[]): Result[] {
+  const byId = new Map(ranked.map((result) => [result.item_id, result]));
+  const placed = new Set<Result>();
+  const place = (result: Result) => {
+    const newer = byId.get(result.superseded_by ?? '');
+    if (newer && !placed.has(newer)) {
+      byId.delete(result.item_id);
+      place(newer);
+    }
+    placed.add(result);
+  };
+  for (const result of ranked) place(result);
+  return [...placed];
 }

@@ -298,6 +298,73 @@ describe('pack', () => {
   });
 });
 
+// GET /memory/handover: what an agent needs to go on with the work of another.
+describe('handover', () => {
+  let client: Client;
+  let since: string;
+  let lease: string;
+  beforeAll(async () => {
+    ({ client } = await openTenant());
+    const old = await client.add({ content: 'The lantern burns colza oil.' });
+    const before = await client.add({ content: 'The boathouse has two doors.' });
+    since = (await client.get(`/memory/${before}`)).body.transaction_time;
+    const tasks = [
+      { task_id: 'order', title: 'Order the pump' },
+      { task_id: 'fit', title: 'Fit the pump', depends_on: ['order'] },
+      { task_id: 'paint', title: 'Paint the door' },
+    ];
+    await client.post('/memory/plans/create', { plan_id: 'overhaul', title: 'Replace the pump', tasks });
+    const held = { task_id: 'order', agent_id: 'fitter', lease_seconds: 600 };
+    lease = (await client.post('/memory/plans/overhaul/claim', held)).body.lease_until;
+    await client.post('/memory/decisions/create', { content: 'We heat with bio-methanol.' });
+    await client.add({ content: 'The lantern burns paraffin.', supersedes: [old] });
+    await client.post('/memory/ingest/conversation', { turns: [{ speaker: 'Ines', content: 'The tide is out.' }] });
+  });
+
+  const handOver = async (query: Record<string, string> = {}) =>
+    (await client.get(`/memory/handover?${new URLSearchParams(query).toString()}`)).body;
+
+  test('tells ready, claimed and waiting tasks, with the holder and the end of the claim', async () => {
+    const { block } = await handOver();
+    expect(lease).toMatch(/^\d{4}-/);
+    for (const line of [
+      '- ready: Paint the door',
+      `- under way by fitter until ${lease.slice(0, 10)} ${lease.slice(11, 16)} UTC: Order the pump`,
+      '- plan: Replace the pump (0 of 3 tasks done)',
+      '- blocked: Fit the pump (waits for order)',
+    ])
+      expect(block).toContain(`${line}\n`);
+  });
+
+  test('tells decisions once, and what changed after a time with how it changed', async () => {
+    const { since: from, block, manifest } = await handOver({ since });
+    expect(from).toBe(since);
+    expect(manifest.sections.map(({ name }: { name: string }) => name)).toEqual([
+      ...['active_plan', 'open_reviews', 'latest_decisions', 'last_session', 'changes'],
+    ]);
+    expect(block.split('We heat with bio-methanol.')).toHaveLength(2);
+    const [, changes = ''] = /# Changed since .*\n([^#]*)/u.exec(block) ?? [];
+    expect(changes).toMatch(/^- added: .*The lantern burns paraffin\.$/mu);
+    expect(changes).toMatch(/^- updated: .*\(superseded.*The lantern burns colza oil\.$/mu);
+    expect(changes).toMatch(/^- added, task pending: .*Paint the door/mu);
+    expect(changes).not.toMatch(/boathouse|tide/u);
+    expect(block).toMatch(/# Last session.*\n.*The tide is out/u);
+  });
+
+  test('without a time, begins a day ago, and never exceeds its budget', async () => {
+    const { block, manifest } = await handOver({ budget_tokens: '120' });
+    expect(manifest.tokens_used).toBeLessThanOrEqual(120);
+    expect(countTokens(block)).toBeLessThanOrEqual(120);
+    expect((await handOver()).block).toContain('boathouse');
+  });
+
+  test('tells nothing of another tenant', async () => {
+    const stranger = await openTenant();
+    const { block } = (await stranger.client.get('/memory/handover')).body;
+    expect(block).toBe('');
+  });
+});
+
 // POST /memory/read-around: the neighbours of an item in a session, document or plan, within a budget and with
 // cursors.
 describe('read around', () => {

@@ -5,7 +5,7 @@ import type { Schemas } from '../../../../generated/schemas';
 import { tokenizer, tokensIn } from '../../../../libraries/text/model-tokens';
 import { allot, fillPack, measureSection, type Filled } from './fill';
 import { frame } from '../../../retrieval/frame';
-import { sourcesOf, type SectionName } from './sections';
+import { sourcesOf, yesterday, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
 
@@ -37,6 +37,20 @@ const wakeupSections: [SectionName, number][] = [
   ['hot_topics', 0.05],
 ];
 
+/** For an agent that goes on with the work of another. */
+const handoverSections: [SectionName, number][] = [
+  ['active_plan', 0.3],
+  ['open_reviews', 0.15],
+  ['latest_decisions', 0.2],
+  ['last_session', 0.1],
+  ['changes', 0.25],
+];
+
+const presets: Record<NonNullable<Schemas['recall/PackRequest']['preset']>, [SectionName, number][]> = {
+  wakeup: wakeupSections,
+  handover: handoverSections,
+};
+
 const frameTokens = tokensIn(frame.open) + tokensIn(frame.close);
 
 /** @throws Invalid for `preset` together with `sections`, and for a section named twice */
@@ -49,7 +63,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
     wanted.map(({ name }) => name),
     query,
     budget_tokens,
-    request.valid_at,
+    request,
     request,
   );
   const budget = Math.max(0, budget_tokens - frameTokens);
@@ -75,6 +89,14 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
   };
 }
 
+/** Open plans with their claims, questions, decisions, and what changed since a time. */
+export async function handOver(
+  ctx: Ctx,
+  { since = yesterday(ctx), budget_tokens }: Schemas['recall/HandoverQuery'],
+): Promise<Schemas['recall/Handover']> {
+  return { since, ...(await packRecall(ctx, { preset: 'handover', since, budget_tokens })) };
+}
+
 function packed(section: Filled & { name: SectionName; room: number }): PackedSection {
   return {
     name: section.name,
@@ -93,7 +115,7 @@ function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/Pac
   if (sections && preset)
     throw Invalid.field(['body', 'preset'], 'Cannot be combined with sections', 'contradiction', preset);
   if (!sections)
-    return (preset === 'wakeup' ? wakeupSections : defaultSections).map(([name, share]) => ({
+    return (preset ? presets[preset] : defaultSections).map(([name, share]) => ({
       name,
       cap_tokens: Math.floor(budget_tokens * share),
     }));

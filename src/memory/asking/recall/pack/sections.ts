@@ -1,7 +1,7 @@
 // The lines of each section of a pack, best first.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { addToList } from '../../../../lists';
+import { addToList, pairs } from '../../../../lists';
 import { embeddedText } from '../../../../libraries/text/embedded-text';
 import { oneLine } from '../../../../libraries/text/model-tokens';
 import { saidBy } from '../../../model/keys';
@@ -10,6 +10,7 @@ import { lowestTrust, searchedTypes, trustOf, type MemoryType } from '../../../m
 import { activeAnchors } from '../../../expertise/anchors/anchors';
 import { latestDecisions } from '../../../expertise/decisions/decisions';
 import { blockItems } from '../../../knowledge/blocks/blocks';
+import { changedSince, type ChangedSince } from '../../../knowledge/temporal/moments';
 import { latestReviews, type Review } from '../../../knowledge/ontology/queue';
 import { counts as itemCounts } from '../../../operations/health/health';
 import { atOf, flagsOf, holds, isPast, type At, type Flags } from '../../../retrieval/current';
@@ -17,7 +18,7 @@ import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retr
 import { find } from '../../../retrieval/find';
 import { relevantOf } from '../../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../../retrieval/search-spec';
-import { dayWords } from '../../../../time';
+import { dayMs, dayWords, later } from '../../../../time';
 import { readStored } from '../../../../schemas';
 import { profileOfScope } from '../../profiles/profile';
 import { frameless } from '../../../retrieval/frame';
@@ -61,6 +62,8 @@ const turns = 20;
 const decisions = 20;
 const maxAnchors = 100;
 const maxReviews = 20;
+/** They are read before those of conversations are left out. */
+const maxChanges = 200;
 const maxQuoteLength = 200;
 
 /**
@@ -74,6 +77,8 @@ interface PackQuery {
   ctx: Ctx;
   query: string | undefined;
   at: At;
+  /** What changed after this time. */
+  since: string;
   budget: number;
   /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
@@ -119,6 +124,24 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     lines: await linesOf(await withMarks(ctx, await latestDecisions(ctx, decisions), at)),
     reason: 'No active decisions.',
   }),
+  changes: async ({ ctx, at, since }) => {
+    const changed = (await changedSince(ctx, since, maxChanges)).filter(({ item }) => !isSpoken(item.memory_type));
+    const lines = await linesOf(
+      await withMarks(
+        ctx,
+        changed.map(({ item }) => item),
+        at,
+      ),
+    );
+    return {
+      title: `Changed since ${since}`,
+      lines: pairs(lines, changed).map(([line, change]) => ({
+        ...line,
+        text: line.text.replace(/^- /u, `- ${changeWord(change)}: `),
+      })),
+      reason: 'Nothing changed since then.',
+    };
+  },
   snapshot: async ({ ctx }) => {
     const { total, by_type } = await itemCounts(ctx);
     const counts = Object.entries(by_type).map(([type, count]) => `${count} ${type}`);
@@ -163,13 +186,16 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
+/** From when on changes are told unless the caller says otherwise. */
+export const yesterday = ({ now }: Pick<Ctx, 'now'>): string => later(now(), -dayMs);
+
 /** Sections in the order of their names, restricted to items that match the filter. */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
   query: string | undefined,
   budget: number,
-  valid_at: string | undefined,
+  { valid_at, since = yesterday(ctx) }: Pick<Schemas['recall/PackRequest'], 'valid_at' | 'since'>,
   filtered: Filtered,
 ): Promise<SectionSource[]> {
   const at = atOf(valid_at, ctx.now());
@@ -177,7 +203,7 @@ export async function sourcesOf(
   const blocks = await withMarks(ctx, names.includes('blocks') ? await blockItems(ctx) : [], at);
   let ranking: Promise<Marked[]> | undefined;
   const ranked = () => (ranking ??= rankedItems(ctx, query ?? '', valid_at, filtered));
-  const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
+  const asked: PackQuery = { ctx, query, at, since, budget, blocks, clauses, ranked };
   const sources = await Promise.all(
     names.map(async (name) => {
       const made = await builders[name](asked);
@@ -348,6 +374,16 @@ function lineOf(item: Marked, title: string | null | undefined): Line {
 
 /** A memory takes one line and cannot end the frame, whatever it contains. */
 const asLine = (line: Line): Line => ({ ...line, text: frameless(oneLine(line.text)) });
+
+/** The section of the last session has what was said; a document is told by its chunks. */
+const isSpoken = (type: MemoryType) =>
+  ['conversation', 'conversation_turn', 'tool_call', 'hook_capture', 'document'].includes(type);
+
+/** A task or plan has its state, since a change of it is one of its state. */
+const changeWord = ({ change, item: { memory_type, status } }: ChangedSince): string =>
+  memory_type === 'plan' || memory_type === 'plan_task'
+    ? `${change}, ${memory_type === 'plan' ? 'plan' : 'task'} ${status}`
+    : change;
 
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,

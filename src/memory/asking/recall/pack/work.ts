@@ -36,7 +36,12 @@ export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
 
 const nameOf = ({ title, content }: { title: string | null; content: string }) => title ?? content;
 
-const byOf = ({ claim }: Schemas['plans/HeldTask']) => (claim?.agent_id ? ` by ${claim.agent_id}` : '');
+function byOf({ claim }: Schemas['plans/HeldTask']): string {
+  const { agent_id, lease_until } = claim ?? {};
+  return `${agent_id ? ` by ${agent_id}` : ''}${lease_until ? ` until ${minuteOf(lease_until)}` : ''}`;
+}
+
+const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 function holdText({ kind, task_id, only_if, until, approver }: Schemas['plans/Hold']): string {
   switch (kind) {
