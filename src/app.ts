@@ -98,7 +98,8 @@ export function contextFor(
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment, masks, run_id }: Request,
 ): Ctx {
-  const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
+  const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, webhooks, sealer, now } =
+    ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
   setMaxListeners(0, signal);
   const until = (own?: AbortSignal) => {
@@ -119,6 +120,7 @@ export function contextFor(
     traces,
     fetchUrl: async (url, own) => fetchUrl(url, until(own)),
     sources,
+    webhooks,
     screen: openScreen({ graph: ownGraph, scope }, masks),
     sealer,
     signal,
