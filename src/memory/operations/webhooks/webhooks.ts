@@ -1,7 +1,7 @@
 // Webhooks of a workspace: where its events are sent. job.ts reads the events and sends them.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
-import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
+import { Invalid, NotFound, Refusal } from '../../../errors';
 import { beforeAll } from '../../../event-id';
 import type { Schemas } from '../../../generated/schemas';
 import { dayMs, later } from '../../../time';
@@ -145,7 +145,7 @@ const asIssueOf =
   (loc: string[], input?: string) =>
   (error: unknown): never => {
     if (error instanceof Refusal && error.status === 422)
-      throw new Invalid([{ loc, msg: error.message, type: error.code as IssueType, input: input ?? null, ctx: {} }]);
+      throw new Invalid([{ loc, msg: error.message, type: error.code, input: input ?? null, ctx: {} }]);
     throw error;
   };
 
