@@ -1,6 +1,7 @@
 // What is sent of an event: its type, its time and the event. Events name ids, not texts.
 import type { Schemas } from '../../../generated/schemas';
 import type { BusEvent, StoredEvent } from '../../../redis/bus';
+import { readStored } from '../../../schemas';
 
 export type StoredWebhook = Schemas['webhooks/StoredWebhook'];
 
@@ -24,7 +25,7 @@ export function messagesOf(webhook: Pick<StoredWebhook, 'event_types' | 'event_n
     const lost = stored.n - n - 1;
     n = stored.n;
     const messages: Message[] = [];
-    const event = stored.text === undefined ? undefined : (JSON.parse(stored.text) as BusEvent);
+    const event = stored.text === undefined ? undefined : readStored('progress/Event', stored.text);
     if (lost !== 0) messages.push(gapBefore(stored, Math.max(lost, 0)));
     if (event && isChosen(webhook.event_types, typeOf(event))) messages.push(messageOf(event));
     return messages;
