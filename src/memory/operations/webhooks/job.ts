@@ -39,32 +39,43 @@ export const webhookDeliveries: Job = {
   name: 'webhook-deliveries',
   every_ms: 2_000,
   run: async (ctx) => {
-    const { signal, log } = ctx;
     const queue = fairQueue(slots.all, slots.perTenant);
     const sending = new Map<string, Promise<void>>();
     const send = (webhook: StoredWebhook) =>
       queue
-        .run(webhook.tenant_id, () => sendDue(ctx, webhook), signal)
-        .catch((error: unknown) => {
-          if (!signal.aborted) log.error({ err: error, webhook_id: webhook.webhook_id }, 'webhook not served');
-        })
+        .run(webhook.tenant_id, () => sendDue(ctx, webhook), ctx.signal)
+        .catch((error: unknown) => notServed(ctx, webhook, error))
         .finally(() => sending.delete(webhook.webhook_id));
-    for (let isAtWork = true; isAtWork && !signal.aborted;) {
-      isAtWork = false;
-      for await (const { webhook, waiting, due } of activeWebhooks(ctx)) {
-        const stored = await storeEvents(ctx, webhook, waiting);
-        if ((due || stored > 0) && !sending.has(webhook.webhook_id)) sending.set(webhook.webhook_id, send(webhook));
+    try {
+      for (let isAtWork = true; isAtWork && !ctx.signal.aborted;) {
+        let hasMore = false;
+        for await (const { webhook, waiting, due } of activeWebhooks(ctx)) {
+          const found = await storeEvents(ctx, webhook, waiting);
+          hasMore ||= found.hasMore;
+          if ((due || found.stored > 0) && !sending.has(webhook.webhook_id))
+            sending.set(webhook.webhook_id, send(webhook));
+        }
+        isAtWork = hasMore || sending.size > 0;
+        if (!hasMore && sending.size > 0) await someTime([...sending.values()]);
       }
-      if (sending.size === 0) continue;
-      isAtWork = true;
-      const look = new AbortController();
-      const pause = delay(lookMs, undefined, { signal: look.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(sending.values()), pause]);
-      look.abort();
+    } finally {
+      await Promise.all(sending.values());
     }
-    await Promise.all(sending.values());
   },
 };
+
+/** Waits until all work has ended, but not for long: others may have something to send. */
+async function someTime(work: Promise<void>[]): Promise<void> {
+  const over = new AbortController();
+  const pause = delay(lookMs, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([Promise.all(work), pause]);
+  over.abort();
+}
+
+/** What fails for one webhook is tried again in the next turn of the job. */
+function notServed({ log, signal }: JobContext, { webhook_id }: StoredWebhook, error: unknown): void {
+  if (!signal.aborted) log.warn({ err: error, webhook_id }, 'webhook not served');
+}
 
 async function* activeWebhooks({ graph, now }: JobContext): AsyncGenerator<Answer<'webhooks/list-active'>[number]> {
   for (let after_id = ''; ;) {
@@ -77,32 +88,28 @@ async function* activeWebhooks({ graph, now }: JobContext): AsyncGenerator<Answe
   }
 }
 
-/** @returns the number of new deliveries */
-async function storeEvents(ctx: JobContext, webhook: StoredWebhook, waiting: number): Promise<number> {
-  const { webhook_id, workspace_id, level, user_id = null } = webhook;
+/** One page for each webhook in turn, so that a busy workspace does not hold up the others. */
+async function storeEvents(
+  ctx: JobContext,
+  webhook: StoredWebhook,
+  waiting: number,
+): Promise<{ stored: number; hasMore: boolean }> {
+  const { webhook_id, workspace_id, level, user_id = null, event_id } = webhook;
+  const nothing = { stored: 0, hasMore: false };
+  if (waiting >= maxWaiting) return nothing;
   const { events } = ctx.busFor({ active_workspace_id: workspace_id, level, user_id });
-  const graph = graphOf(ctx, webhook);
-  let { event_id, event_n } = webhook;
-  let stored = 0;
-  while (waiting + stored < maxWaiting && !ctx.signal.aborted) {
-    const found = await events.after(event_id, eventsAtOnce);
-    const last = found.at(-1);
-    if (!last) break;
-    const messages = messagesOf({ ...webhook, event_n }, found);
-    const row = await graph.run('webhooks/record-events', {
-      webhook_id,
-      from_id: event_id,
-      event_id: last.id,
-      event_n: last.n,
-      deliveries: messages.map((message) => ({ delivery_id: newId('whd'), ...message })),
-      now: ctx.now(),
-    });
-    if (!row) break;
-    stored += row.stored;
-    ({ id: event_id, n: event_n } = last);
-    if (found.length < eventsAtOnce) break;
-  }
-  return stored;
+  const found = await events.after(event_id, eventsAtOnce);
+  const last = found.at(-1);
+  if (!last) return nothing;
+  const row = await graphOf(ctx, webhook).run('webhooks/record-events', {
+    webhook_id,
+    from_id: event_id,
+    event_id: last.id,
+    event_n: last.n,
+    deliveries: messagesOf(webhook, found).map((message) => ({ delivery_id: newId('whd'), ...message })),
+    now: ctx.now(),
+  });
+  return row ? { stored: row.stored, hasMore: found.length === eventsAtOnce } : nothing;
 }
 
 /** Sends until an attempt fails. The next round asks again whether the webhook is active, and where it is. */
