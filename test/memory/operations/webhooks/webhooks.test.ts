@@ -334,8 +334,8 @@ test('in a workspace where members see only their own, a webhook gets the events
   const client = await world.clientFor(colleague);
   await create(client, path);
   const busesOf = async (name: string) => {
-    for (const of of [member, colleague]) {
-      const begun = await busOf(world, of, 'USER').start(`test.${name}`, { user: of.user_id });
+    for (const each of [member, colleague]) {
+      const begun = await busOf(world, each, 'USER').start(`test.${name}`, { user: each.user_id });
       await begun.emit([{ status: 'ok', payload: {} }]);
     }
   };
