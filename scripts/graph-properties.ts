@@ -286,7 +286,7 @@ export const nodeProperties: Record<string, Meanings> = {
 export const labelsOfTheService: readonly string[] = [
   ...['AdapterConnection', 'Agent', 'ApiKey', 'AuditEvent', 'AuthSession', 'DeletedItem', 'Deletion', 'Embedder'],
   ...['HeldWorkspace', 'IdempotencyRecord', 'Invitation', 'Migration', 'NoteLock', 'RefreshToken', 'Run', 'Session'],
-  ...['SigningKey', 'Subject', 'Tenant', 'User', 'Workspace'],
+  ...['SigningKey', 'Subject', 'Tenant', 'User', 'Webhook', 'WebhookDelivery', 'Workspace'],
 ];
 
 /** Fields of types that the API computes when it answers, mostly from relationships: they are not stored. */

@@ -286,6 +286,8 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Agent', 'An agent that works in a workspace, by its id, with its recall profile.'],
   ['AdapterConnection', 'A source that an adapter syncs to a workspace, with its checkpoint.'],
+  ['Webhook', 'An address to which events of a workspace are sent, with the place up to which they were read.'],
+  ['WebhookDelivery', 'An event that is sent to a webhook, with its attempts.'],
   ['ReviewItem', 'A question that waits for the decision of a person.'],
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],

@@ -110,6 +110,7 @@ export function contextFor(
     crossEncoder,
     fetchUrl,
     sources,
+    webhooks,
     sealer,
     now,
   } = ports;
@@ -138,6 +139,7 @@ export function contextFor(
     traces,
     fetchUrl: async (url, own) => fetchUrl(url, until(own)),
     sources,
+    webhooks,
     screen: openScreen({ graph: ownGraph, scope }, masks),
     sealer,
     signal,

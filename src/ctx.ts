@@ -5,6 +5,7 @@ import type { CrossEncoder } from './llm/cross-encoder';
 import type { Sealer } from './auth/sealer';
 import type { Fetcher } from './libraries/fetch/fetch-url';
 import type { SourceAccess } from './libraries/fetch/source-access';
+import type { WebhookAccess } from './libraries/fetch/webhook-access';
 import type { GraphScope, Reach, ScopedGraph } from './graph/run';
 import type { IdKind } from './ids';
 import type { Embedder, CosineReference } from './llm/embed';
@@ -92,6 +93,8 @@ export interface Ctx {
   fetchUrl: Fetcher;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
+  /** Checks where webhooks may be sent, and sends them. */
+  webhooks: WebhookAccess;
   /** Treats secrets in texts to store as the workspace has chosen. */
   screen: Screen;
   /** Encrypts secrets before they are stored. */

@@ -20,7 +20,9 @@ export type IdKind =
   | 'rev'
   | 'gate'
   | 'sub'
-  | 'con';
+  | 'con'
+  | 'whk'
+  | 'whd';
 
 const nextUlid = monotonicFactory();
 

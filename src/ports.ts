@@ -7,6 +7,7 @@ import { AccessTokens } from './auth/tokens';
 import type { Config } from './config';
 import type { Fetcher } from './libraries/fetch/fetch-url';
 import { openSourceAccess, type SourceAccess } from './libraries/fetch/source-access';
+import { openWebhookAccess, type WebhookAccess } from './libraries/fetch/webhook-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
 import type { CrossEncoder } from './llm/cross-encoder';
@@ -52,6 +53,7 @@ interface Services {
   /** Whether any process is answering requests. */
   activity: Activity;
   sources: SourceAccess;
+  webhooks: WebhookAccess;
   sealer: Sealer;
 }
 
@@ -92,6 +94,7 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     traces: openTraces(redis),
     activity: openActivity(redis, log),
     sources: openSourceAccess(config),
+    webhooks: openWebhookAccess(config),
     sealer: openSealer(config),
   };
 }

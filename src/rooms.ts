@@ -64,6 +64,8 @@ import { temporalRoutes } from './memory/knowledge/temporal/routes';
 import { transferRoutes } from './memory/operations/transfer/routes';
 import { workspaceRoutes } from './memory/operations/workspaces/routes';
 import { zettelRoutes } from './memory/knowledge/zettel/routes';
+import { oldWebhookDeliveries, webhookDeliveries } from './memory/operations/webhooks/job';
+import { webhookRoutes } from './memory/operations/webhooks/routes';
 import { viewRoutes } from './memory/operations/views/routes';
 import type { Ports } from './ports';
 
@@ -233,6 +235,13 @@ export const rooms: Room[] = [
   { name: 'audit', group: 'operations', rank: 'room', routes: () => auditRoutes },
   { name: 'subjects', group: 'operations', rank: 'flow', routes: () => subjectRoutes },
   { name: 'views', group: 'operations', rank: 'room', routes: () => viewRoutes },
+  {
+    name: 'webhooks',
+    group: 'operations',
+    rank: 'room',
+    routes: () => webhookRoutes,
+    jobs: [webhookDeliveries, oldWebhookDeliveries],
+  },
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 

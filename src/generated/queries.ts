@@ -2690,6 +2690,161 @@ export interface Queries {
     params: { workspace_id: string; views: string };
     row: {};
   };
+  'webhooks/create-test': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { webhook_id: string; delivery_id: string; type: string; payload_json: string; now: string };
+    row: { delivery: Schemas['webhooks/StoredDelivery'] };
+  };
+  'webhooks/create': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      home_workspace_id: string;
+      max: number;
+      webhook_id: string;
+      user_id: string | null;
+      url: string;
+      description: string;
+      event_types: Array<string>;
+      secret: string;
+      event_id: string;
+      event_n: number;
+      now: string;
+    };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
+  'webhooks/delete-deliveries': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { webhook_id: string; limit: number };
+    row: { deleted: number };
+  };
+  'webhooks/delete-old': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { before: string; keep: number; limit: number };
+    row: { deleted: number };
+  };
+  'webhooks/delete': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { webhook_id: string };
+    row: { deleted_id: string };
+  };
+  'webhooks/flag-failing': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { webhook_id: string; failed: boolean; too_long: string; reason: string; now: string };
+    row: {};
+  };
+  'webhooks/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { webhook_id: string };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
+  'webhooks/list-active': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { after_id: string; now: string; max_waiting: number; limit: number };
+    row: { webhook: Schemas['webhooks/StoredWebhook']; waiting: number; due: boolean };
+  };
+  'webhooks/list-deliveries': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { webhook_id: string; from_time: string; from_id: string; offset: number; limit: number };
+    row: { delivery: Schemas['webhooks/StoredDelivery'] };
+  };
+  'webhooks/list-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { webhook_id: string; now: string; limit: number };
+    row: { delivery: Schemas['webhooks/StoredDelivery'] };
+  };
+  'webhooks/list': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
+  'webhooks/lock': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { webhook_id: string };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
+  'webhooks/record-attempt': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      delivery_id: string;
+      status: string;
+      response_status: number | null;
+      error: string | null;
+      next_attempt_at: string | null;
+      now: string;
+    };
+    row: { delivery: Schemas['webhooks/StoredDelivery'] };
+  };
+  'webhooks/record-events': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      webhook_id: string;
+      from_id: string;
+      event_id: string;
+      event_n: number;
+      deliveries: Array<Schemas['webhooks/NewDelivery']>;
+      now: string;
+    };
+    row: { stored: number };
+  };
+  'webhooks/requeue': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { webhook_id: string; delivery_id: string; now: string };
+    row: { delivery: Schemas['webhooks/StoredDelivery']; active: boolean };
+  };
+  'webhooks/rotate': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { webhook_id: string; secret: string; former_secret: string; former_secret_until: string };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
+  'webhooks/update': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: {
+      webhook_id: string;
+      url: string;
+      description: string;
+      event_types: Array<string>;
+      status: string;
+      reason: string | null;
+      failing_since: string | null;
+      event_id: string;
+      event_n: number;
+    };
+    row: { webhook: Schemas['webhooks/StoredWebhook'] };
+  };
   'workspaces/create-invitation': {
     mode: 'write';
     rows: 'maybe';
@@ -3180,6 +3335,13 @@ export interface Queries {
     scoped: false;
     params: { user_id: string };
     row: { memberships: number; workspaces_without_owner: Array<string> };
+  };
+  'deletion/delete-webhooks': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { scope_keys: Array<string>; workspace_ids: Array<string>; limit: number };
+    row: { deleted: number };
   };
   'deletion/finish': { mode: 'write'; rows: 'none'; scoped: true; params: { deletion_id: string }; row: {} };
   'deletion/list-due': {

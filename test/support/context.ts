@@ -22,9 +22,9 @@ export async function contextOf({ ports, client }: World): Promise<Ctx> {
 
 /** The context of a job while no request is being answered. */
 export function jobContextOf({ ports }: World, own: Partial<JobContext> = {}): JobContext {
-  const { config, graph, embed, progress, traces, queues, now, log } = ports;
+  const { config, graph, embed, progress, traces, sealer, webhooks, queues, now, log } = ports;
   return {
-    ...{ config, graph, embed, traces, queues, now, log },
+    ...{ config, graph, embed, traces, sealer, webhooks, queues, now, log },
     busFor: (scope) => progress.busFor(scope, log),
     isBusy: () => Promise.resolve(false),
     signal: new AbortController().signal,

@@ -5,7 +5,7 @@ import { inMatchingOrder } from '../../src/http/mount';
 import { otherSegments } from '../../src/memory/model/own-ids';
 import { fieldsOf } from '../../src/schemas';
 import { eventually } from '../support/eventually';
-import { openTenant, type Answer, type Client, type Member, type World, type Json } from '../support/world';
+import { openTenant, openWorld, type Answer, type Client, type Member, type World, type Json } from '../support/world';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -13,7 +13,11 @@ import { issueTypes, refusals } from '../../src/errors';
 import { elsewhere, kinds, refusalsOf } from '../../src/http/refusals';
 
 let world: World;
-beforeAll(async () => (world = await openTenant()));
+beforeAll(async () => {
+  const secret = { SERVICE_SECRET_KEY: 'the-key-of-these-tests-is-long-enough' };
+  world = await openWorld({ ...secret, SERVICE_WEBHOOK_HOSTS: '127.0.0.1' });
+});
+afterAll(() => world.close());
 
 /** Path parameters that are no ids of items. */
 const otherParameters: Record<string, string> = {
@@ -148,6 +152,12 @@ const makers: Record<string, Maker> = {
     const request = { config: { url: 'https://feeds.example.org/a' } };
     return { connection_id: (await client.post('/memory/adapters/feed/install', request)).body.id };
   },
+  webhook_id: async ({ client }) => ({ webhook_id: await webhookOf(client) }),
+  delivery_id: async ({ client }) => {
+    const webhook_id = await webhookOf(client);
+    const { body } = await client.post(`/memory/webhooks/${webhook_id}/test`);
+    return { webhook_id, delivery_id: body.id };
+  },
   entity_id: ({ client }) => twoEntities(client),
   target_id: ({ client }) => twoEntities(client),
   schema: async ({ client }) => ({ schema: (await client.post('/memory/schemas', visit)).body.schema.schema }),
@@ -180,6 +190,12 @@ async function planOf(client: Client): Promise<string> {
     { task_id: 'c', title: 'nor this' },
   ];
   return (await client.post('/memory/plans/create', { title: 'not yours', tasks })).body.plan_id as string;
+}
+
+async function webhookOf(client: Client): Promise<string> {
+  // Nobody listens there.
+  const request = { url: 'http://127.0.0.1:9/hook', event_types: ['graph.node'] };
+  return (await client.post('/memory/webhooks', request)).body.id as string;
 }
 
 async function twoEntities(client: Client): Promise<Record<string, string>> {

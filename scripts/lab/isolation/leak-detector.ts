@@ -81,5 +81,7 @@ const kinds: Record<string, string> = {
   inv: 'invitation_id',
   con: 'connection_id',
   rev: 'review_id',
+  whk: 'webhook_id',
+  whd: 'delivery_id',
 };
 const kindOf = (id: string) => kinds[id.slice(0, 3)];

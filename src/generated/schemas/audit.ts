@@ -40,7 +40,11 @@ export type Action =
   | 'entity_type.remove'
   | 'evolution.settings'
   | 'adapter.install'
-  | 'adapter.remove';
+  | 'adapter.remove'
+  | 'webhook.create'
+  | 'webhook.update'
+  | 'webhook.rotate_secret'
+  | 'webhook.delete';
 export type ListQuery = wire.PageQuery & {
   action?: Action;
 };

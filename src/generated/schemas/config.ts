@@ -12,6 +12,7 @@ export interface Config {
   SERVICE_CODE_ROOTS?: string;
   SERVICE_ADAPTER_ROOTS?: string;
   SERVICE_ADAPTER_HOSTS?: string;
+  SERVICE_WEBHOOK_HOSTS?: string;
   SERVICE_SECRET_KEY?: string;
   SERVICE_REQUEST_TIMEOUT_MS: number;
   SERVICE_RATE_LIMIT_PER_KEY: number;

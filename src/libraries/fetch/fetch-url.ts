@@ -41,6 +41,13 @@ export const publicInternet: Network = {
   ports: new Set([80, 443]),
 };
 
+/** For a host that the operator has listed: whatever its addresses are. */
+export const anyAddress = (port: number): Network => ({
+  ...publicInternet,
+  allows: () => true,
+  ports: new Set([port]),
+});
+
 export interface FetchLimits {
   bytes: number;
   ms: number;
@@ -102,6 +109,23 @@ export const requestUrl = (
     bytes: await read(response, limits.bytes),
   }));
 
+/**
+ * Sends a POST. A redirect is not followed, and at most `limits.bytes` of the response are read.
+ * @returns the status of the response
+ * @throws as a Fetcher, but never `too_large`
+ */
+export const postUrl = (
+  text: string,
+  networkOf: NetworkOf,
+  limits: Omit<FetchLimits, 'redirects'>,
+  sent: Required<RequestSent>,
+  signal?: AbortSignal,
+): Promise<number> =>
+  follow(text, networkOf, { ...limits, redirects: 0 }, sent, signal, async (response) => {
+    await skip(response, limits.bytes);
+    return response.statusCode ?? 0;
+  });
+
 async function follow<T>(
   text: string,
   networkOf: NetworkOf,
@@ -112,17 +136,17 @@ async function follow<T>(
 ): Promise<T> {
   const timeout = AbortSignal.timeout(limits.ms);
   const deadline = signal ? AbortSignal.any([timeout, signal]) : timeout;
-  let url = parsed(text);
+  let url = parsedUrl(text);
   let own = sent;
   try {
     for (let hop = 0; hop <= limits.redirects; hop++) {
       const port = portOf(url);
       const network = networkOf(url.hostname, port);
       const response = await open(url, own, await addressesOf(url.hostname, port, network, deadline), deadline);
-      const location = redirectOf(response);
+      const location = limits.redirects === 0 ? undefined : redirectOf(response);
       if (location === undefined) return await onAnswer(response, url);
       response.destroy();
-      const next = parsed(location, url);
+      const next = parsedUrl(location, url);
       // Credentials must not be sent to another server.
       if (next.origin !== url.origin) own = { headers: documentHeaders };
       url = next;
@@ -136,7 +160,8 @@ async function follow<T>(
   throw new Refusal('fetch_failed', `More than ${limits.redirects} redirects.`);
 }
 
-function parsed(text: string, base?: URL): URL {
+/** @throws Refusal `url` */
+export function parsedUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw new Refusal('url');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -175,7 +200,7 @@ export async function addressesOf(
   return addresses.sort((a, b) => isIP(a) - isIP(b));
 }
 
-const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+export const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /** Tries up to three addresses in turn, IPv4 first. */
 async function open(url: URL, sent: RequestSent, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
@@ -242,6 +267,16 @@ async function read(response: IncomingMessage, max: number): Promise<Buffer> {
     response.destroy();
   }
   return Buffer.concat(chunks);
+}
+
+/** Reads a response up to so many bytes, and drops it. The server that sends more finds the connection closed. */
+async function skip(response: IncomingMessage, max: number): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) if ((size += chunk.length) >= max) break;
+  } finally {
+    response.destroy();
+  }
 }
 
 const decoders: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {

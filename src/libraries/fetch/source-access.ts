@@ -6,6 +6,7 @@ import { allowedFolder, rootsOf } from './allowed-folder';
 import { isPublicAddress } from './address';
 import {
   addressesOf,
+  anyAddress,
   fetchLimits,
   publicInternet,
   requestUrl,
@@ -13,6 +14,7 @@ import {
   type Network,
   type RequestSent,
 } from './fetch-url';
+import { listedHosts } from './listed-hosts';
 
 export interface SourceAccess {
   /** Returns the response whatever its status. @throws as a Fetcher */
@@ -36,12 +38,11 @@ const ports = new Set([...publicInternet.ports, 143, 993]);
 
 export function openSourceAccess(config: Settings): SourceAccess {
   const roots = rootsOf(config.SERVICE_ADAPTER_ROOTS);
-  const listed = new Set((config.SERVICE_ADAPTER_HOSTS ?? '').toLowerCase().split(/[\s,]+/));
+  const isListed = listedHosts(config.SERVICE_ADAPTER_HOSTS);
   const isPublic = config.SERVICE_FETCH_URLS === 'public';
   /** A listed host may have any address, and any port if the list names none. */
   const networkOf = (host: string, port: number): Network => {
-    const isListed = listed.has(host) || listed.has(`${host}:${port}`);
-    if (isListed) return { ...publicInternet, allows: () => true, ports: new Set([port]) };
+    if (isListed(host, port)) return anyAddress(port);
     if (!isPublic) throw new Refusal('fetch_off', 'The operator does not allow this host (SERVICE_ADAPTER_HOSTS).');
     return { ...publicInternet, allows: isPublicAddress, ports };
   };

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config';
 import { scopeWord } from '../../auth/scope';
 import { Unavailable } from '../../errors';
+import type { Sealer } from '../../auth/sealer';
+import type { WebhookAccess } from '../../libraries/fetch/webhook-access';
 import type { Graph, GraphScope } from '../../graph/run';
 import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
@@ -20,6 +22,8 @@ export interface JobContext {
   embed: Embedder;
   busFor(scope: BusScope): Bus;
   traces: Traces;
+  sealer: Sealer;
+  webhooks: WebhookAccess;
   /** A job may remove entries of runs. */
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
   /** True while requests are being answered; jobs then pause to leave them CPU. */
@@ -76,7 +80,7 @@ export function schedule(
 
 export interface JobPorts extends Pick<
   JobContext,
-  'config' | 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'
+  'config' | 'graph' | 'embed' | 'traces' | 'sealer' | 'webhooks' | 'queues' | 'isBusy' | 'now' | 'log'
 > {
   queue: Pick<WorkQueue, 'work'>;
   progress: ProgressStream;

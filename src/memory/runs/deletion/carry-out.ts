@@ -39,6 +39,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<D
       left = (await ports.graph.unscoped('deletion/list-scopes-of-tenant', { tenant_id })).map((row) => row.scope_key);
       for (const key of left) await empty(key);
     }
+  if (deletion.kind !== 'items') await deleteWebhooks(ports, deletion);
   if (deletion.kind === 'user') addTo(deleted, await leaveShared(ports, deletion, boundTo, keepOn));
   if (['workspace', 'subject', 'tenant'].includes(deletion.kind)) addTo(deleted, await deleteRecords(ports, deletion));
   for (const workspace_id of deletion.workspace_ids)
@@ -111,6 +112,10 @@ async function deleteSubjects(
     }
   }
 }
+
+/** Clearing the memories of a workspace leaves its webhooks. In a TENANT-level workspace, the scope is not its own. */
+const deleteWebhooks = ({ graph }: DeletionPorts, { scope_keys, workspace_ids }: Deletion): Promise<number> =>
+  untilNone((limit) => graph.unscoped('deletion/delete-webhooks', { scope_keys, workspace_ids, limit }));
 
 async function deleteRecords(
   { graph }: DeletionPorts,

@@ -1,0 +1,12 @@
+// A webhook of the workspace, locked until the transaction ends.
+// @write @maybe
+// @param  webhook_id  string
+// @return webhook     webhooks/StoredWebhook
+/* :params {webhook_id: 'whk_1', scope: {write_key: 'w:w1', active_workspace_id: 'w1'}} */
+CYPHER 25
+MATCH (webhook:Webhook {webhook_id: $webhook_id})
+WHERE webhook.scope_key = $scope.write_key AND webhook.workspace_id = $scope.active_workspace_id
+SET webhook._locked_at = datetime()
+SET webhook._locked_at = null
+WITH webhook
+RETURN webhook{.*} AS webhook
