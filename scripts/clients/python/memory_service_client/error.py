@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -42,3 +44,13 @@ def error_of(response: httpx.Response) -> MemoryError:
 def unreachable(error: httpx.TransportError) -> MemoryError:
     """The error of a request without a response."""
     return MemoryError(str(error) or type(error).__name__, 0, "unreachable")
+
+
+@contextmanager
+def suppress_missing() -> Iterator[None]:
+    """Goes on behind the block if what it asks for does not exist."""
+    try:
+        yield
+    except MemoryError as error:
+        if error.code != "not_found":
+            raise
