@@ -1,38 +1,41 @@
-"""LlamaIndex: a block of its Memory. What leaves the short-term memory is stored, and what fits the last message is found."""
+"""LlamaIndex: a block of its Memory.
+
+What leaves the short-term memory is stored, and what fits the last message is found.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from llama_index.core.base.llms.types import ChatMessage, TextBlock
-from llama_index.core.bridge.pydantic import Field, SkipValidation
+from llama_index.core.bridge.pydantic import Field
 from llama_index.core.memory import BaseMemoryBlock
 
 from .client import AsyncMemoryClient
 from .history import Entry, History
 
 _FRAMEWORK = "llama_index"
+_SECTIONS = [
+    {"name": name, "cap_tokens": cap} for name, cap in (("tier1_user", 900), ("tier2_graduated", 300), ("notes", 300))
+]
 
 
 class MemoryServiceBlock(BaseMemoryBlock[str]):
     """Finds what the workspace knows, whoever stored it; a `filter` narrows that, as in a search of the service."""
 
     name: str = Field(default="memories")
-    memory: SkipValidation[AsyncMemoryClient]
+    memory: AsyncMemoryClient
     filter: dict[str, Any] | None = Field(default=None)
-    top_k: int = Field(default=5)
+    budget_tokens: int = Field(default=1_500)
 
     async def _aget(self, messages: list[ChatMessage] | None = None, **block_kwargs: Any) -> str:
         query = next((text for text in map(_text, reversed(messages or [])) if text), None)
         if query is None:
             return ""
-        body: Any = {"query": query, "top_k": self.top_k, "view": "compact"}
+        body: Any = {"budget_tokens": self.budget_tokens, "query": query, "sections": _SECTIONS}
         if self.filter:
             body["filter"] = self.filter
-        results = (await self.memory.post("/memory/search", body=body))["results"]
-        # What is still in the short-term memory is not said twice.
-        said = {_text(message) for message in messages or []}
-        return "\n".join(f"- {found['content']}" for found in results if found["content"] not in said)
+        return (await self.memory.post("/memory/recall/pack", body=body))["block"]
 
     async def _aput(self, messages: list[ChatMessage]) -> None:
         entries: dict[str, list[Entry]] = {}

@@ -1,4 +1,4 @@
-"""Pydantic AI: tools by which an agent remembers and searches, and histories of messages that go on in another process."""
+"""Pydantic AI: tools by which an agent remembers and searches, and conversations that go on in another process."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def memory_tools(memory: AsyncMemoryClient) -> FunctionToolset[Any]:
 
 
 class MessageHistory:
-    """Messages of a conversation: `message_history=await history.load()`, then `await history.add(result.new_messages())`."""
+    """`message_history=await history.load()`, and after the run `await history.add(result.new_messages())`."""
 
     def __init__(self, conversation_id: str, memory: AsyncMemoryClient) -> None:
         self._history = History(memory, "pydantic_ai", conversation_id)
