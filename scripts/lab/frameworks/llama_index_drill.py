@@ -5,6 +5,7 @@ import asyncio
 from llama_index.core.base.llms.types import ImageBlock, TextBlock
 from llama_index.core.llms import ChatMessage
 from llama_index.core.memory import Memory
+from llama_index.core.storage.chat_store.sql import MessageStatus
 from memory_service_client.llama_index import MemoryServiceBlock
 
 from drill import async_client, client, must, run_example, same
@@ -30,7 +31,10 @@ async def main() -> None:
     for n in range(8):
         await memory.aput(ChatMessage(role="assistant", content=f"Noted, and that is line {n} of the answer."))
         await memory.aput(ChatMessage(role="user", content=f"Go on with the watch, hour {n}, nothing to report."))
-    must("locker 4" not in text(await memory.aget_all()), "it is still in the short-term memory")
+    must(
+        "locker 4" not in text(await memory.aget_all(status=MessageStatus.ACTIVE)),
+        "it is still in the short-term memory",
+    )
     must("locker 4" in text(await memory.aget("Where is the gasket of the pump?")), "not found")
     same(await beside.aget([ChatMessage(role="user", content="Where is the gasket of the pump?")]), "")
     narrowed = MemoryServiceBlock(memory=async_client(), filter={"session_id": "exact"})

@@ -3,7 +3,16 @@
 import asyncio
 
 from memory_service_client.pydantic_ai import MessageHistory, memory_tools
-from pydantic_ai import Agent, BinaryContent, ModelRequest, ModelResponse, TextPart, ToolCallPart, UserPromptPart
+from pydantic_ai import (
+    Agent,
+    BinaryContent,
+    ModelMessagesTypeAdapter,
+    ModelRequest,
+    ModelResponse,
+    TextPart,
+    ToolCallPart,
+    UserPromptPart,
+)
 from pydantic_ai.models.function import FunctionModel
 from pydantic_ai.models.test import TestModel
 
@@ -34,6 +43,8 @@ async def main() -> None:
     image = BinaryContent(b"\x00\xff\x10", media_type="image/png")
     messages = [*result.all_messages(), ModelRequest([UserPromptPart(["Look at the radar.", image])])]
     await history.add(messages)
+    # As its own adapter reads back what it writes: an image has a class of its own then.
+    messages = ModelMessagesTypeAdapter.validate_json(ModelMessagesTypeAdapter.dump_json(messages))
     same(await history.load(), messages)
     same(await history.load(2), messages[-2:])
     same(await MessageHistory("watch", beside).load(), [])

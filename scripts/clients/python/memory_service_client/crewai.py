@@ -107,7 +107,7 @@ class MemoryServiceMemory(Memory):
 
     @classmethod
     def of(cls, memory: MemoryClient, **options: Any) -> MemoryServiceMemory:
-        return cls(storage=MemoryServiceStorage(memory), **options)
+        return cls(storage=MemoryServiceStorage(memory), embedder=_no_vectors, **options)
 
     def _encode_batch(
         self,
@@ -156,6 +156,10 @@ class MemoryServiceMemory(Memory):
             if include_private or not record.private or (source is not None and record.source == source)
         ]
         return seen[:limit]
+
+
+def _no_vectors(texts: list[str]) -> list[list[float]]:
+    return [[] for _ in texts]
 
 
 def _external_id(record_id: str) -> str:
