@@ -1,5 +1,5 @@
 // Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the pages routes.md and graph.md
-// of docs/, and the types of the client. Compared by `npm run check`.
+// of docs/, and the types of both clients. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -8,6 +8,7 @@ import { configSchema, projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
 import { schemaDocuments } from '../src/schemas';
 import { apiDocument, clientLiterals, clientLiteralsFile, clientTypes, clientTypesFile } from './client-types';
+import { pythonLiterals, pythonLiteralsFile, pythonTypes, pythonTypesFile } from './client-python';
 import { commandLine } from './command';
 import { writePages } from './pages';
 
@@ -199,11 +200,13 @@ async function main(): Promise<void> {
   const document = await apiDocument();
   writeFileSync(clientTypesFile, banner + clientTypes(document));
   writeFileSync(clientLiteralsFile, await formatted(path.basename(clientLiteralsFile), clientLiterals(document)));
+  writeFileSync(pythonTypesFile, pythonTypes(document));
+  writeFileSync(pythonLiteralsFile, pythonLiterals(document));
 }
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, the pages routes.md and graph.md of docs/, and the types of src/client/.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, the pages routes.md and graph.md of docs/, and the types of the clients.',
 )
   .action(main)
   .parseAsync();

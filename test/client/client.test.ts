@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 import Router from '@koa/router';
+import { pythonLiterals, pythonLiteralsFile } from '../../scripts/client-python';
 import { apiDocument, literalsOf } from '../../scripts/client-types';
 import { projectRoot } from '../../src/config';
 import { memoryClient, MemoryError } from '../../src/client';
@@ -134,8 +135,11 @@ test('a value that leads to another route is refused before anything is sent', a
     });
 });
 
-test('the literal segments that the client knows are those of the routes', async () =>
-  expect(literals).toEqual(literalsOf(Object.keys((await apiDocument()).paths))));
+test('the literal segments that the clients know are those of the routes', async () => {
+  const document = await apiDocument();
+  expect(literals).toEqual(literalsOf(Object.keys(document.paths)));
+  expect(readFileSync(pythonLiteralsFile, 'utf8')).toBe(pythonLiterals(document));
+});
 
 test('the client with its packages has at most 8 kB, compressed', () => {
   const files = [

@@ -2,9 +2,10 @@
 import { createMCPClient } from '@ai-sdk/mcp';
 import Anthropic from '@anthropic-ai/sdk';
 import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory';
-import { generateText, stepCountIs } from 'ai';
+import { generateText, stepCountIs, wrapLanguageModel } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { memoryClient } from '../../src/client';
+import { memoryMiddleware, memoryTools } from '../../src/client/agent-tools';
 import { memoryHandlers } from '../../src/client/anthropic-memory';
 import { openTenant, type Json, type World } from '../support/world';
 
@@ -101,29 +102,20 @@ test('a file that somebody else changed meanwhile is not overwritten', async () 
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a model of the AI SDK remembers and searches by the tools of /mcp', async () => {
-  const client = await createMCPClient({
-    transport: { type: 'http', url: `${world.base}/mcp`, headers: { 'X-API-Key': world.client.key } },
-  });
-  const calls = [
-    { toolName: 'remember', input: { content: 'The tender is moored at berth 9.' } },
-    { toolName: 'search', input: { query: 'Where is the tender moored?' } },
-  ];
-  let next = 0;
+/** A model that makes these calls, then says the berth that its prompt names. */
+function scripted(calls: { toolName: string; input: object }[]) {
+  const prompts: string[] = [];
   const model = new MockLanguageModelV3({
-    doGenerate: () => {
-      const call = calls[next++];
+    doGenerate: ({ prompt }) => {
+      const call = calls[prompts.push(JSON.stringify(prompt)) - 1];
+      const said = /berth \d/.exec(prompts.at(-1) ?? '')?.[0] ?? 'Unknown.';
+      const toolCallId = `call_${prompts.length}`;
       return Promise.resolve({
-        content: call
-          ? [
-              {
-                type: 'tool-call',
-                toolCallId: `call_${next}`,
-                toolName: call.toolName,
-                input: JSON.stringify(call.input),
-              },
-            ]
-          : [{ type: 'text', text: 'Berth 9.' }],
+        content: [
+          call
+            ? { type: 'tool-call', toolCallId, toolName: call.toolName, input: JSON.stringify(call.input) }
+            : { type: 'text', text: said },
+        ],
         finishReason: { unified: call ? 'tool-calls' : 'stop', raw: undefined },
         usage: {
           inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -133,13 +125,55 @@ test('a model of the AI SDK remembers and searches by the tools of /mcp', async 
       });
     },
   });
+  return { model, prompts };
+}
+
+const stopWhen = stepCountIs(5);
+
+test('a model of the AI SDK remembers and searches by the tools of the client; a call with wrong input is refused', async () => {
+  const { model } = scripted([
+    { toolName: 'remember', input: { content: 'The pilot boat is moored at berth 7.' } },
+    { toolName: 'searchMemory', input: { query: 'Where is the pilot boat moored?' } },
+    { toolName: 'remember', input: { text: 'wrong' } },
+  ]);
+  const { steps } = await generateText({ model, tools: memoryTools(memory()), stopWhen, prompt: 'Note it.' });
+  expect(JSON.stringify(steps[1]?.toolResults)).toContain('berth 7');
+  expect(JSON.stringify(steps[2]?.content)).toContain('must be a string');
+});
+
+test('middleware gives a model what its workspace remembers about the question, and nothing of another one', async () => {
+  await world.client.post('/memory/add', { content: 'The dredger is moored at berth 3.' });
+  const beside = await openTenant();
+  const asked = async ({ base, client }: World) => {
+    const { model, prompts } = scripted([]);
+    const middleware = memoryMiddleware(memoryClient({ baseUrl: base, apiKey: client.key }));
+    const { text } = await generateText({
+      model: wrapLanguageModel({ model, middleware }),
+      prompt: 'Where is the dredger moored?',
+    });
+    return { text, prompt: prompts[0] };
+  };
+  expect((await asked(world)).text).toBe('berth 3');
+  const { text, prompt } = await asked(beside);
+  expect(text).toBe('Unknown.');
+  expect(prompt).not.toContain('<memories>');
+});
+
+test('a model of the AI SDK remembers and searches by the tools of /mcp', async () => {
+  const client = await createMCPClient({
+    transport: { type: 'http', url: `${world.base}/mcp`, headers: { 'X-API-Key': world.client.key } },
+  });
+  const { model } = scripted([
+    { toolName: 'remember', input: { content: 'The tender is moored at berth 9.' } },
+    { toolName: 'search', input: { query: 'Where is the tender moored?' } },
+  ]);
   const { text, steps } = await generateText({
     model,
     tools: await client.tools(),
-    stopWhen: stepCountIs(5),
+    stopWhen,
     prompt: 'Where is the tender?',
   });
   await client.close();
-  expect(text).toBe('Berth 9.');
+  expect(text).toBe('berth 9');
   expect(JSON.stringify(steps[1]?.toolResults)).toContain('berth 9');
 });
