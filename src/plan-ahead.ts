@@ -42,7 +42,7 @@ import { patchItem } from './memory/store/patch';
 const nobody: ScopedCaller = frozen({
   ...noCredential,
   user_id: '',
-  scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: null, home_workspace_id: null },
+  scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: 'nobody', home_workspace_id: null },
 });
 
 /** Reads that find the item of nobody. */

@@ -14,7 +14,8 @@ export const noContents = (): Contents => ({ titles: new Set(), conversations: n
 export async function* counting(all: AsyncIterable<ReadFound>, contents: Contents): AsyncGenerator<ReadFound> {
   for await (const read of all) {
     const { title, found } = read;
-    if (found.kind !== 'skipped') contents.titles.add(title);
+    // Rows are told by their number.
+    if (found.kind !== 'skipped' && found.kind !== 'row') contents.titles.add(title);
     if (found.kind === 'conversation') contents.conversations.add(found.id);
     if (found.kind === 'text') contents.texts++;
     if (found.kind === 'row') contents.rows++;

@@ -119,7 +119,7 @@ test('an import accounts for everything, tells of its progress, and adds only wh
   const run = await imported(at, exportOf({ harbour: 2 }), '?name=export.zip');
   expect(run).toMatchObject({
     kind: 'import',
-    about: 'Claude export, file of rows, 1 conversation, 2 rows, export.zip',
+    about: 'Claude export, 1 conversation, 2 rows, export.zip',
     status: 'ok',
     counts: { items: 3, failed: 1 },
     result: { created: 3, existing: 0, failed: 1, skipped: 1, failures: [{ what: 'rows.csv, line 3' }] },
