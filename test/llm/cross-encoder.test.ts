@@ -158,7 +158,13 @@ test.each<[string, RerankStandIn]>([
   ['breaks', (response) => send(response, 503, {})],
   ['refuses the key', (response) => send(response, 401, {})],
   ['hangs up', (response) => void response.destroy()],
-  ['redirects', (response) => send(response, 307, {}, { Location: 'http://127.0.0.1:1/' })],
+  [
+    'redirects to another address',
+    (response, texts, body) =>
+      server.requests.at(-1)?.path === '/rerank'
+        ? send(response, 307, {}, { Location: '/elsewhere' })
+        : asTei(byLength)(response, texts, body),
+  ],
 ])('a server that %s is unavailable', async (_name, standIn) => {
   server.behave(standIn);
   expect(await score(open())).toEqual({ not_reranked: 'unavailable' });

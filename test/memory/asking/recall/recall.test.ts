@@ -347,7 +347,7 @@ describe('handover', () => {
     expect(changes).toMatch(/^- added: .*The lantern burns paraffin\.$/mu);
     expect(changes).toMatch(/^- updated: .*\(superseded.*The lantern burns colza oil\.$/mu);
     expect(changes).toMatch(/^- added, task pending: .*Paint the door/mu);
-    expect(changes).not.toMatch(/boathouse|tide/u);
+    expect(changes).not.toMatch(/boathouse|tide|Conversation/u);
     expect(block).toMatch(/# Last session.*\n.*The tide is out/u);
   });
 
