@@ -89,6 +89,8 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
   return `${frame.open}${quoted}${whole}${frame.close}`;
 }
 
+const isAnswer = ({ role }: HookTurn) => role === 'assistant';
+
 /** Keeps the turns of the session that were not kept before. @returns their file */
 export async function keepTurns({ agent, input, connection, project, now }: Keeping): Promise<string | undefined> {
   const turns = await writtenTurns(agent, input, noted(connection, input.session_id, 'since'));
@@ -102,9 +104,12 @@ export async function keepTurns({ agent, input, connection, project, now }: Keep
       turns,
     },
   });
-  // A question without an answer is sent again with it.
-  const answered = turns.slice(0, turns.findLastIndex(({ role }) => role === 'assistant') + 1);
-  const last = answered.findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined);
+  // A turn that is not over is sent again when it is. Before a compaction, a remark looks like the answer.
+  const isOver = input.hook_event_name !== 'PreCompact';
+  const end = isOver ? turns.findLastIndex(isAnswer) + 1 : turns.findLastIndex(({ role }) => role === 'user');
+  const last = turns
+    .slice(0, Math.max(0, end))
+    .findLast(({ role, timestamp }) => role === 'user' && timestamp !== undefined);
   if (last !== undefined) noteInSession(connection, input.session_id, 'since', `${last.timestamp} ${last.external_id}`);
   return file;
 }

@@ -407,12 +407,13 @@ describe('with a service', () => {
     const input = { session_id: 'heron', transcript_path: file };
     await run('brief', { ...input, source: 'startup' });
     noteInSession(connection, 'heron', 'since', '2026-05-03T11:59:00Z');
-    write(asked);
+    write([...asked, said('assistant', 'remark', 'I will look it up.', at(3))]);
     await run('retain', { ...input, hook_event_name: 'PreCompact' });
     expect(await run('brief', { ...input, source: 'compact' })).toContain('heron of the mole');
     write([...asked, said('assistant', 'a2', 'It gets herring.', at(4))]);
     await run('retain', { ...input, hook_event_name: 'Stop' });
     expect((await turnsOf('claude-code:heron')).sort()).toEqual([
+      'I will look it up.',
       'Is the heron fed?',
       'It gets herring.',
       'The heron is fed.',
