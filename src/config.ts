@@ -82,7 +82,8 @@ function contradictions(given: Record<string, unknown>): string[] {
   together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_QUERY_PREFIX', 'EMBEDDING_PASSAGE_PREFIX']);
   if (given['EMBEDDING_MODEL'] !== multilingual) together('EMBEDDING_BASE_URL', ['EMBEDDING_MODEL']);
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
-  together('RERANKER_URL', ['RERANKER_MODEL', 'RERANKER_API_KEY', 'RERANKER_PROTOCOL', 'RERANKER_PATH']);
+  // The path has a default, so it is always set.
+  together('RERANKER_URL', ['RERANKER_MODEL', 'RERANKER_API_KEY', 'RERANKER_PROTOCOL']);
   if (given['RERANKER_DEFAULT'] === 'on') together('RERANKER_URL', ['RERANKER_DEFAULT']);
   together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
   together('LLM_MODEL', ['LLM_BASE_URL']);
