@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from crewai import Agent, BaseLLM, Crew, Task
-from memory_service_client.crewai import MemoryServiceMemory
 
 from drill import client, must, run_example, same
+from memory_service_client.crewai import MemoryServiceMemory
 
 prompts: list[str] = []
 

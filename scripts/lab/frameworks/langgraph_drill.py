@@ -4,9 +4,9 @@ import asyncio
 
 from langgraph.store.base import GetOp, InvalidNamespaceError, PutOp
 from langgraph.store.memory import InMemoryStore
-from memory_service_client.langgraph import MemoryStore
 
 from drill import client, must, run_example, same
+from memory_service_client.langgraph import MemoryStore
 
 store, other, model = MemoryStore(client()), MemoryStore(client("OTHER_KEY")), InMemoryStore()
 

@@ -6,9 +6,9 @@ from llama_index.core.base.llms.types import ImageBlock, TextBlock
 from llama_index.core.llms import ChatMessage
 from llama_index.core.memory import Memory
 from llama_index.core.storage.chat_store.sql import MessageStatus
-from memory_service_client.llama_index import MemoryServiceBlock
 
 from drill import async_client, client, must, run_example, same
+from memory_service_client.llama_index import MemoryServiceBlock
 
 
 def text(messages: list[ChatMessage]) -> str:

@@ -4,10 +4,10 @@ import asyncio
 
 from agents import Model, ModelResponse, SQLiteSession, Usage, set_tracing_disabled
 from agents.memory.session import Session
-from memory_service_client.openai_agents import MemorySession
 from openai.types.responses import ResponseOutputMessage, ResponseOutputText
 
 from drill import async_client, must, run_example, same
+from memory_service_client.openai_agents import MemorySession
 
 set_tracing_disabled(True)
 
