@@ -33,7 +33,12 @@ async function openKeys({ graph, config, tenant_id, user_id, base_url }: Drill, 
     return (await provisionKey(graph, config.SERVICE_ENV, { tenant_id, workspace_id, user_id, name, grants })).key;
   };
   const page = path.join(projectRoot, 'docs', 'frameworks.md');
-  return { MEMORY_URL: base_url, MEMORY_KEY: await open('one'), OTHER_KEY: await open('other'), PAGE: page };
+  return {
+    AGENT_MEMORY_URL: base_url,
+    AGENT_MEMORY_KEY: await open('one'),
+    OTHER_MEMORY_KEY: await open('other'),
+    PAGE: page,
+  };
 }
 
 function run(program: string, args: string[], cwd: string, env: Env = {}): string {

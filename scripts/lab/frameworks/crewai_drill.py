@@ -25,7 +25,7 @@ class Script(BaseLLM):
         return False
 
 
-memory, other = MemoryServiceMemory.of(client()), MemoryServiceMemory.of(client("OTHER_KEY"))
+memory, other = MemoryServiceMemory.of(client()), MemoryServiceMemory.of(client("OTHER_MEMORY_KEY"))
 kept = memory.remember(
     "The winch takes 12 mm rope.", "/deck/gear", ["gear"], {"expires_at": "x", "n": 2**70}, 0.9, source="mara"
 )

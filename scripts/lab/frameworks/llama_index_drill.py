@@ -16,7 +16,10 @@ def text(messages: list[ChatMessage]) -> str:
 
 
 async def main() -> None:
-    block, beside = MemoryServiceBlock(memory=async_client()), MemoryServiceBlock(memory=async_client("OTHER_KEY"))
+    block, beside = (
+        MemoryServiceBlock(memory=async_client()),
+        MemoryServiceBlock(memory=async_client("OTHER_MEMORY_KEY")),
+    )
     picture = ChatMessage(
         role="user", blocks=[TextBlock(text="The mast in June."), ImageBlock(url="http://x/mast.png")]
     )

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { equal, match, memory, ok, other } from './drill.mjs';
 
-const { MEMORY_URL, MEMORY_KEY, OTHER_KEY, PAGE } = process.env;
+const { AGENT_MEMORY_URL, AGENT_MEMORY_KEY, OTHER_MEMORY_KEY, PAGE } = process.env;
 const workflow = JSON.parse(readFileSync(PAGE.replace('frameworks.md', 'n8n-memory.json'), 'utf8'));
 
 async function execute(key, execution, message) {
@@ -25,7 +25,7 @@ async function execute(key, execution, message) {
         parameters.assignments.assignments.map((each) => [each.name, valueOf(each.value, last)]),
       );
     else {
-      const url = parameters.url.replace('http://127.0.0.1:7700', MEMORY_URL);
+      const url = parameters.url.replace('http://127.0.0.1:7700', AGENT_MEMORY_URL);
       const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
       const response = await fetch(url, {
         method: parameters.method,
@@ -41,11 +41,16 @@ async function execute(key, execution, message) {
 }
 
 const said = { session_id: 's "1"', text: 'The "Tern" is moored at berth 5.' };
-const { stored } = await execute(MEMORY_KEY, 1, said);
-equal((await execute(MEMORY_KEY, 1, said)).stored, stored);
-match((await execute(MEMORY_KEY, 2, { session_id: 's2', text: 'Where is the Tern moored?' })).memories, /berth 5/);
+const { stored } = await execute(AGENT_MEMORY_KEY, 1, said);
+equal((await execute(AGENT_MEMORY_KEY, 1, said)).stored, stored);
+match(
+  (await execute(AGENT_MEMORY_KEY, 2, { session_id: 's2', text: 'Where is the Tern moored?' })).memories,
+  /berth 5/,
+);
 ok(
-  !(await execute(OTHER_KEY, 1, { session_id: 's2', text: 'Where is the Tern moored?' })).memories.includes('berth 5'),
+  !(await execute(OTHER_MEMORY_KEY, 1, { session_id: 's2', text: 'Where is the Tern moored?' })).memories.includes(
+    'berth 5',
+  ),
 );
 const { metadata, origin } = await memory.get('/memory/{item_id}', { params: { path: { item_id: stored } } });
 equal(metadata.session_id, 's "1"');

@@ -20,7 +20,7 @@ from memory_service_client.pydantic_ai import MessageHistory, memory_tools
 
 
 async def main() -> None:
-    memory, beside = async_client(), async_client("OTHER_KEY")
+    memory, beside = async_client(), async_client("OTHER_MEMORY_KEY")
     asked: list[list[dict]] = []
 
     def script(messages, info):
