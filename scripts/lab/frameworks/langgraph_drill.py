@@ -104,7 +104,10 @@ same(second.value, {"text": "Mara lives in Oslo."})
 must(second.created_at == first.created_at and second.updated_at > first.updated_at, (first, second))
 must("Bergen" not in str(store.search(("users", "mara"), query="Where does Mara live?")), "an old value is found")
 
-store.put(("ended",), "k", {"text": "The berth was free until 3 May 2021."})
+store.put(("ended",), "k", {"text": "The berth was free."})
+ended = {"path": {"external_id": "langgraph:ended/k"}}
+body = {"properties": {"valid_end_time": "2021-05-03T00:00:00Z"}}
+client().patch("/memory/by-external-id/{external_id}", params=ended, body=body)
 same(len(store.search(("ended",), query="When was the berth free?")), 1)
 store.put(("hidden",), "k", {"text": "The code of the safe is a secret."}, index=False)
 for query in ("code of the safe", "langgraph hidden k"):
