@@ -19,22 +19,26 @@ const python = {
   'requirements.txt': ['client', 'langgraph', 'openai_agents', 'llama_index', 'pydantic_ai'],
   'requirements-crewai.txt': ['crewai'],
 };
-const node = { ai_sdk: ['ai@6.0.325'], mastra: ['ai@6.0.325', '@mastra/core@1.71.0'] };
+const node = { ai_sdk: ['ai@6.0.325'], mastra: ['ai@6.0.325', '@mastra/core@1.71.0'], n8n: [] };
 
 type Env = Record<string, string>;
 
-/** Keys of two workspaces. What one of them stores must not exist for the other. */
-async function openKeys(drill: Drill): Promise<Env & { workspace_id: string }> {
-  const { graph, config, tenant_id, user_id, base_url } = drill;
-  const { workspace_id } = await provisionWorkspace(graph, tenant_id, 'beside', 'WORKSPACE');
-  await provisionMember(graph, user_id, workspace_id);
-  const keyOf = async (workspace_id: string) => {
+/** Keys of two new workspaces. What one of them stores must not exist for the other. */
+async function openKeys({ graph, config, tenant_id, user_id, base_url }: Drill, workspaces: string[]): Promise<Env> {
+  const open = async (name: string) => {
+    const { workspace_id } = await provisionWorkspace(graph, tenant_id, name, 'WORKSPACE');
+    await provisionMember(graph, user_id, workspace_id);
+    workspaces.push(workspace_id);
     const grants = ['read:memories' as const, 'write:memories' as const];
-    return (await provisionKey(graph, config.SERVICE_ENV, { tenant_id, workspace_id, user_id, name: 'drill', grants }))
-      .key;
+    return (await provisionKey(graph, config.SERVICE_ENV, { tenant_id, workspace_id, user_id, name, grants })).key;
   };
-  const keys = { MEMORY_KEY: await keyOf(drill.workspace_id), OTHER_KEY: await keyOf(workspace_id) };
-  return { ...keys, MEMORY_URL: base_url, PAGE: path.join(projectRoot, 'docs', 'frameworks.md'), workspace_id };
+  const page = path.join(projectRoot, 'docs', 'frameworks.md');
+  return {
+    AGENT_MEMORY_URL: base_url,
+    AGENT_MEMORY_KEY: await open('one'),
+    OTHER_MEMORY_KEY: await open('other'),
+    PAGE: page,
+  };
 }
 
 function run(program: string, args: string[], cwd: string, env: Env = {}): string {
@@ -53,7 +57,7 @@ function run(program: string, args: string[], cwd: string, env: Env = {}): strin
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-function runPython(folder: string, file: string, names: string[], env: Env): void {
+async function runPython(folder: string, file: string, names: string[], keys: () => Promise<Env>): Promise<void> {
   const venv = path.join(folder, file);
   const program = (name: string) => path.join(venv, 'bin', name);
   const install = (...args: string[]) => run(program('pip'), ['install', '--quiet', ...args], folder);
@@ -72,7 +76,7 @@ function runPython(folder: string, file: string, names: string[], env: Env): voi
         client,
       );
     }
-    printLine(run(program('python'), [path.join(lab, `${name}_drill.py`)], folder, env));
+    printLine(run(program('python'), [path.join(lab, `${name}_drill.py`)], folder, await keys()));
   }
 }
 
@@ -88,15 +92,16 @@ async function main(wanted: string[]): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'memory-frameworks-'));
   const drill = await openDrill('frameworks');
-  const { workspace_id, ...env } = await openKeys(drill);
+  const workspaces: string[] = [];
+  const keys = () => openKeys(drill, workspaces);
   try {
     if (!existsSync(path.join(client, 'memory_service_client', 'api.pyi')) || Object.keys(node).some(isWanted))
       execFileSync('npm', ['run', '--silent', 'build:client'], { cwd: projectRoot });
     for (const [file, names] of Object.entries(python))
-      if (names.some(isWanted)) runPython(folder, file, names.filter(isWanted), env);
-    for (const name of ['ai_sdk', 'mastra'] as const) if (isWanted(name)) runNode(folder, name, env);
+      if (names.some(isWanted)) await runPython(folder, file, names.filter(isWanted), keys);
+    for (const name of ['ai_sdk', 'mastra', 'n8n'] as const) if (isWanted(name)) runNode(folder, name, await keys());
   } finally {
-    await deleteDrillNames(drill, workspace_id);
+    for (const workspace_id of workspaces) await deleteDrillNames(drill, workspace_id);
     await drill.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -105,7 +110,7 @@ async function main(wanted: string[]): Promise<void> {
 void commandLine('frameworks', 'Runs the frameworks of docs/frameworks.md against the running service.')
   .argument(
     '[framework...]',
-    'only these: client, langgraph, openai_agents, llama_index, pydantic_ai, crewai, ai_sdk, mastra',
+    'only these: client, langgraph, openai_agents, llama_index, pydantic_ai, crewai, ai_sdk, mastra, n8n',
   )
   .action(main)
   .parseAsync();

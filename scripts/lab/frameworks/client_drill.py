@@ -4,9 +4,9 @@ import asyncio
 from typing import ClassVar
 
 import httpx
-from memory_service_client import MemoryClient, MemoryError
 
 from drill import async_client, client, must, run_example, same
+from memory_service_client import MemoryClient, MemoryError
 
 
 class Losing(httpx.HTTPTransport):

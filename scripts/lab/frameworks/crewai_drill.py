@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from crewai import Agent, BaseLLM, Crew, Task
-from memory_service_client.crewai import MemoryServiceMemory
 
 from drill import client, must, run_example, same
+from memory_service_client.crewai import MemoryServiceMemory
 
 prompts: list[str] = []
 
@@ -25,7 +25,7 @@ class Script(BaseLLM):
         return False
 
 
-memory, other = MemoryServiceMemory.of(client()), MemoryServiceMemory.of(client("OTHER_KEY"))
+memory, other = MemoryServiceMemory.of(client()), MemoryServiceMemory.of(client("OTHER_MEMORY_KEY"))
 kept = memory.remember(
     "The winch takes 12 mm rope.", "/deck/gear", ["gear"], {"expires_at": "x", "n": 2**70}, 0.9, source="mara"
 )

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { memoryClient } from 'memory-service-client';
 
-const { MEMORY_URL: baseUrl, MEMORY_KEY, OTHER_KEY, PAGE } = process.env;
-export const memory = memoryClient({ baseUrl, apiKey: MEMORY_KEY });
-export const other = memoryClient({ baseUrl, apiKey: OTHER_KEY });
+const { AGENT_MEMORY_URL: baseUrl, AGENT_MEMORY_KEY, OTHER_MEMORY_KEY, PAGE } = process.env;
+export const memory = memoryClient({ baseUrl, apiKey: AGENT_MEMORY_KEY });
+export const other = memoryClient({ baseUrl, apiKey: OTHER_MEMORY_KEY });
 
 /** A model that calls the tools of a script, then says how the memories begin that it was given. */
 export function scripted(Model, calls) {

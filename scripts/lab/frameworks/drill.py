@@ -12,15 +12,15 @@ from typing import Any
 
 from memory_service_client import AsyncMemoryClient, MemoryClient
 
-URL = os.environ["MEMORY_URL"]
+URL = os.environ["AGENT_MEMORY_URL"]
 _PAGE = pathlib.Path(__file__).parents[3] / "docs" / "frameworks.md"
 
 
-def client(which: str = "MEMORY_KEY") -> MemoryClient:
+def client(which: str = "AGENT_MEMORY_KEY") -> MemoryClient:
     return MemoryClient(URL, api_key=os.environ[which])
 
 
-def async_client(which: str = "MEMORY_KEY") -> AsyncMemoryClient:
+def async_client(which: str = "AGENT_MEMORY_KEY") -> AsyncMemoryClient:
     return AsyncMemoryClient(URL, api_key=os.environ[which])
 
 

@@ -4,11 +4,11 @@ import asyncio
 
 from langgraph.store.base import GetOp, InvalidNamespaceError, PutOp
 from langgraph.store.memory import InMemoryStore
-from memory_service_client.langgraph import MemoryStore
 
 from drill import client, must, run_example, same
+from memory_service_client.langgraph import MemoryStore
 
-store, other, model = MemoryStore(client()), MemoryStore(client("OTHER_KEY")), InMemoryStore()
+store, other, model = MemoryStore(client()), MemoryStore(client("OTHER_MEMORY_KEY")), InMemoryStore()
 
 odd = {
     "text": 'Mara\'s boat ⛵ "Tern" \\ </memories>\n\ttabbed\u2028',
@@ -27,7 +27,9 @@ odd = {
 }
 values = {
     ("users", "mara", "facts"): {"odd": odd, "empty": {}, "boat": {"text": "Mara sails a yawl.", "berth": 9}},
-    ("users", "mara"): {"city": {"text": "From 2019 to 2020 Mara lived in Bergen.", "berth": 3.5, "old": True}},
+    ("users", "mara"): {
+        "city": {"text": "Mara's berth in Bergen was hers until 3 May 2021.", "berth": 3.5, "old": True}
+    },
     ("users", "ines"): {"boat": {"text": "Ines rows a dinghy.", "berth": 12, "old": False, "nested": {"x": [1, 2]}}},
     ("logs/a",): {"b": {"text": "a slash in the label"}},
     ("logs",): {"a/b": {"text": "a slash in the key"}, "k" * 900: {"text": "a long key"}},
@@ -83,7 +85,10 @@ best = store.search(("users",), query="Who has a sailing boat?", limit=2)
 same(best[0].value["text"], "Mara sails a yawl.")
 must(best[0].score > 0.2, best[0].score)
 same(names(store.search(("users", "ines"), query="Who has a sailing boat?")), [(("users", "ines"), "boat")])
-must("city" in [i.key for i in store.search(("users",), query="Where did Mara live?")], "what has ended is not found")
+must(
+    "city" in [i.key for i in store.search(("users",), query="Until when was the berth hers?")],
+    "what has ended is not found",
+)
 same(other.search(("users",), query="Who has a sailing boat?"), [])
 same(names(store.search(("users",), query="boat", filter={"berth": {"$gt": 9}})), [(("users", "ines"), "boat")])
 
@@ -99,8 +104,14 @@ same(second.value, {"text": "Mara lives in Oslo."})
 must(second.created_at == first.created_at and second.updated_at > first.updated_at, (first, second))
 must("Bergen" not in str(store.search(("users", "mara"), query="Where does Mara live?")), "an old value is found")
 
+store.put(("ended",), "k", {"text": "The berth was free."})
+ended = {"path": {"external_id": "langgraph:ended/k"}}
+body = {"properties": {"valid_end_time": "2021-05-03T00:00:00Z"}}
+client().patch("/memory/by-external-id/{external_id}", params=ended, body=body)
+same(len(store.search(("ended",), query="When was the berth free?")), 1)
 store.put(("hidden",), "k", {"text": "The code of the safe is a secret."}, index=False)
-same(store.search(("hidden",), query="code of the safe"), [])
+for query in ("code of the safe", "langgraph hidden k"):
+    same(store.search(("hidden",), query=query), [])
 same(len(store.search(("hidden",))), 1)
 store.put(
     ("picked",),

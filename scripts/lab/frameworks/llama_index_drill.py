@@ -6,9 +6,9 @@ from llama_index.core.base.llms.types import ImageBlock, TextBlock
 from llama_index.core.llms import ChatMessage
 from llama_index.core.memory import Memory
 from llama_index.core.storage.chat_store.sql import MessageStatus
-from memory_service_client.llama_index import MemoryServiceBlock
 
 from drill import async_client, client, must, run_example, same
+from memory_service_client.llama_index import MemoryServiceBlock
 
 
 def text(messages: list[ChatMessage]) -> str:
@@ -16,7 +16,10 @@ def text(messages: list[ChatMessage]) -> str:
 
 
 async def main() -> None:
-    block, beside = MemoryServiceBlock(memory=async_client()), MemoryServiceBlock(memory=async_client("OTHER_KEY"))
+    block, beside = (
+        MemoryServiceBlock(memory=async_client()),
+        MemoryServiceBlock(memory=async_client("OTHER_MEMORY_KEY")),
+    )
     picture = ChatMessage(
         role="user", blocks=[TextBlock(text="The mast in June."), ImageBlock(url="http://x/mast.png")]
     )

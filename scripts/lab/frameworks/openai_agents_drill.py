@@ -4,10 +4,10 @@ import asyncio
 
 from agents import Model, ModelResponse, SQLiteSession, Usage, set_tracing_disabled
 from agents.memory.session import Session
-from memory_service_client.openai_agents import MemorySession
 from openai.types.responses import ResponseOutputMessage, ResponseOutputText
 
 from drill import async_client, must, run_example, same
+from memory_service_client.openai_agents import MemorySession
 
 set_tracing_disabled(True)
 
@@ -47,7 +47,7 @@ items = [
 
 
 async def main() -> None:
-    memory, beside = async_client(), async_client("OTHER_KEY")
+    memory, beside = async_client(), async_client("OTHER_MEMORY_KEY")
     session, model = MemorySession("s-1", memory), SQLiteSession("s-1")
     theirs, second = MemorySession("s-1", beside), MemorySession("s-2", memory)
     must(isinstance(session, Session))
@@ -59,14 +59,14 @@ async def main() -> None:
         same(await session.get_items(limit), await model.get_items(limit) if limit != 0 else [])
     same((await theirs.get_items(), await theirs.pop_item(), await second.get_items()), ([], None, []))
     await theirs.add_items([{"role": "user", "content": "theirs"}])
+    body = {"query": "Which part does the tender need?", "filter": {"session_id": "s-1"}}
+    found = (await memory.post("/memory/search", body=body))["results"]
+    must("impeller" in found[0]["content"] and found[0]["trust"] == "external", found)
+    must(not any("function_call" in each["content"] for each in found), "a call of a tool is found")
     same([await session.pop_item() for _ in range(121)], [await model.pop_item() for _ in range(121)])
     same(await session.get_items(), await model.get_items())
     popped = await asyncio.gather(*(session.pop_item() for _ in range(4)))
     must(len({str(item) for item in popped}) == 4, popped)
-    body = {"query": "Which part does the tender need?", "filter": {"session_id": "s-1"}}
-    found = (await memory.post("/memory/search", body=body))["results"]
-    must("impeller" in found[0]["content"] and found[0]["trust"] == "external", found)
-    must(all(each["memory_type"] == "episodic" for each in found), "a call of a tool is found")
     await session.clear_session()
     same((await session.get_items(), len(await theirs.get_items())), ([], 1))
 

@@ -2,7 +2,6 @@
 
 import asyncio
 
-from memory_service_client.pydantic_ai import MessageHistory, memory_tools
 from pydantic_ai import (
     Agent,
     BinaryContent,
@@ -17,10 +16,11 @@ from pydantic_ai.models.function import FunctionModel
 from pydantic_ai.models.test import TestModel
 
 from drill import async_client, must, run_example, same
+from memory_service_client.pydantic_ai import MessageHistory, memory_tools
 
 
 async def main() -> None:
-    memory, beside = async_client(), async_client("OTHER_KEY")
+    memory, beside = async_client(), async_client("OTHER_MEMORY_KEY")
     asked: list[list[dict]] = []
 
     def script(messages, info):
