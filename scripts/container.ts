@@ -1,4 +1,4 @@
-// The containers of compose.yaml. `secrets` makes the passwords once, in a volume that all of them read; `service` prints
+// The containers of compose.yaml. `secrets` makes the passwords and the key of secrets once, in a volume that all of them read; `service` prints
 // the first key and serves.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { printLine } from './runtime/output/print-line';
 import { prepareGraph } from './runtime/prepare-graph';
 
 const folder = '/secrets';
-const files = { neo4j: 'neo4j', redis: 'redis' };
+const files = { neo4j: 'neo4j', redis: 'redis', key: 'key' };
 const passwordBytes = 24;
 
 /** Passwords that are there stay, since the servers have stored them. */
@@ -26,6 +26,7 @@ export function makeSecrets(env: NodeJS.ProcessEnv, secrets = folder): void {
   // The form that the image of Neo4j reads.
   make(files.neo4j, env['NEO4J_PASSWORD'], (password) => `neo4j/${password}`);
   make(files.redis, env['REDIS_PASSWORD'], (password) => password);
+  make(files.key, env['SERVICE_SECRET_KEY'], (key) => key);
 }
 
 /** The settings of the service: those of the environment go before the passwords. */
@@ -35,6 +36,7 @@ export function withSecrets(env: NodeJS.ProcessEnv, secrets = folder): NodeJS.Pr
     NEO4J_URI: 'bolt://neo4j:7687',
     NEO4J_PASSWORD: read(files.neo4j).slice('neo4j/'.length),
     REDIS_URL: `redis://:${encodeURIComponent(read(files.redis))}@redis:6379`,
+    SERVICE_SECRET_KEY: read(files.key),
     ...env,
   };
 }

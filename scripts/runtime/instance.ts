@@ -7,12 +7,14 @@ import { takeLock } from './process/lock';
 import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
-/** Ports and passwords of the servers. They never change, and only the owner can read them. */
+/** Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read them. */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };
   /** Missing until the multilingual embedding server was started once. It has no password. */
   embedder?: { port: number };
+  /** `SERVICE_SECRET_KEY` of a service whose graph lies in the instance, unless another one is set. */
+  secret_key?: string;
 }
 
 export interface Instance extends Secrets {
@@ -64,8 +66,8 @@ export function lockInstance(
 export function movePort(instance: Instance, server: 'neo4j' | 'redis' | 'embedder', port: number): void {
   if (server === 'embedder') instance.embedder = { port };
   else instance[server].port = port;
-  const { neo4j, redis, embedder } = instance;
-  writePrivate(secretsFile(instance.home), { neo4j, redis, embedder } satisfies Secrets);
+  const { home, ...secrets } = instance;
+  writePrivate(secretsFile(home), secrets);
 }
 
 /** Writes JSON atomically, readable by the owner only. */
@@ -97,5 +99,6 @@ async function newSecrets(folder: string): Promise<Secrets> {
   return {
     neo4j: { port: await choosePort(), password: password() },
     redis: { port: await choosePort(), password: password() },
+    secret_key: password(),
   };
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot, type Config } from '../../src/config';
 import { requirePort } from './process/ports';
+import type { Instance } from './instance';
 import { findRunning, launch, logFile, terminate, type ProcessNotes } from './process/processes';
 import { answersOk, bringUp, type Startup } from './servers/startup';
 
@@ -40,7 +41,9 @@ export async function stopOutdated({ instance, step }: Startup, config: Config):
  */
 export async function ensureService(startup: Startup, config: Config): Promise<void> {
   const { instance } = startup;
-  const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+  const env = Object.fromEntries(
+    Object.entries(withSecretKey(instance, config)).map(([name, value]) => [name, String(value)]),
+  );
   const notes = notesOf(config);
   await bringUp(startup, {
     name: 'service',
@@ -55,6 +58,12 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
     address: () => notes.address,
     timeoutMs: startTimeoutMs,
   });
+}
+
+/** Services beside each other on a graph elsewhere need one key that somebody chooses. */
+function withSecretKey({ secret_key }: Instance, config: Config): Config {
+  const own = config.SERVICE_SECRET_KEY ?? (process.env['NEO4J_URI'] ? undefined : secret_key);
+  return { ...config, ...(own !== undefined && { SERVICE_SECRET_KEY: own }) };
 }
 
 /** The notes for a process with these settings. `dist/.sources` identifies the build (scripts/prepare). */
