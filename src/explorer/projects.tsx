@@ -103,7 +103,7 @@ async function renamed(client: MemoryClient, from: string, to: string, changed: 
   if (status === 'error') throw new Error('The project was not renamed.');
   const isOver = status === 'ok';
   const left = failed > 0 ? ` ${counted(failed, 'memory', 'memories')} kept the old name.` : '';
-  const text = `${joined ? 'Joined' : 'Renamed'}.${isOver ? left : ' The rest follows; see Jobs.'}`;
+  const text = `${joined ? 'Joined' : 'Renamed'}.${isOver ? left : ' The rest follows; see Runs.'}`;
   if (!isOver || run_id === null || (joined && !undoable)) return text;
   const undo = async () => {
     if (undoable) await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
