@@ -46,11 +46,15 @@ export async function renameProject(
   if (from === to) throw Invalid.field(['body', 'to'], 'Is the name that it has', 'contradiction', to);
   const [own, other] = await Promise.all([countOf(ctx, from), countOf(ctx, to)]);
   if (own === 0) throw new NotFound('project');
-  const { status, run_id, matched, updated, failed, errors } = await updateByFilter(ctx, {
-    ...selected(from),
-    dry_run: false,
-    set: { metadata: { project: to }, change_reason: 'The project was renamed.' },
-  });
+  const { status, run_id, matched, updated, failed, errors } = await updateByFilter(
+    ctx,
+    {
+      ...selected(from),
+      dry_run: false,
+      set: { metadata: { project: to }, change_reason: 'The project was renamed.' },
+    },
+    from,
+  );
   return {
     status,
     run_id,

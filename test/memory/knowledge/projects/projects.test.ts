@@ -1,4 +1,5 @@
 // Projects: what narrows a workspace at each door, the list, and renames with their undo.
+import { evolve } from '../../../support/evolution';
 import { must, openTenant, type Client, type Json, type World } from '../../../support/world';
 
 let world: World;
@@ -123,6 +124,48 @@ describe('with memories of several projects', () => {
     expect([shared.memories, total]).toEqual([1, 3]);
     const { created_at } = (await world.client.get(`/memory/${ids.shared}`)).body;
     expect(Date.parse(shared.newest_at)).toBe(Date.parse(created_at));
+  });
+});
+
+describe('what is made of memories', () => {
+  const projectsIn = async (client: Client, query: string) =>
+    ((await client.get(`/memory/list?limit=100&order=asc&${query}`)).body.items as Json[]).map(
+      ({ metadata }) => metadata.project as unknown,
+    );
+
+  test('a task and a note on it are of the project of their plan, whenever they are added', async () => {
+    const { client } = await world.stranger();
+    const plan = { plan_id: 'refit', title: 'Refit', metadata: { project: harbour }, tasks: [{ title: 'Paint' }] };
+    await must(client.post('/memory/plans/create', plan));
+    await must(client.post('/memory/plans/refit/tasks', { tasks: [{ title: 'Launch', task_id: 'launch' }] }));
+    await must(client.post('/memory/plans/refit/tasks/launch/notes', { content: 'At high water.' }));
+    expect(await projectsIn(client, '')).toEqual([harbour, harbour, harbour, harbour]);
+    await must(client.post('/memory/plans/create', { plan_id: 'other', title: 'Other', tasks: [{ title: 'Rest' }] }));
+    expect(await projectsIn(client, '')).toEqual([harbour, harbour, harbour, harbour, undefined, undefined]);
+  });
+
+  test('an observation is of the projects of its sources; a rename of one leaves it to the other', async () => {
+    const { client } = await world.stranger();
+    const said = [
+      'works for Vestra University',
+      'plays the cello',
+      'bakes rye bread',
+      'lives in Harstad',
+      'mends clocks',
+    ];
+    await client.addAll(
+      said.map((each, i) => ({
+        content: `Mara Quist ${each}.`,
+        memory_type: 'semantic',
+        ...(i < 4 && { metadata: { project: i < 2 ? harbour : slip } }),
+      })),
+    );
+    await evolve(world, client, { evolvers: ['observation_synthesis'] });
+    expect(await projectsIn(client, 'memory_type=observation')).toEqual([[slip, harbour]]);
+    await must(client.post('/memory/projects/rename', { from: slip, to: 'pier' }));
+    expect(await projectsIn(client, 'memory_type=observation')).toEqual([['pier', harbour]]);
+    await must(client.post('/memory/projects/rename', { from: harbour, to: 'pier' }));
+    expect(await projectsIn(client, 'memory_type=observation')).toEqual(['pier']);
   });
 });
 
