@@ -23,7 +23,7 @@ function main({ url, key }: Options): void {
     workspaceId,
     headers: { 'X-Secrets': 'mask' },
   });
-  const home = { base: baseUrl, project: projectOf(process.cwd()).folder };
+  const home = { base: baseUrl, project: projectOf(process.cwd()).name };
   serveStdio(() => memoryServer(memory, home), { maxSubscriptions: 0 });
   // A request that is still repeated must not outlive the agent.
   process.stdin.once('close', () => process.exit());

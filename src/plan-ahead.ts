@@ -51,14 +51,13 @@ const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   search: async (ctx) => answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text' }))),
   ask: (ctx) => answerFromMemory(ctx, filled('ask/AskRequest', { question: 'Whose text is it?' })),
   context: (ctx) => gatherContext(ctx, filled('recall/ContextRequest', { session_id: 'none', query: 'text' })),
-  'pack with a question': (ctx) => packRecall(ctx, { budget_tokens: 1_000, query: 'text', filter: ofProject }),
-  'pack for a start': (ctx) => packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', filter: ofProject }),
+  'pack with a question': (ctx) => packRecall(ctx, { budget_tokens: 1_000, query: 'text', project: 'none' }),
+  'pack for a start': (ctx) => packRecall(ctx, { budget_tokens: 1_000, preset: 'wakeup', project: 'none' }),
   entities: (ctx) => listEntities(ctx, filled('entities/ListQuery', {})),
   facts: (ctx) => listFacts(ctx, filled('facts/ListQuery', {})),
 };
 
 const keptMs = 3_600_000;
-const ofProject = { metadata: { project: 'none' } };
 
 /** Reads that come after those. */
 const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>> = {

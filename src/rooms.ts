@@ -45,6 +45,7 @@ import { endedClaims } from './memory/expertise/plans/claims';
 import { ontologyRuns } from './memory/knowledge/ontology/queue';
 import { ontologyRoutes } from './memory/knowledge/ontology/routes';
 import { planRoutes } from './memory/expertise/plans/routes';
+import { projectRoutes } from './memory/knowledge/projects/routes';
 import { progressRoutes } from './memory/operations/progress/routes';
 import { resolveRuns } from './memory/asking/reasoning/resolve/resolve';
 import { reasoningRoutes } from './memory/asking/reasoning/routes';
@@ -201,6 +202,7 @@ export const rooms: Room[] = [
   { name: 'feedback', group: 'asking', rank: 'reading', routes: () => feedbackRoutes },
   { name: 'reasoning', group: 'asking', rank: 'reading', routes: () => reasoningRoutes, processors: resolveRuns },
   { name: 'blocks', group: 'knowledge', rank: 'room', uses: ['items'], routes: () => blockRoutes },
+  { name: 'projects', group: 'knowledge', rank: 'room', uses: ['items'], routes: () => projectRoutes },
   { name: 'zettel', group: 'knowledge', rank: 'room', uses: ['items'], routes: () => zettelRoutes },
   { name: 'entities', group: 'knowledge', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
   { name: 'facts', group: 'knowledge', rank: 'room', routes: () => factRoutes },

@@ -1,6 +1,7 @@
 // One event of an agent: what to print for it, after keeping what is to be stored.
 import type { MemoryClient } from '../../src/client';
 import { ownWords } from '../../src/libraries/formats/own-words';
+import type { Project } from './project';
 import { forgetOld, noteInSession, noted } from './session';
 import { sendFile, spool } from './spool';
 import type { HookUse } from './table';
@@ -20,7 +21,7 @@ interface Keeping {
   input: HookInput;
   /** File of the connection. */
   connection: string;
-  project: string;
+  project: Pick<Project, 'name' | 'folder'>;
   now: Date;
 }
 
@@ -61,22 +62,22 @@ const found = [
 type Pack = { preset: 'wakeup' } | { query: string; sections: typeof found };
 
 /**
- * Memories of this project and of no project; the agent's tools reach those of other projects. What was said in the
+ * Memories of this project, also those stored under its folder, and shared ones; the agent's tools reach those of other projects. What was said in the
  * session is left out, because the session knows it until it is compacted.
  */
 async function packed({ agent, input, connection, post, project }: Event, wanted: Pack): Promise<string> {
   const { session_id } = input;
-  const projects = [...new Set([project, input.cwd ?? project])];
+  const { name, folder } = project;
+  const projects = new Set([name, folder, input.cwd ?? folder]);
   const isOwn = { metadata: { conversation_id: conversationOfHook(agent, input) } };
   const knowsOwn = session_id && noted(connection, session_id, 'compacted') === undefined;
-  const filter = {
-    or: [
-      ...projects.map((each) => ({ metadata: { project: each } })),
-      { not: { metadata: { project: { exists: true } } } },
-    ],
-    ...(knowsOwn && { not: isOwn }),
+  const body = {
+    budget_tokens,
+    project: [...projects] as [string, ...string[]],
+    ...(knowsOwn && { filter: { not: isOwn } }),
+    ...wanted,
   };
-  const { block, manifest } = await post('/memory/recall/pack', { body: { budget_tokens, filter, ...wanted } });
+  const { block, manifest } = await post('/memory/recall/pack', { body });
   if (block === '') return '';
   noteInSession(
     connection,
@@ -100,7 +101,7 @@ export async function keepTurns({ agent, input, connection, project, now }: Keep
     conversation: {
       conversation_id: conversationOfHook(agent, input),
       origin: `import:${agent.replaceAll('-', '_')}`,
-      context: { project },
+      context: { project: project.name },
       turns,
     },
   });

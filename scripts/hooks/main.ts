@@ -8,7 +8,7 @@ import { answer, keepTurns } from './event';
 import { keepLeft, leftEvents } from './left';
 import { noteMissed } from './missed';
 import { poster } from './post';
-import { projectOf } from './project';
+import { projectOf, type Project } from './project';
 import { noteInSession, statusLine } from './session';
 import { sendSpooled, waiting } from './spool';
 import { hooks, injection, type HookUse } from './table';
@@ -62,12 +62,12 @@ function workspaceIn(): string | undefined {
   }
 }
 
-const common = (of: HookInput, project: string) => ({ agent, input: of, connection: file, project, now: new Date() });
+const common = (of: HookInput, project: Project) => ({ agent, input: of, connection: file, project, now: new Date() });
 
 /** @returns undefined for a subagent, and where the memory is off */
-function projectIn({ cwd, workspace_roots, agent_id }: HookInput): string | undefined {
-  const { folder, isOff } = projectOf(cwd ?? workspace_roots?.[0] ?? process.cwd());
-  return isOff || agent_id !== undefined ? undefined : folder;
+function projectIn({ cwd, workspace_roots, agent_id }: HookInput): Project | undefined {
+  const project = projectOf(cwd ?? workspace_roots?.[0] ?? process.cwd());
+  return project.isOff || agent_id !== undefined ? undefined : project;
 }
 
 async function catchUp(): Promise<void> {

@@ -1,12 +1,16 @@
 // The project of a folder, and whether it is kept out of the memory.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { nameOfRemote } from '../../src/libraries/text/remote-name';
 import { isFile } from './files';
+import { originOf } from './origin';
 
 const offFile = '.memory-off';
 
-interface Project {
-  /** The folder of the main worktree: all worktrees of a repository are one project. An import names it the same. */
+export interface Project {
+  /** By the remote of its repository, so that it is the same on every machine; without one, its folder. */
+  name: string;
+  /** The folder of the main worktree: all worktrees of a repository are one project. Older memories and imports name the project so. */
   folder: string;
   isOff: boolean;
 }
@@ -17,8 +21,10 @@ export function projectOf(cwd: string): Project {
   const folders = [start, ...parentsOf(start)];
   const git = folders.map((folder) => path.join(folder, '.git')).find((file) => isFile(file) || isFolder(file));
   const place = git === undefined ? start : commonFolder(git);
+  const remote = git === undefined ? undefined : originOf(place);
   const folder = path.basename(place) === '.git' ? path.dirname(place) : place;
-  return { folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };
+  const name = (remote === undefined ? undefined : nameOfRemote(remote)) ?? folder;
+  return { name, folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };
 }
 
 const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;

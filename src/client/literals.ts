@@ -2,7 +2,7 @@
 /** By the path before a parameter: the literal segments that other paths have there. */
 export const literals: Record<string, string> = {
   '/memory/':
-    'adapters add agents anchors api-keys ask audit blocks by-external-id by-metadata clear-all code constraints context decisions delete-by-filter edge entities evaluation evolution explore export facts feedback graph grounding handover health import ingest link list observations ontology opinions plans profiles progress read-around reasoning recall result-feedback runs schemas search subjects summary teams temporal update-by-filter views webhooks workspaces zettel',
+    'adapters add agents anchors api-keys ask audit blocks by-external-id by-metadata clear-all code constraints context decisions delete-by-filter edge entities evaluation evolution explore export facts feedback graph grounding handover health import ingest link list observations ontology opinions plans profiles progress projects read-around reasoning recall result-feedback runs schemas search subjects summary teams temporal update-by-filter views webhooks workspaces zettel',
   '/memory/adapters/': 'connections',
   '/memory/decisions/': 'create pending search',
   '/memory/decisions/pending/': 'create',

@@ -77,6 +77,8 @@ interface AddingProps {
 function Adding({ names, onAdd }: AddingProps) {
   const { own, isOpen, setOpen } = usePopup<HTMLDivElement>();
   const [name, setName] = useState<FilterName>();
+  const projects = useProjects(isOpen);
+  const offered = names.filter((each) => hasUse(each, names, projects));
   const open = (to: boolean) => {
     setOpen(to);
     setName(undefined);
@@ -102,15 +104,33 @@ function Adding({ names, onAdd }: AddingProps) {
         <div class="popup" role="group" aria-label="Filters">
           {name === undefined ? (
             filterGroups.map(([title, all]) => (
-              <Group title={title} names={all.filter((each) => names.includes(each))} onChoose={choose} />
+              <Group title={title} names={all.filter((each) => offered.includes(each))} onChoose={choose} />
             ))
           ) : (
-            <Value key={name} name={name} onValue={(value) => add(name, value)} />
+            <Value key={name} name={name} projects={projects} onValue={(value) => add(name, value)} />
           )}
         </div>
       )}
     </div>
   );
+}
+
+const maxProjects = 20;
+
+/** The projects with the newest memories, once the menu is open. */
+function useProjects(isOpen: boolean): string[] {
+  const { value } = useAnswer(
+    async (client) =>
+      isOpen ? client.get('/memory/projects', { params: { query: { limit: maxProjects } } }) : undefined,
+    [isOpen],
+  );
+  return value?.projects.map(({ project }) => project) ?? [];
+}
+
+/** A project is offered where there are some; shared memories, once a project is chosen. */
+function hasUse(name: FilterName, left: FilterName[], projects: string[]): boolean {
+  if (name === 'shared') return !left.includes('project');
+  return name !== 'project' || projects.length > 0;
 }
 
 function Group({
@@ -135,8 +155,15 @@ function Group({
   );
 }
 
-function Value({ name, onValue }: { name: FilterName; onValue: (value: string) => void }) {
-  const { label, choices, input, hint } = kindOfFilter(name);
+interface ValueProps {
+  name: FilterName;
+  projects: string[];
+  onValue: (value: string) => void;
+}
+
+function Value({ name, projects, onValue }: ValueProps) {
+  const { label, choices: fixed, input, hint } = kindOfFilter(name);
+  const choices = name === 'project' ? projects : fixed;
   const [value, setValue] = useState('');
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => own.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
@@ -155,7 +182,7 @@ function Value({ name, onValue }: { name: FilterName; onValue: (value: string) =
           {valueWord(name, choice).replaceAll('_', ' ')}
         </button>
       ))}
-      {!choices && (
+      {(!choices || choices.length === maxProjects) && (
         <div class="bar">
           <TextEntry
             {...(input === 'date' ? { type: 'date' } : { inputMode: input === 'number' ? 'decimal' : 'text' })}

@@ -32,6 +32,8 @@ const kinds = {
   author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },
   agent: { label: 'Agent', hint: 'an agent id', sent: (value) => inFilter({ agent_id: value }) },
   session: { label: 'Session', hint: 'a session id', sent: (value) => inFilter({ session_id: value }) },
+  project: { label: 'Project', hint: 'a project', sent: (value) => ({ project: value, shared: false }) },
+  shared: { label: 'Include shared by all projects', input: 'flag', sent: () => ({ shared: true }) },
   trust: { label: 'Trust at least', choices: ['member', 'derived'], sent: (value) => ({ min_trust: value }) },
   origin: {
     label: 'Origin',
@@ -92,9 +94,9 @@ export const kindOfFilter = (name: FilterName): Kind => kinds[name];
 /** The filters as the menu shows them. */
 export const filterGroups: [title: string, names: FilterName[]][] = [
   ['What', ['type', 'name', 'tag', 'status', 'field']],
-  ['From whom', ['author', 'agent', 'session', 'origin', 'without', 'trust', 'own']],
+  ['From whom', ['project', 'author', 'agent', 'session', 'origin', 'without', 'trust', 'own']],
   ['When', ['since', 'until', 'valid_since', 'valid_until']],
-  ['Also show', ['speculative', 'superseded', 'retracted', 'archived', 'ended']],
+  ['Also show', ['shared', 'speculative', 'superseded', 'retracted', 'archived', 'ended']],
   ['Results', ['current', 'relevance', 'results', 'diverse', 'hops']],
 ];
 

@@ -1,9 +1,10 @@
-// Keys for programs and agents: create one, see which there are, revoke one; the webhooks and the agents of the workspace.
+// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of the workspace.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { agoInWords } from './formats';
 import { AnswerArea, TextEntry, MemoryText, Writes } from './parts';
+import { Projects } from './projects';
 import { Webhooks } from './webhooks';
 import { accessInWords } from './words';
 
@@ -102,6 +103,7 @@ export function Keys() {
           </ul>
         )}
       </AnswerArea>
+      <Projects />
       <Webhooks />
       <Agents />
     </section>

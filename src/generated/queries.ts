@@ -239,7 +239,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { session_keys: Array<string>; limit: number };
+    params: { session_keys: Array<string>; clauses: Array<Array<Record<string, unknown>>>; limit: number };
     row: { item_id: string };
   };
   'recall/list-newest': {
@@ -2129,6 +2129,13 @@ export interface Queries {
     params: { kind: string | null; from_time: string; from_id: string; offset: number; limit: number };
     row: { item_id: string; at: string };
   };
+  'projects/count-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { key: string | null; memories: number; newest_at: string; metadata_json: string | null };
+  };
   'temporal/find-rejected': {
     mode: 'read';
     rows: 'maybe';
@@ -2571,7 +2578,13 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { until: string; from_time: string; from_id: string; limit: number };
+    params: {
+      until: string;
+      clauses: Array<Array<Record<string, unknown>>>;
+      from_time: string;
+      from_id: string;
+      limit: number;
+    };
     row: {
       item_id: string;
       created_at: string;
@@ -2584,7 +2597,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { until: string; from_key: string; limit: number };
+    params: { until: string; clauses: Array<Array<Record<string, unknown>>>; from_key: string; limit: number };
     row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
   };
   'transfer/list-relationships': {

@@ -14,6 +14,7 @@ import { readJson } from '../http/body';
 import { allowedOrigins } from '../http/cookies';
 import { shownHeader } from '../http/host';
 import { dropOldest } from '../lists';
+import { nameOfRemote } from '../libraries/text/remote-name';
 import { sha256 } from '../libraries/text/hash';
 import { inProcess } from './in-process';
 import { metadataPath, oauthOf, type OAuth } from './oauth';
@@ -90,11 +91,19 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
   };
 }
 
-/** Reads `X-Project`, unless the client sent the name of a variable that it does not know, such as `${PWD}`. */
+/**
+ * Reads `X-Project`, unless the client sent the name of a variable that it does not know, such as `${PWD}`. The address of
+ * a remote names its repository, as hooks do.
+ */
 function projectIn(headers: Headers): string | undefined {
   const project = headers.get('X-Project')?.trim() ?? '';
-  return ['', '/'].includes(project) || project.length > 500 || /\$|\{/.test(project) ? undefined : utf8In(project);
+  return ['', '/'].includes(project) || project.length > 500 || /\$|\{/.test(project)
+    ? undefined
+    : (remoteIn(project) ?? utf8In(project));
 }
+
+/** A name may have a colon, too, so only what has a scheme or a user is an address. */
+const remoteIn = (project: string) => (/:\/\/|^[^/]+@/.test(project) ? nameOfRemote(project) : undefined);
 
 /** A header has the bytes of its text as characters. */
 const utf8In = (value: string) => Buffer.from(value, 'latin1').toString();

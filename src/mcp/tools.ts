@@ -32,7 +32,7 @@ type Field = {
 export interface Home {
   /** Address of the service, for links. */
   base: string;
-  /** The folder of the agent's project, as hooks name it. */
+  /** The agent's project, as hooks name it. */
   project?: string | undefined;
 }
 
@@ -349,9 +349,9 @@ export const tools: Tool[] = [
       required: ['results', 'note'],
     },
     async run(memory, { cursor: after, limit, project, ...query }, { base }) {
-      const filter = project !== undefined && { filter: { metadata: { project } } };
+      const narrowed = project !== undefined && { project, shared: false };
       // Each page asks for all results, because fewer results would have another order.
-      const body = { ...query, ...filter, top_k: maxResults, view: 'compact' as const };
+      const body = { ...query, ...narrowed, top_k: maxResults, view: 'compact' as const };
       const found = list((await memory.post('/memory/search', { body })).results);
       const end = limit === undefined ? undefined : numberOf(after) + limit;
       const { shown: results, ...rest } = pageOfTool(

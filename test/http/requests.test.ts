@@ -256,7 +256,7 @@ describe('paging', () => {
       ['Dock', 'Quay', 'Mole', 'Pier'].map((title) => ({
         ...{ title, memory_type: 'zettel', tags: ['shore'] },
         content: '[[Dock]] [[Quay]] [[Mole]] [[Pier]] belong to Brightwater Labs.',
-        metadata: { kind: 'place' },
+        metadata: { kind: 'place', project: title },
       })),
     );
     ids = {
@@ -313,6 +313,7 @@ describe('paging', () => {
     ['/memory/audit', 'items', ''],
     ['/memory/runs', 'runs', ''],
     ['/memory/subjects', 'subjects', ''],
+    ['/memory/projects', 'projects', ''],
     ['/memory/workspaces', 'workspaces', ''],
     ['/memory/teams', undefined, ''],
     ['/memory/teams/:workspace_id/members', undefined, ''],

@@ -504,6 +504,14 @@ test('what an agent stores has its project, which search shows and filters by', 
   expect(only.results.map(({ id }: { id: string }) => id)).toEqual([own]);
 });
 
+test('a project that a client names by the address of its remote is that of hooks, without the token in it', async () => {
+  const project = 'https://mara:t0ken@example.org/mara/pier.git';
+  const there = await connectAgent(world, world.client.key, { project });
+  const id = idIn(await there.call('remember', { content: 'The pier has eleven lamps.' }));
+  const { body } = await world.client.get(`/memory/${id}`);
+  expect(body.metadata).toEqual({ project: 'example.org/mara/pier' });
+});
+
 test('the subject in the URL narrows every tool, as in the REST API', async () => {
   const of = (subject: string) => connectAgent(world, world.client.key, { at: `/mcp?subject=${subject}` });
   const [own, another] = await Promise.all([of('käthe'), of('otto')]);

@@ -90,7 +90,8 @@ describe('of recorded and unrecorded changes', () => {
   const told = async (use: 'brief' | 'recall', prompt: string) =>
     linesIn(
       await answer({
-        ...{ agent: 'claude-code', use, project: 'harbour', now: new Date(0) },
+        ...{ agent: 'claude-code', use, now: new Date(0) },
+        project: { name: 'harbour', folder: '/home/mara/harbour' },
         input: { session_id: use, source: 'startup', prompt },
         connection: path.join(folder(), 'claude-code.json'),
         post: poster({ base_url: world.base, key: client.key }),

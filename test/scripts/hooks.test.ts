@@ -66,6 +66,40 @@ describe('the project of a folder', () => {
     expect(projectOf(outside).folder).toBe(outside);
   });
 
+  test.each([
+    [
+      '[core]\n\tbare = false\n[remote "origin"]\n\turl = git@example.org:mara/harbour.git\n',
+      'example.org/mara/harbour',
+    ],
+    [
+      '[REMOTE "origin"] URL = "https://mara:s3cret@example.org:8443/mara/harbour" # mine\r\n',
+      'example.org/mara/harbour',
+    ],
+    [
+      '[remote "other"]\n\turl = git@example.org:mara/other\n[remote "origin"]\n\tpushurl = git@example.org:mara/push\n',
+      undefined,
+    ],
+    ['[remote "origin"]\n\turl = ../harbour.git\n[branch "main"]\n\turl = git@example.org:mara/branch\n', undefined],
+    ['', undefined],
+  ])('with the git config %j, is named %s in all worktrees, or else by its folder', (config, name) => {
+    writeFileSync(path.join(repository, '.git', 'config'), config);
+    for (const place of [repository, worktree])
+      expect(projectOf(place)).toMatchObject({ name: name ?? repository, folder: repository });
+  });
+
+  test('of a submodule is that of its own remote', () => {
+    const modules = path.join(repository, '.git', 'modules', 'charts');
+    mkdirSync(modules, { recursive: true });
+    writeFileSync(
+      path.join(modules, 'config'),
+      '[remote "origin"]\n\turl = ssh://git@example.org:2222/mara/charts.git\n',
+    );
+    const submodule = path.join(repository, 'charts');
+    mkdirSync(submodule);
+    writeFileSync(path.join(submodule, '.git'), 'gitdir: ../.git/modules/charts\n');
+    expect(projectOf(submodule).name).toBe('example.org/mara/charts');
+  });
+
   test('is off with a .memory-off in the folder, above it, or in the main worktree', () => {
     expect(projectOf(worktree).isOff).toBe(false);
     writeFileSync(path.join(repository, '.memory-off'), '');
@@ -225,6 +259,10 @@ test('a pipe in the place of .git or of a transcript is not read', () => {
   const here = folder();
   for (const name of ['.git', 'session.jsonl']) execFileSync('mkfifo', [path.join(here, name)]);
   expect(projectOf(here).folder).toBe(here);
+  const repository = folder();
+  mkdirSync(path.join(repository, '.git'));
+  execFileSync('mkfifo', [path.join(repository, '.git', 'config')]);
+  expect(projectOf(repository).name).toBe(repository);
   for (const agent of ['claude-code', 'codex'])
     expect(turnsSince(agent, { session_id: 's', transcript_path: path.join(here, 'session.jsonl') })).toEqual([]);
 });
@@ -328,7 +366,7 @@ describe('with a service', () => {
       use,
       input: { session_id: 's1', ...input },
       connection,
-      project,
+      project: { name: project, folder: `/home/mara/${project}` },
       post,
       now: new Date(Date.UTC(2026, 4, 3, 10) + events++),
     });
@@ -380,6 +418,18 @@ describe('with a service', () => {
     expect(await run('recall', asked, 'boat-1')).not.toContain('Thursdays');
     expect(await run('brief', { source: 'compact' }, 'boat-1')).not.toContain('Thursdays');
     expect(await run('brief', { source: 'compact' }, 'trains-1')).toContain('Thursdays');
+  });
+
+  test('a project that is named by its remote recalls what was stored under its folder, and under the folder of the session', async () => {
+    const folders = ['/home/mara/quay', '/home/mara/quay/crane', '/home/mara/slip'];
+    for (const project of folders)
+      await world.client.add({ content: `The hoist of ${project} lifts two tons.`, metadata: { project } });
+    const told = await run(
+      'recall',
+      { prompt: 'How many tons does the hoist lift?', cwd: folders[1] as string },
+      'quay',
+    );
+    expect(folders.map((each) => told.includes(`The hoist of ${each} lifts`))).toEqual([true, true, false]);
   });
 
   test('a session is not told its own texts, until it is compacted', async () => {

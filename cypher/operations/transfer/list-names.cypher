@@ -1,19 +1,23 @@
-// Names that items mentioned by a time, by key.
+// Names that items which match a filter mentioned by a time, by key.
 // @read @many
 // @param  until       datetime
+// @param  clauses     object[][]
 // @param  from_key    string
 // @param  limit       integer
 // @return name_key    string
 // @return labels      string[]
 // @return properties  object[]
-/* :params {until: datetime(), from_key: '', limit: 100, scope: {write_key: 'w:w1'}} */
+/* :params {until: datetime(), clauses: [], from_key: '', limit: 100, scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (name:Name)
 WHERE name._name_key STARTS WITH $scope.write_key + '|' AND name._name_key > $from_key
 WITH name
 WHERE EXISTS {
   MATCH (name)<-[link:ABOUT|MENTIONS|SAID_BY|NAMES|TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
-  WHERE item.scope_key = $scope.write_key AND link.transaction_time_start <= $until
+  WHERE
+    item.scope_key = $scope.write_key
+    AND link.transaction_time_start <= $until
+    AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
 }
 WITH name
 ORDER BY name._name_key

@@ -6,6 +6,8 @@ export interface AskRequest {
   question: string;
   valid_at?: wire.Timestamp;
   filter?: wire.Filter;
+  project?: wire.Project;
+  shared?: wire.Shared;
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;

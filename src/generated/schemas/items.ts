@@ -61,6 +61,8 @@ export type ListQuery = wire.Fields &
     order: 'asc' | 'desc';
     memory_type?: wire.MemoryType;
     filter?: wire.FilterText;
+    project?: wire.Project;
+    shared?: wire.Shared;
     session_id?: Exclude<wire.Filter['session_id'], undefined>;
     exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
     min_trust?: Exclude<wire.Filter['min_trust'], undefined>;

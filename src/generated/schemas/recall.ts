@@ -23,6 +23,8 @@ export interface PackRequest {
   valid_at?: wire.Timestamp;
   query?: string | null;
   filter?: wire.Filter;
+  project?: wire.Project;
+  shared?: wire.Shared;
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
@@ -109,6 +111,8 @@ export interface ContextRequest {
   session_id: string;
   query: string;
   valid_at?: wire.Timestamp;
+  project?: wire.Project;
+  shared?: wire.Shared;
   k: number;
   max_tokens?: number | null;
   include_workspace?: boolean;

@@ -30,6 +30,8 @@ export interface SearchRequest {
   top_k: number;
   memory_type?: wire.MemoryType | [wire.MemoryType, ...wire.MemoryType[]] | null;
   filter?: wire.Filter;
+  project?: wire.Project;
+  shared?: wire.Shared;
   session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   include_workspace?: boolean;

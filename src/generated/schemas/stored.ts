@@ -42,6 +42,7 @@ export interface ByFilterTask {
   filter?: wire.Filter;
   item_ids?: ItemIds;
   set?: items.SetRequest;
+  renames?: wire.ProjectName;
   until: string;
 }
 export interface ByFilterProgress {

@@ -2,6 +2,7 @@
 import type * as entities from './entities';
 import type * as ontology from './ontology';
 import type * as schemas from './schemas';
+import type * as wire from './wire';
 export type Line =
   | WorkspaceLine
   | ScopeLine
@@ -15,6 +16,8 @@ export type Line =
 export type ItemId = string;
 
 export interface ExportQuery {
+  project?: wire.Project;
+  shared?: wire.Shared;
   format: 'lines' | 'csv' | 'markdown';
 }
 export interface WorkspaceLine {

@@ -41,6 +41,9 @@ export type Offset = number;
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
+export type Project = ProjectName | [ProjectName, ...ProjectName[]];
+export type ProjectName = string;
+export type Shared = boolean;
 export type FilterText = string;
 
 export interface Moment {

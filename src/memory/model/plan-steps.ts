@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
 import type { ItemFields, StoredPart } from './fields';
 import { noNames } from './names';
+import { projectIn } from './project';
 import { isReachable, unreachable } from './own-ids';
 import type { RelationshipType } from './relationships';
 import { nextStates } from './states/state-table';
@@ -157,7 +158,7 @@ export function planSteps(plan: ItemFields, path: string[]): StoredPart[] {
   }
   const chains = chainLengths([...at.keys()], waitsOf(steps));
   return steps.map((step) => ({
-    fields: step.fields,
+    fields: { ...step.fields, metadata: projectIn(plan.metadata) },
     names: noNames,
     depends_on: step.needs.map(({ task_id, only_if }) => ({ position: at.get(task_id) as number, only_if })),
     outside: step.outside,

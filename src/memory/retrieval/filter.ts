@@ -34,10 +34,27 @@ export type Test = {
 export type Clause = Test[];
 
 export type Filtered = {
-  [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust']?:
+  [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust' | 'project' | 'shared']?:
     | Schemas['search/SearchRequest'][Name]
     | undefined;
 };
+
+/** The conditions of a request. */
+export const filteredOf = ({
+  filter,
+  session_id,
+  exclude_origins,
+  min_trust,
+  project,
+  shared,
+}: Filtered): Filtered => ({
+  filter,
+  session_id,
+  exclude_origins,
+  min_trust,
+  project,
+  shared,
+});
 
 const maxDepth = 4;
 const maxBytes = 20_000;
@@ -50,13 +67,14 @@ type Tree = Test | { all: Tree[] } | { any: Tree[] };
 /** @param loc path of the filter in the request @throws Invalid for a filter that is too deep or too large */
 export async function clausesOf(
   ctx: Pick<Ctx, 'graph'>,
-  { filter, session_id, exclude_origins, min_trust }: Filtered,
+  { filter, session_id, exclude_origins, min_trust, ...narrowed }: Filtered,
   loc = ['body', 'filter'],
 ): Promise<Clause[]> {
   const aliases: ItemFilter = {
     ...(session_id && { session_id }),
     ...(exclude_origins && { exclude_origins }),
     ...(min_trust && { min_trust }),
+    ...ofProject(narrowed),
   };
   const given = [filter ?? {}, aliases].filter((each) => Object.keys(each).length > 0);
   if (given.length === 0) return [];
@@ -73,6 +91,13 @@ export async function clausesOf(
   if (clauses.length > maxConditions || clauses.flat().length > maxTests)
     throw tooLarge('Combines too many conditions; use fewer alternatives');
   return clauses;
+}
+
+/** Memories of the projects and shared ones; without `project`, `shared: false` takes those of any project. */
+function ofProject({ project, shared = true }: Pick<Filtered, 'project' | 'shared'>): ItemFilter {
+  if (project === undefined) return shared ? {} : { metadata: { project: { exists: true } } };
+  const own: ItemFilter = { metadata: { project: { in: listOf(project) as [string, ...string[]] } } };
+  return shared ? { or: [own, { not: { metadata: { project: { exists: true } } } }] } : own;
 }
 
 export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {

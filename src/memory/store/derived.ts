@@ -24,6 +24,8 @@ import { embeddable, type Draft } from '../model/draft';
 import { readFields } from '../model/fields';
 import { readContent } from '../model/read-content';
 import { embedItem, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
+import { projectsIn } from '../model/project';
+import { readStored } from '../../schemas';
 import { typed, type StoredItem } from '../model/record';
 import { asOrigin, lowestTrust, speculativeTier, trustIn } from '../model/types';
 import { derivedFrom, openItemLinks } from './edges';
@@ -42,7 +44,8 @@ export interface Made {
 
 export async function makeDerived(ctx: Ctx, by: string, derived: Derived, sources: SourceItem[]): Promise<Made> {
   const { memory_type, content, title, metadata, about, fields: own } = derived;
-  const sent = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
+  const projects = await projectsOf(ctx, sources);
+  const sent = readFields(memory_type, content, { ...own, title }, { ...projects, ...metadata }, ['evolution']);
   const { fields, names: found } = await readContent(sent);
   const known = await knownNames(ctx, found, sources);
   const names = about ? aboutName(known, about) : known;
@@ -51,6 +54,11 @@ export async function makeDerived(ctx: Ctx, by: string, derived: Derived, source
   const draft: Draft = { fields, origin, names, embed: true, parts: [] };
   const vectors = await embedItem(ctx, embeddable(draft));
   return { by, derived, sources, draft, vectors, item_id: ctx.newId('mem') };
+}
+
+async function projectsOf(ctx: Ctx, sources: SourceItem[]): Promise<Record<string, unknown>> {
+  const rows = await ctx.graph.run('store/get-many', { item_ids: sources.map(({ item_id }) => item_id) });
+  return projectsIn(rows.map(({ item }) => readStored('stored/Object', item.metadata_json)));
 }
 
 /** Drops names that no source has, so that derived items add no new names to the graph. */

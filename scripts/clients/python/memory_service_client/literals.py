@@ -7,8 +7,8 @@ LITERALS: dict[str, frozenset[str]] = {
         adapters add agents anchors api-keys ask audit blocks by-external-id by-metadata clear-all code
         constraints context decisions delete-by-filter edge entities evaluation evolution explore export
         facts feedback graph grounding handover health import ingest link list observations ontology opinions
-        plans profiles progress read-around reasoning recall result-feedback runs schemas search subjects
-        summary teams temporal update-by-filter views webhooks workspaces zettel
+        plans profiles progress projects read-around reasoning recall result-feedback runs schemas search
+        subjects summary teams temporal update-by-filter views webhooks workspaces zettel
         """.split()
     ),
     "/memory/adapters/": frozenset(

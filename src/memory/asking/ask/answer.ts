@@ -8,7 +8,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { answerFromEvidence } from '../../../llm/prompts/answer';
 import { citationOf } from '../../retrieval/cite';
 import { atOf } from '../../retrieval/current';
-import { clausesOf } from '../../retrieval/filter';
+import { clausesOf, filteredOf, matchingOf, type Filtered } from '../../retrieval/filter';
 import { find, type Found } from '../../retrieval/find';
 import { relevanceFloor } from '../../retrieval/relevance-floor';
 import { searchSpecFor } from '../../retrieval/search-spec';
@@ -31,8 +31,8 @@ const maxRelations = 50;
 const minRead = 20;
 
 export async function answerFromMemory(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
-  const { question, limit, filter, session_id, exclude_origins, min_trust } = request;
-  const filtered = { filter, session_id, exclude_origins, min_trust };
+  const { question, limit } = request;
+  const filtered = filteredOf(request);
   const valid_at = atOf(request.valid_at, ctx.now()).time;
   const known = await answerFromGraph(ctx, question, valid_at, limit, await clausesOf(ctx, filtered));
   if (known) {
@@ -48,13 +48,11 @@ export async function answerFromMemory(ctx: Ctx, request: AskRequest): Promise<A
   }
   const { results, stored, vector, cosines } = await searchFor(ctx, request, filtered);
   const [answered, quotes] = await Promise.all([
-    byModel(ctx, question, results.slice(0, limit), stored, request.valid_at ?? valid_at),
+    byModel(ctx, request, results.slice(0, limit), stored, request.valid_at ?? valid_at),
     vector ? quotesFor(ctx, question, { vector, cosines }, results) : [],
   ]);
   return answerOf(ctx, request, answered, results, quotes);
 }
-
-type Filtered = Pick<AskRequest, 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'>;
 
 async function searchFor(
   ctx: Ctx,
@@ -77,15 +75,16 @@ async function searchFor(
 
 async function answerOf(
   ctx: Ctx,
-  { question, limit, reasoning }: AskRequest,
+  request: AskRequest,
   answered: Answered,
   results: Result[],
   quotes: AskAnswer['quotes'],
 ): Promise<AskAnswer> {
+  const { question, limit, reasoning } = request;
   const { answer, answered_by } = answered;
   const cited = answer === null ? quotes.map(({ item_id }) => item_id) : answered.cited;
   const shown = shownOf(results, cited, limit);
-  const rows = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(shown), limit: maxRelations });
+  const relations = await relationsOf(ctx, request, idsOf(shown));
   return {
     answer,
     found: answer !== null || (quotes[0]?.relevance ?? 0) >= relevanceFloor(ctx.reference, question),
@@ -95,8 +94,23 @@ async function answerOf(
     quotes,
     evidence: shown.map(evidenceOf),
     citations: shown.flatMap((result, i) => (cited.includes(result.item_id) ? [citationOf(result, i + 1)] : [])),
-    relations: rows.map((row) => row.relation),
+    relations,
   };
+}
+
+/** Of a project, only those of which both ends are its own or shared. */
+async function relationsOf(
+  ctx: Ctx,
+  { project, shared }: Pick<AskRequest, 'project' | 'shared'>,
+  item_ids: string[],
+): Promise<AskAnswer['relations']> {
+  const rows = await ctx.graph.run('ask/list-relations', { item_ids, limit: maxRelations });
+  const relations = rows.map(({ relation }) => relation);
+  const clauses = await clausesOf(ctx, { project, shared });
+  if (clauses.length === 0) return relations;
+  const ends = [...new Set(relations.flatMap(({ source_id, target_id }) => [source_id, target_id]))];
+  const own = await matchingOf(ctx, ends, clauses);
+  return relations.filter(({ source_id, target_id }) => own.has(source_id) && own.has(target_id));
 }
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
@@ -113,11 +127,12 @@ const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'no
 /** Answers nothing without a model, if the model fails, or if the evidence does not hold what it says. */
 async function byModel(
   ctx: Ctx,
-  question: string,
+  request: AskRequest,
   results: Result[],
   stored: Found['stored'],
   valid_at: string,
 ): Promise<Answered> {
+  const { question } = request;
   if (results.length === 0) return { ...nothing, reasoning: 'No stored memory could answer the question.' };
   if (!ctx.chat) return { ...nothing, reasoning: 'No language model is configured: see the quotes.' };
   const sent = results.map(({ item_id, content, metadata, ended, ended_at, not_yet }) => {
@@ -130,8 +145,8 @@ async function byModel(
       ...(not_yet && { not_yet }),
     };
   });
-  const related = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(results), limit: maxRelations });
-  const facts = related.map(({ relation: { source, type, target } }) => `${source} ${type} ${target}`);
+  const related = await relationsOf(ctx, request, idsOf(results));
+  const facts = related.map(({ source, type, target }) => `${source} ${type} ${target}`);
   try {
     const made = await ctx.chat.ask(answerFromEvidence(question, sent, valid_at, facts));
     const memories = results.map(({ title, entity_name, metadata }, i) => ({

@@ -71,7 +71,7 @@ export async function profileOfEntity(ctx: Ctx, named: string): Promise<Profile>
 /** @throws NotFound for a session without turns */
 export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Profile> {
   const session_keys = sessionKeys(ctx.scope.readable, session_id);
-  const rows = await ctx.graph.run('recall/list-latest-turns', { session_keys, limit: newest });
+  const rows = await ctx.graph.run('recall/list-latest-turns', { session_keys, clauses: [], limit: newest });
   if (rows.length === 0) throw new NotFound('session');
   return {
     kind: 'session',

@@ -8,6 +8,7 @@ import { driftWarnings } from '../../expertise/anchors/drift';
 import { sessionKeys } from '../../model/properties';
 import { typed } from '../../model/record';
 import { atOf, markedRecords, type At } from '../../retrieval/current';
+import { clausesOf, matchingOf, type Clause } from '../../retrieval/filter';
 import { findItems } from '../../retrieval/find';
 import { withConfidence } from '../../store/said';
 import { addAll } from '../../../lists';
@@ -25,16 +26,23 @@ export async function gatherContext(
   ctx: Ctx,
   request: Schemas['recall/ContextRequest'],
 ): Promise<Schemas['recall/ContextAnswer']> {
-  const { k } = request;
+  const { k, project, shared } = request;
   const wanted = request.strategy ?? 'blend';
   const at = atOf(request.valid_at, ctx.now());
-  const [turns, found, drift_warnings] = await Promise.all([
-    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k, at),
+  const clauses = await clausesOf(ctx, { project, shared });
+  const [turns, found, warnings] = await Promise.all([
+    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, clauses, k, at),
     wanted === 'session'
       ? []
-      : findItems(ctx, { query: request.query, top_k: k, ...(request.valid_at && { valid_at: request.valid_at }) }),
+      : findItems(ctx, {
+          query: request.query,
+          top_k: k,
+          ...(request.valid_at && { valid_at: request.valid_at }),
+          ...(project !== undefined && { project }),
+          shared,
+        }),
     driftWarnings(ctx, request.session_id, async () =>
-      (await latestTurns(ctx, request.session_id, checkedTurns, at)).map(({ content }) => content),
+      (await latestTurns(ctx, request.session_id, clauses, checkedTurns, at)).map(({ content }) => content),
     ),
   ]);
   const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
@@ -43,7 +51,7 @@ export async function gatherContext(
   return {
     decision_id: decisionIn(items),
     items,
-    drift_warnings,
+    drift_warnings: clauses.length > 0 ? await matching(ctx, warnings, clauses) : warnings,
     strategy_used,
     tokens_used,
     tokens_budget: request.max_tokens ?? null,
@@ -57,9 +65,18 @@ function decisionIn(items: Result[]): string | null {
   return decision ? (typed<'types/Decision'>(decision).decision_id ?? decision.item_id) : null;
 }
 
-async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At): Promise<Result[]> {
+/** Warnings of anchors that match. */
+async function matching<W extends { item_id: string }>(ctx: Ctx, warnings: W[], clauses: Clause[]): Promise<W[]> {
+  const item_ids = warnings.map(({ item_id }) => item_id);
+  const found = await matchingOf(ctx, item_ids, clauses);
+  return warnings.filter(({ item_id }) => found.has(item_id));
+}
+
+async function latestTurns(ctx: Ctx, session_id: string, clauses: Clause[], limit: number, at: At): Promise<Result[]> {
   const session_keys = sessionKeys(ctx.scope.readable, session_id);
-  const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, limit })).map((row) => row.item_id);
+  const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, clauses, limit })).map(
+    (row) => row.item_id,
+  );
   const rows = await ctx.graph.run('store/get-many', { item_ids: ids });
   const records = await markedRecords(
     ctx,

@@ -104,7 +104,7 @@ const includesOf = (status: string) =>
 
 /** Each field of the filter by itself, so that the one that decides is named. */
 async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promise<WhyNot[]> {
-  const { filter = {}, session_id, exclude_origins, min_trust } = request;
+  const { filter = {}, session_id, exclude_origins, min_trust, project, shared } = request;
   const parts: [string, Filtered][] = [
     ...Object.entries(filter as Record<string, unknown>).map(([name, value]): [string, Filtered] => [
       `filter.${name}`,
@@ -113,6 +113,9 @@ async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promi
     ...Object.entries({ session_id, exclude_origins, min_trust })
       .filter(([, value]) => value)
       .map(([name, value]): [string, Filtered] => [name, { [name]: value }]),
+    ...(project !== undefined || shared === false
+      ? [[project === undefined ? 'shared' : 'project', { project, shared }] satisfies [string, Filtered]]
+      : []),
   ];
   const failed = await Promise.all(
     parts.map(async ([field, part]) => {
@@ -125,7 +128,8 @@ async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promi
 }
 
 const maxWanted = 500;
-const wordsOf = (part: Filtered) => JSON.stringify(Object.values(part)[0]).slice(0, maxWanted);
+const wordsOf = (part: Filtered) =>
+  JSON.stringify(Object.values(part).find((value) => value !== undefined)).slice(0, maxWanted);
 
 function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
   const { relevance, ended_at = null } = result;

@@ -2,11 +2,14 @@ import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
+import { readStored } from '../../../schemas';
 import { noNames } from '../../model/names';
 import { priorityOf, readSteps, stepProperties, type Step } from '../../model/plan-steps';
 import { planStates } from '../../model/states/plan';
 import { allowedEvents, stateAfter } from '../../model/states/state-table';
 import { taskStates } from '../../model/states/task';
+import { projectIn } from '../../model/project';
+import type { StoredItem } from '../../model/record';
 import { originOf } from '../../model/types';
 import { closeWaits, derivedFrom, leavePlan, lockNotes, openAllItemLinks } from '../../store/edges';
 import { lockItem } from '../../store/lock';
@@ -105,10 +108,11 @@ async function expectHeld(
 }
 
 /** Locks a plan before its tasks change. @throws NotFound, also for a read-only one; Refusal `wrong_state` */
-export async function lockActive(transaction: Transaction, ctx: Writing, plan_item_id: string): Promise<void> {
+export async function lockActive(transaction: Transaction, ctx: Writing, plan_item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
   if (!row || row.item.scope_key !== ctx.scope.write_key) throw new NotFound('plan');
   stateAfter(planStates, 'plan', row.item.status, 'work');
+  return row.item;
 }
 
 export async function addTasks(
@@ -118,12 +122,16 @@ export async function addTasks(
 ): Promise<Schemas['plans/AddedTasks']> {
   const plan_item_id = await planIdOf(ctx, plan_id);
   return writeInLine(ctx, plan_item_id, async (transaction) => {
-    await lockActive(transaction, ctx, plan_item_id);
+    const plan = await lockActive(transaction, ctx, plan_item_id);
+    const metadata = projectIn(readStored('stored/Object', plan.metadata_json));
     const known = await transaction.run('store/list-structure', { plan_ids: [plan_item_id] });
     if (known.length + tasks.length > maxTasks)
       throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');
     const steps = readSteps(tasks, ['body', 'tasks'], new Set(known.map(({ task_id }) => task_id)));
-    const added = steps.map((step) => ({ step, item_id: ctx.newId('mem') }));
+    const added = steps.map((step) => ({
+      step: { ...step, fields: { ...step.fields, metadata } },
+      item_id: ctx.newId('mem'),
+    }));
     await openSteps(transaction, ctx, plan_item_id, added);
     const ready = await orderTasks(transaction, [plan_item_id], needLoc(0));
     const own = new Set(added.map(({ item_id }) => item_id));

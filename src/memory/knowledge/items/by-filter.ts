@@ -17,6 +17,7 @@ import { applyPatch, writePatch } from '../../store/patch';
 import { afterAllWrites } from '../../store/moment';
 
 type Task = Schemas['stored/ByFilterTask'];
+type SetOf = NonNullable<Task['set']>;
 type Progress = Schemas['stored/ByFilterProgress'];
 type Answer = Schemas['items/ByFilterAnswer'];
 
@@ -35,13 +36,18 @@ export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schema
   return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
-/** `dry_run` only counts the items. */
-export async function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
+/** `dry_run` only counts the items. @param renames a project that the set one takes the place of, also in a list */
+export async function updateByFilter(
+  ctx: Ctx,
+  { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest'],
+  renames?: string,
+) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
   if (moving !== undefined)
     throw Invalid.field(['body', 'set', 'metadata', moving], 'Is changed item by item, with PATCH', 'fixed', moving);
-  return start(ctx, 'update', { ...selection, set, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
+  const until = await afterAllWrites(ctx.graph, ctx.now());
+  return start(ctx, 'update', { ...selection, set, ...(renames !== undefined && { renames }), until }, dry_run);
 }
 
 /** Metadata keys that identify an item or its session; an update by filter may not set them. */
@@ -157,7 +163,9 @@ async function goOn({ ctx, run: { run_id }, task, progress, isOver }: Turn<Task,
         return false;
       }
       try {
-        const done = task.set ? await update(ctx, run_id, item_id, task.set) : await remove(ctx, item_id);
+        const done = task.set
+          ? await update(ctx, run_id, item_id, await setFor(ctx, item_id, task.set, task.renames))
+          : await remove(ctx, item_id);
         progress[done]++;
       } catch (error) {
         if (error instanceof NotFound || !(error instanceof Refusal) || error.code === 'cancelled') throw error;
@@ -171,12 +179,23 @@ async function goOn({ ctx, run: { run_id }, task, progress, isOver }: Turn<Task,
   }
 }
 
+/** A memory of several projects keeps the others. */
+async function setFor(ctx: Ctx, item_id: string, set: SetOf, renames: string | undefined): Promise<SetOf> {
+  if (renames === undefined) return set;
+  const row = await ctx.graph.run('store/get', { item_id });
+  const { project } = readStored('stored/Object', row?.item.metadata_json ?? '{}');
+  if (!Array.isArray(project)) return set;
+  const to = set.metadata?.['project'];
+  const [first, ...more] = new Set(project.map((each: unknown) => (each === renames ? to : each)));
+  return { ...set, metadata: { ...set.metadata, project: more.length > 0 ? [first, ...more] : first } };
+}
+
 async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
   await deleteWhole(ctx, item_id, { recorded: false });
   return 'deleted';
 }
 
-async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
+async function update(ctx: Ctx, run_id: string, item_id: string, set: SetOf) {
   const patch = { write_mode: 'merge' as const, ...set };
   try {
     return await writePatch(ctx, item_id, patch, async (transaction, made): Promise<'updated' | 'unchanged'> => {

@@ -80,10 +80,8 @@ async function pageInOrder(ctx: Ctx, query: Schemas['items/ListQuery'], window: 
   return { items: rows.map((row) => row.item), total, isCut };
 }
 
-type Asked = Pick<
-  Schemas['items/ListQuery'],
-  'metadata_key' | 'metadata_value' | 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'
->;
+type Asked = Pick<Schemas['items/ByMetadataQuery'], 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'> &
+  Partial<Pick<Schemas['items/ListQuery'], 'metadata_key' | 'metadata_value' | 'project' | 'shared'>>;
 
 function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, ...aliases }: Asked) {
   const sent = filterIn(filter);

@@ -1,7 +1,9 @@
 // An export: lines of one or more scopes. The first line describes them; the last line has counts and a checksum.
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
+import type { Schemas } from '../../../generated/schemas';
 import { readStored } from '../../../schemas';
+import { clausesOf } from '../../retrieval/filter';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOfSnapshot, type ScopeToRead } from './snapshot';
 
@@ -32,19 +34,22 @@ export async function* exportLine(
   yield written([sum.end()]);
 }
 
-/** Exports the scope to which the caller writes: the data that clearing would delete. */
-export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
+type OfProject = Pick<Schemas['transfer/ExportQuery'], 'project' | 'shared'>;
+
+/** Exports the scope to which the caller writes: the data that clearing would delete, or what a project has of it. */
+export async function* exportOwn({ graph, scope, embed, now }: Ctx, wanted: OfProject): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id, home_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
   const own = /\/u:(.+)$/.exec(write_key)?.[1] ?? null;
   const workspace_id = home_workspace_id ?? '';
-  const [row, vocabulary, registered] = await Promise.all([
+  const [clauses, row, vocabulary, registered] = await Promise.all([
+    clausesOf({ graph }, wanted),
     graph.run('store/list-entity-types', { workspace_id }),
     graph.run('store/get-vocabulary', { workspace_id }),
     graph.run('schemas/list', { workspace_id }),
   ]);
   yield* exportLine(
-    [{ graph, scope_key: write_key, tenant_id, user_id: own }],
+    [{ graph, scope_key: write_key, tenant_id, clauses, user_id: own }],
     {
       workspace_id: active_workspace_id ?? '',
       tenant_id,
@@ -63,11 +68,13 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
 /** The same in a zip archive of another format. */
 export async function* exportZip(
   { graph, scope, now }: Ctx,
+  wanted: OfProject,
   zip: (read: () => AsyncIterable<Line[]>) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { write_key, tenant_id } = scope;
   const exported_at = await momentOfSnapshot([{ graph }], now);
-  yield* zip(() => linesOf({ graph, scope_key: write_key, tenant_id }, exported_at));
+  const clauses = await clausesOf({ graph }, wanted);
+  yield* zip(() => linesOf({ graph, scope_key: write_key, tenant_id, clauses }, exported_at));
 }
 
 /** Fields of the first line. */

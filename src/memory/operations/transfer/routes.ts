@@ -10,16 +10,16 @@ export const transferRoutes = [
     method: 'GET',
     path: '/memory/export',
     summary:
-      'Everything in the active workspace as lines of JSON (NDJSON): items, versions, names, facts, links. All as it was when the export began.',
+      'Everything in the active workspace, or what a project has of it, as lines of JSON (NDJSON): items, versions, names, facts, links. All as it was when the export began.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'transfer/Line',
     query: 'transfer/ExportQuery',
     media: 'lines',
     isZip: ({ format }) => zips[format] !== undefined,
-    text: (ctx, { query: { format } }) => {
+    text: (ctx, { query: { format, ...wanted } }) => {
       const zip = zips[format];
-      return zip ? exportZip(ctx, zip) : exportOwn(ctx);
+      return zip ? exportZip(ctx, wanted, zip) : exportOwn(ctx, wanted);
     },
   }),
 ];

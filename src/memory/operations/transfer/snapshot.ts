@@ -6,6 +6,8 @@ import { scopeWord } from '../../../auth/scope';
 import type { Answer, ScopedGraph } from '../../../graph/run';
 import { forEver, sinceEver } from '../../../time';
 import { afterAllWrites } from '../../store/moment';
+import type { Clause } from '../../retrieval/filter';
+import { narrowed } from './narrowed';
 import type { Line } from './lines';
 import { scopedKeys, sortable, timeInProperties, toJson, type Listed, type Properties } from './properties';
 
@@ -13,6 +15,8 @@ export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
   tenant_id: string;
+  /** Only items that match now, and what belongs to them. */
+  clauses?: Clause[];
 }
 
 /** Rows per page: an item may have megabytes, relationships are small. */
@@ -29,7 +33,12 @@ export async function momentOfSnapshot(scopes: Pick<ScopeToRead, 'graph'>[], now
 }
 
 /** Yields the lines in the order in which an import stores them. */
-export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
+export function linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
+  const all = allLinesOf(source, until);
+  return (source.clauses ?? []).length > 0 ? narrowed(all) : all;
+}
+
+async function* allLinesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);
   yield* nameLines(source, until);
@@ -44,10 +53,11 @@ export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerat
 
 type ItemRow = Answer<'transfer/list-items'>[number];
 
-async function* pagesOfItems({ graph }: ScopeToRead, until: string): AsyncGenerator<ItemRow[]> {
+async function* pagesOfItems({ graph, clauses = [] }: ScopeToRead, until: string): AsyncGenerator<ItemRow[]> {
+  const window = { until, clauses, limit: pages.items };
   let [from_time, from_id] = [sinceEver, ''];
   for (;;) {
-    const { rows, isCut } = await graph.page('transfer/list-items', { until, from_time, from_id, limit: pages.items });
+    const { rows, isCut } = await graph.page('transfer/list-items', { ...window, from_time, from_id });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if ((rows.length < pages.items && !isCut) || !last) return;
@@ -160,9 +170,12 @@ async function* sessionLines(source: ScopeToRead, until: string): AsyncGenerator
   }
 }
 
-async function* pagesOfNames({ graph }: ScopeToRead, until: string): AsyncGenerator<Answer<'transfer/list-names'>> {
+async function* pagesOfNames(
+  { graph, clauses = [] }: ScopeToRead,
+  until: string,
+): AsyncGenerator<Answer<'transfer/list-names'>> {
   for (let from_key = ''; ;) {
-    const rows = await graph.run('transfer/list-names', { until, from_key, limit: pages.names });
+    const rows = await graph.run('transfer/list-names', { until, clauses, from_key, limit: pages.names });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (rows.length < pages.names || !last) return;

@@ -1,0 +1,115 @@
+// The projects of the workspace: how much each has, and a new name for it, which may be that of another one.
+import { useState } from 'preact/hooks';
+import type { MemoryClient } from '../client';
+import { useAction, useExplorer, usePages, type Told } from './context';
+import { agoInWords, counted } from './formats';
+import { AnswerArea, MemoryText, More, PageLink, TextEntry } from './parts';
+
+interface Listed {
+  project: string;
+  memories: number;
+  newest_at: string | null;
+}
+
+/** Memories that one undo can restore. */
+const maxUndone = 1_000;
+
+export function Projects() {
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/projects', { params: { query: { limit: 50, ...cursor } } }),
+    ({ projects }) => projects,
+    [],
+  );
+  if (pages.value?.rows.length === 0) return null;
+  return (
+    <section aria-label="Projects">
+      <h2>Projects</h2>
+      <AnswerArea of={pages}>
+        {({ rows, first, hasMore }) => (
+          <>
+            <p class="hint">
+              Agents get the memories of their project, and those of none:{' '}
+              {counted(first.shared.memories, 'memory', 'memories')}.
+            </p>
+            <ul class="names">
+              {rows.map((each) => (
+                <Entry key={each.project} of={each} all={rows} />
+              ))}
+            </ul>
+            <More hasMore={hasMore} onMore={more} />
+          </>
+        )}
+      </AnswerArea>
+    </section>
+  );
+}
+
+function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all: Listed[] }) {
+  const { client, mayWrite, changed } = useExplorer();
+  const { act, isBusy } = useAction();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState(project);
+  const to = name.trim();
+  const joined = all.find((each) => each.project === to && to !== project);
+  const rename = (event: Event) => {
+    event.preventDefault();
+    act(async () => {
+      const told = await renamed(client, project, to, changed);
+      setOpen(false);
+      changed();
+      return told;
+    });
+  };
+  return (
+    <li class="entry">
+      <div>
+        <PageLink to={{ page: 'search', query: '', filters: { project }, id: '' }}>
+          <MemoryText>{project}</MemoryText>
+        </PageLink>
+        <p class="facts">
+          <span>{counted(memories, 'memory', 'memories')}</span>
+          {newest_at && <span>the last one {agoInWords(newest_at)}</span>}
+        </p>
+        {isOpen && (
+          <form class="bar" onSubmit={rename}>
+            <TextEntry label="New name" value={name} onValue={setName} />
+            <button class="primary" aria-disabled={isBusy} disabled={to === '' || to === project}>
+              {joined ? 'Join' : 'Rename'}
+            </button>
+          </form>
+        )}
+        {isOpen && joined && (
+          <p class="hint">
+            Its memories become those of {to}. {memories > maxUndone && 'So many cannot be undone.'}
+          </p>
+        )}
+      </div>
+      {mayWrite && (
+        <div class="bar">
+          <button aria-label={`Rename or join: ${project}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Cancel' : 'Rename …'}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Undone as one, or else by the old name; a join of very many memories stays. */
+async function renamed(client: MemoryClient, from: string, to: string, changed: () => void): Promise<Told> {
+  const { status, run_id, joined, undoable, failed } = await client.post('/memory/projects/rename', {
+    body: { from, to } as never,
+  });
+  if (status === 'error') throw new Error('The project was not renamed.');
+  const isOver = status === 'ok';
+  const left = failed > 0 ? ` ${counted(failed, 'memory', 'memories')} kept the old name.` : '';
+  const text = `${joined ? 'Joined' : 'Renamed'}.${isOver ? left : ' The rest follows; see Runs.'}`;
+  if (!isOver || run_id === null || (joined && !undoable)) return text;
+  const undo = async () => {
+    if (undoable) await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
+    else await client.post('/memory/projects/rename', { body: { from: to, to: from } as never });
+    changed();
+    return 'Undone.';
+  };
+  return { text, undo };
+}

@@ -1,0 +1,28 @@
+import { route, type Route } from '../../../http/route';
+import { listProjects, renameProject } from './projects';
+
+export const projectRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/memory/projects',
+    summary: 'Projects with the number of their memories and the time of the newest, and how many memories are shared.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'wire/PageQuery',
+    returns: 'projects/ProjectPage',
+    list: 'projects',
+    handle: (ctx, { query }) => listProjects(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/projects/rename',
+    summary: 'Rename a project, or join it with the one that has the new name. The run can be undone.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'projects/RenameRequest',
+    returns: 'projects/Renamed',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => renameProject(ctx, body),
+  }),
+];
