@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { loadConfig, multilingual, projectRoot, type Config } from '../src/config';
-import { connectGraph } from '../src/graph/connect';
+import { connectGraph, isServed } from '../src/graph/connect';
 import { embedAhead, embedderOf, reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
 import { commandLine } from './command';
@@ -25,6 +25,12 @@ interface Options {
 /** Requests of the service come first. */
 const aheadNice = 10;
 
+const inUse = (what: string) =>
+  new Problem(
+    what,
+    'Stop all services first: ./scripts/stop. Most of the work can be done while they run: npm run reembed -- --ahead',
+  );
+
 /** Starts the embedded servers for the time of the work, because they are stopped together with the service. */
 async function withServers(
   config: Config,
@@ -35,11 +41,7 @@ async function withServers(
   if (config.NEO4J_URI && config.EMBEDDING_MODEL !== multilingual) return work(config);
   const instance = await openInstance(home);
   const isServing = () => findRunning(instance, 'service') !== undefined;
-  if (isServing() && !ahead)
-    throw new Problem(
-      'The service is running.',
-      'Stop it first: ./scripts/stop. Most of the work can be done while it runs: npm run reembed -- --ahead',
-    );
+  if (isServing() && !ahead) throw inUse('The service is running.');
   const backends = await startBackends({ home, config, onStep: (line) => process.stdout.write(`${line}\n`) });
   const { neo4j, embedding_url } = backends;
   try {
@@ -51,7 +53,7 @@ async function withServers(
 
 async function run(config: Config, home: string, { ahead }: Options): Promise<void> {
   const database = config.NEO4J_DATABASE;
-  const driver = await connectGraph(config);
+  const driver = await connectGraph(config, 'memory-reembed');
   const embedder = await openEmbedder(config);
   const kept = openKeptVectors(
     home,
@@ -76,7 +78,12 @@ async function run(config: Config, home: string, { ahead }: Options): Promise<vo
           'Name the next model: EMBEDDING_MODEL=… npm run reembed -- --ahead',
         );
       await embedAhead(driver, database, kept.embed, onProgress);
-    } else await reembed(driver, database, embedder, kept.embed, onProgress);
+    } else {
+      // Beside this instance, services of other machines may use the graph.
+      if (await isServed(driver, database))
+        throw inUse('The graph is in use: a service, worker or command is connected.');
+      await reembed(driver, database, embedder, kept.embed, onProgress);
+    }
   } finally {
     bar.stop();
     kept.close();

@@ -53,7 +53,8 @@ beforeAll(async () => {
     EMBEDDING_MODEL: next.model,
   };
   config = loadConfig(settings);
-  driver = await connectGraph(config);
+  // Not as a service, which would be in the way.
+  driver = await connectGraph(config, 'memory-test');
   await migrate(driver, 'neo4j', old);
   await driver.executeQuery(
     `UNWIND range(1, $items) AS i
@@ -165,7 +166,7 @@ test(`the change, killed ${kills} times, embeds only what is new, and no start s
     await running.ended;
     for (const embedder of [old, next])
       await expect(migrate(driver, 'neo4j', embedder)).rejects.toThrow(
-        /recomputed with next \(6 dimensions\), and that was interrupted.*npm run reembed.*goes on|continues/,
+        /recomputed with next \(6 dimensions\), and that was interrupted.*npm run reembed.*continues/,
       );
   }
   const { code, output } = await start().ended;
@@ -194,6 +195,15 @@ test('--ahead with the model of the graph says what to set', async () => {
   const { code, output } = await start('--ahead').ended;
   expect(code).toBe(1);
   expect(output).toMatch(/already of next \(6 dimensions\)\.\nName the next model: EMBEDDING_MODEL=/);
+});
+
+test('while a service is connected from anywhere the change is refused, and nothing is begun', async () => {
+  const service = await connectGraph(config);
+  const { code, output } = await start().ended;
+  await service.close();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The graph is in use: .*\nStop all services first.*--ahead\n$/);
+  await expect(migrate(driver, 'neo4j', next)).resolves.toEqual({ applied: [] });
 });
 
 test('a second process is refused while one works', async () => {
