@@ -79,7 +79,12 @@ function contradictions(given: Record<string, unknown>): string[] {
         problems.push(`${other} is set without ${name}; set both or neither.`);
   };
   together('NEO4J_URI', ['NEO4J_USER', 'NEO4J_PASSWORD', 'NEO4J_DATABASE']);
-  together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_QUERY_PREFIX', 'EMBEDDING_PASSAGE_PREFIX']);
+  together('EMBEDDING_BASE_URL', [
+    'EMBEDDING_API_KEY',
+    'EMBEDDING_QUERY_PREFIX',
+    'EMBEDDING_PASSAGE_PREFIX',
+    'EMBEDDING_DIMENSIONS',
+  ]);
   if (given['EMBEDDING_MODEL'] !== multilingual) together('EMBEDDING_BASE_URL', ['EMBEDDING_MODEL']);
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
   // The path has a default, so it is always set.

@@ -22,11 +22,37 @@ export interface Local {
   neo4j: Neo4jAddress;
   redis_url: string;
   /** Missing with the default embedder. */
-  embedding?: { base_url: string; model: string };
+  embedding?: {
+    base_url: string;
+    model: string;
+    query_prefix?: string;
+    passage_prefix?: string;
+    dimensions?: number;
+  };
 }
 
-export function embeddingAddress({ EMBEDDING_BASE_URL, EMBEDDING_MODEL }: Config): Local['embedding'] {
-  return EMBEDDING_BASE_URL && EMBEDDING_MODEL ? { base_url: EMBEDDING_BASE_URL, model: EMBEDDING_MODEL } : undefined;
+/** Everything that decides about the vectors; not the key, which is a secret. */
+export function embeddingAddress(config: Config): Local['embedding'] {
+  const { EMBEDDING_BASE_URL: base_url, EMBEDDING_MODEL: model } = config;
+  if (!base_url || !model) return undefined;
+  return {
+    base_url,
+    model,
+    query_prefix: config.EMBEDDING_QUERY_PREFIX,
+    passage_prefix: config.EMBEDDING_PASSAGE_PREFIX,
+    dimensions: config.EMBEDDING_DIMENSIONS,
+  };
+}
+
+function embeddingSettings({ embedding }: Local): NodeJS.ProcessEnv {
+  if (!embedding) return {};
+  return {
+    EMBEDDING_BASE_URL: embedding.base_url,
+    EMBEDDING_MODEL: embedding.model,
+    EMBEDDING_QUERY_PREFIX: embedding.query_prefix,
+    EMBEDDING_PASSAGE_PREFIX: embedding.passage_prefix,
+    EMBEDDING_DIMENSIONS: embedding.dimensions?.toString(),
+  };
 }
 
 export function neo4jAddress(config: Config): Neo4jAddress {
@@ -88,11 +114,10 @@ export function writeLocal(home: string, local: Local): Local {
 export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const local = readLocal(homeOf(env));
   if (!local) return env;
-  const { embedding } = local;
   return {
     REDIS_URL: local.redis_url,
     ...(env['NEO4J_URI'] ? {} : settingsOf(local.neo4j)),
-    ...(embedding && { EMBEDDING_BASE_URL: embedding.base_url, EMBEDDING_MODEL: embedding.model }),
+    ...(env['EMBEDDING_MODEL'] ? {} : embeddingSettings(local)),
     ...env,
   };
 }

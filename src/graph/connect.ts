@@ -5,10 +5,14 @@ import { ConfigError } from '../config';
 
 export const maxConnections = 100;
 
+/** The name under which the service, its workers and its commands are connected. */
+const ownName = 'memory-service';
+
 /**
+ * @param name under which Neo4j lists the connections
  * @throws ConfigError when no address is set; the driver's error when the server is unreachable or rejects the login
  */
-export async function connectGraph(config: Config): Promise<Driver> {
+export async function connectGraph(config: Config, name = ownName): Promise<Driver> {
   if (!config.NEO4J_URI)
     throw new ConfigError('NEO4J_URI is not set. Use ./scripts/start, which starts a Neo4j and sets it.');
   const driver = neo4j.driver(config.NEO4J_URI, neo4j.auth.basic(config.NEO4J_USER, config.NEO4J_PASSWORD ?? ''), {
@@ -17,7 +21,7 @@ export async function connectGraph(config: Config): Promise<Driver> {
     connectionAcquisitionTimeout: 10_000,
     connectionTimeout: 5_000,
     telemetryDisabled: true,
-    userAgent: 'memory-service',
+    userAgent: name,
   });
   try {
     await driver.getServerInfo({ database: config.NEO4J_DATABASE });
@@ -26,6 +30,23 @@ export async function connectGraph(config: Config): Promise<Driver> {
     throw error;
   }
   return driver;
+}
+
+/** Whether a service, worker or command is connected. Unknown counts as no: a login may not be allowed to see it. */
+export async function isServed(driver: Driver, database: string): Promise<boolean> {
+  const session = driver.session({ database });
+  try {
+    const { records } = await session.run(
+      'CALL dbms.listConnections() YIELD userAgent WHERE userAgent = $ownName RETURN count(*) > 0 AS served',
+      { ownName },
+    );
+    return records[0]?.get('served') === true;
+  } catch (error) {
+    if (error instanceof Neo4jError && /\.(?:Security|Procedure)\./.test(error.code)) return false;
+    throw error;
+  } finally {
+    await session.close();
+  }
 }
 
 const probeMs = 2_000;

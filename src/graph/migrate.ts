@@ -212,10 +212,28 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
   const model = records[0]?.get('model') as string;
   const dimension = records[0]?.get('dimension') as number;
   if (model !== embedder.model || dimension !== embedder.dimension)
-    throw new MigrationError(
-      `The vectors in this graph were created with ${model} (${dimension} dimensions), but the configured embedder is ${embedder.model} (${embedder.dimension}). ` +
-        'Configure the previous model again, or run `npm run reembed` to recompute all vectors.',
+    throw new MigrationError(whatToDo({ model, dimension }, embedder));
+}
+
+/** The name of the embedder of a graph while its vectors are recomputed: some are of this model, some of another. */
+export const unfinished = (model: string): string => `unfinished:${model}`;
+
+/** What differs between the embedder of a graph and that of the settings, and what to do about it. */
+function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): string {
+  const is = ({ model, dimension }: EmbedderIdentity) => `${model} (${dimension} dimensions)`;
+  if (stored.model.startsWith(unfinished('')))
+    return (
+      `The vectors in this graph are being recomputed with ${is({ ...stored, model: stored.model.slice(unfinished('').length) })}, and that was interrupted. ` +
+      'Run `npm run reembed` with the settings of that model: it continues where it stopped. With the settings of another model, it begins again with that one.'
     );
+  const back =
+    stored.model === configured.model
+      ? 'Set EMBEDDING_DIMENSIONS to what it was'
+      : 'Configure the previous model again';
+  return (
+    `The vectors in this graph were created with ${is(stored)}, but the configured embedder is ${is(configured)}. ` +
+    `${back}, or run \`npm run reembed\` to recompute all vectors; with \`-- --ahead\` it does most of that while the service runs with the previous settings.`
+  );
 }
 
 /** Whether the migrations of this version are applied, and none of a later one, for `/ready`. */

@@ -8,6 +8,7 @@ import { Refusal, Unavailable } from '../errors';
 import { addAll, batches } from '../lists';
 import { fairQueue } from '../process/fair-queue';
 import { unitOf } from '../vectors';
+import { isMatryoshka } from './matryoshka';
 import { textOfResponse } from './post';
 import type { EmbedKind, Embedder } from './embed';
 
@@ -25,7 +26,10 @@ interface Server {
   prefixes: Record<EmbedKind, string>;
 }
 
-/** @throws ConfigError if the multilingual server was not started; Unavailable if a server does not answer */
+/**
+ * @throws ConfigError if the multilingual server was not started, or vectors of the length that is set cannot be had;
+ * Unavailable if a server does not answer
+ */
 export async function openEmbeddingServer(config: Config): Promise<Embedder> {
   if (!config.EMBEDDING_BASE_URL)
     throw new ConfigError('The multilingual embedding server is not running; ./scripts/start starts it.');
@@ -38,30 +42,88 @@ export async function openEmbeddingServer(config: Config): Promise<Embedder> {
     fetch: fetchBounded,
   });
   const queue = fairQueue(server.passages);
-  const request = async (texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> => {
+  const model = config.EMBEDDING_MODEL as string;
+  const request = async (
+    texts: string[],
+    kind: EmbedKind,
+    asked?: number,
+    signal?: AbortSignal,
+  ): Promise<number[][]> => {
     const input = texts.map((text) => server.prefixes[kind] + text.slice(0, server.characters));
-    const body = {
-      model: config.EMBEDDING_MODEL as string,
-      input,
-      encoding_format: 'float',
-      ...server.fields(kind),
-    } as const;
+    const length = asked === undefined ? {} : { dimensions: asked };
+    const body = { model, input, encoding_format: 'float', ...length, ...server.fields(kind) } as const;
     const answer = await client.embeddings.create(body, { signal }).catch((error: unknown) => {
       signal?.throwIfAborted();
       throw refusedTexts(error) ?? new Unavailable('The embedding server', error);
     });
-    return answer.data.map(({ embedding }) => unitOf(embedding));
+    return answer.data.map(({ embedding }) => embedding);
+  };
+  const { dimension, asked, answered } = await lengthsOf(config, async (length) => {
+    const [vector] = await request(['ready'], 'query', length);
+    return vector?.length ?? 0;
+  });
+  const vectorsOf = async (texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> => {
+    const vectors = await request(texts, kind, asked, signal);
+    // Another model may have been loaded under the same name. The index would leave such vectors out silently.
+    if (vectors.length !== texts.length || vectors.some(({ length }) => length !== answered))
+      throw new Unavailable('The embedding server', new Error(`not ${texts.length} vectors of ${answered} numbers`));
+    return vectors.map((vector) => unitOf(vector.slice(0, dimension)));
   };
   const embed: Embedder['embed'] = async (texts, kind, signal, tenant = '') => {
     const vectors: Float32Array[] = [];
     for (const some of batches(texts, server.batch)) {
-      const work = () => request(some, kind, signal);
+      const work = () => vectorsOf(some, kind, signal);
       addAll(vectors, kind === 'query' ? await work() : await queue.run(tenant, work, signal));
     }
     return vectors;
   };
-  const [probe] = await embed(['ready'], 'query');
-  return { model: server.name, dimension: probe?.length ?? 0, embed, close: () => Promise.resolve() };
+  return { model: server.name, dimension, embed, close: () => Promise.resolve() };
+}
+
+/** More numbers do not fit into a vector index of Neo4j. */
+const maxDimension = 4096;
+
+interface Lengths {
+  dimension: number;
+  /** Length that the server is asked for. Undefined if it cannot cut, or need not. */
+  asked: number | undefined;
+  /** Length of its vectors, which are cut here if it is more than the dimension. */
+  answered: number;
+}
+
+/**
+ * @param probe length of a vector, of which a length was asked
+ * @throws ConfigError that says what to set, if the length cannot be had
+ */
+async function lengthsOf(
+  { EMBEDDING_MODEL: model = '', EMBEDDING_DIMENSIONS: wanted }: Config,
+  probe: (asked?: number) => Promise<number>,
+): Promise<Lengths> {
+  if (wanted === undefined) {
+    const own = await probe();
+    if (own === 0) throw new Unavailable('The embedding server', new Error('a vector without numbers'));
+    if (own > maxDimension)
+      throw new ConfigError(
+        `The vectors of ${model} have ${own} numbers, but Neo4j takes at most ${maxDimension}. Set EMBEDDING_DIMENSIONS if the model may be cut (Matryoshka), or choose another model.`,
+      );
+    return { dimension: own, asked: undefined, answered: own };
+  }
+  const asked = await probe(wanted).catch((error: unknown) => {
+    // A server that cannot cut refuses the field, or ignores it.
+    if (error instanceof Unavailable || !(error instanceof Refusal)) throw error;
+    return undefined;
+  });
+  if (asked === wanted) return { dimension: wanted, asked, answered: wanted };
+  const own = asked ?? (await probe());
+  if (own < wanted)
+    throw new ConfigError(
+      `EMBEDDING_DIMENSIONS is ${wanted}, but the vectors of ${model} have ${own} numbers. Set it to less, or unset it.`,
+    );
+  if (own > wanted && !isMatryoshka(model))
+    throw new ConfigError(
+      `The server does not cut the vectors of ${model}, which have ${own} numbers, and it is not known that they may be cut (Matryoshka). Unset EMBEDDING_DIMENSIONS, or choose another model.`,
+    );
+  return { dimension: wanted, asked: undefined, answered: own };
 }
 
 /** 256 vectors of 8,192 numbers; a vector is a line of digits. */

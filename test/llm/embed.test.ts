@@ -1,7 +1,7 @@
 // Embedders: the model in the process, and servers with the OpenAI protocol, return unit vectors in the order of the
 // texts.
 import { Worker } from 'node:worker_threads';
-import { loadConfig } from '../../src/config';
+import { ConfigError, loadConfig } from '../../src/config';
 import { Unavailable } from '../../src/errors';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
@@ -178,6 +178,77 @@ describe('an OpenAI-compatible server', () => {
     const failure = await embedder.embed(['x'], 'passage').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unavailable);
     expect((failure as Unavailable).message).toBe('The embedding server is unavailable; try again in a moment.');
+  });
+});
+
+describe('the length of the vectors', () => {
+  let server: FakeEmbeddingServer;
+  beforeEach(async () => (server = await fakeEmbeddingServer(16)));
+  afterEach(() => server.close());
+
+  const open = (model: string, dimensions?: number) =>
+    openEmbedder(
+      loadConfig({
+        EMBEDDING_BASE_URL: server.base_url,
+        EMBEDDING_MODEL: model,
+        EMBEDDING_DIMENSIONS: dimensions?.toString(),
+      }),
+    );
+
+  test('is left to a server that cuts', async () => {
+    server.onDimensions('cuts');
+    const embedder = await open('any', 8);
+    expect(embedder.dimension).toBe(8);
+    const [vector] = await embedder.embed(['a text of words'], 'passage');
+    expect(vector).toHaveLength(8);
+    expect(server.requests.at(-1)).toMatchObject({ dimensions: 8 });
+  });
+
+  test.each(['ignores', 'refuses'] as const)(
+    'is cut here if the model allows it and the server %s the field: the vectors are unit vectors, equal to those of a server that cuts',
+    async (does) => {
+      server.onDimensions('cuts');
+      const [expected] = await (await open('qwen3-embedding:0.6b', 8)).embed(['one two three'], 'query');
+      server.onDimensions(does);
+      const embedder = await open('qwen3-embedding:0.6b', 8);
+      expect(embedder.dimension).toBe(8);
+      const [vector] = await embedder.embed(['one two three'], 'query');
+      expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
+      expect(vector).toEqual(expected);
+      expect(server.requests.at(-1)).not.toHaveProperty('dimensions');
+    },
+  );
+
+  test.each(['ignores', 'refuses'] as const)(
+    'of a model that is not known to allow a cut stops the start, if the server %s the field',
+    async (does) => {
+      server.onDimensions(does);
+      await expect(open('bge-m3', 8)).rejects.toThrow(/bge-m3, which have 16 numbers.*Unset EMBEDDING_DIMENSIONS/);
+    },
+  );
+
+  test('may be set to what it is', async () => {
+    server.onDimensions('refuses');
+    expect(await open('bge-m3', 16)).toMatchObject({ dimension: 16 });
+  });
+
+  test('cannot be more than the model makes', async () => {
+    await expect(open('text-embedding-3-small', 32)).rejects.toThrow(/is 32, but .* have 16 numbers/);
+    await expect(open('text-embedding-3-small', 32)).rejects.toThrow(ConfigError);
+  });
+
+  test('cannot be more than Neo4j takes, and the message says what to set', async () => {
+    server.makes(5_000);
+    await expect(open('any')).rejects.toThrow(/have 5000 numbers.*at most 4096.*Set EMBEDDING_DIMENSIONS/);
+    expect(await open('qwen3-embedding:8b', 1_024)).toMatchObject({ dimension: 1_024 });
+  });
+
+  test('stays: a server with another model under the same name counts as down', async () => {
+    const embedder = await open('any');
+    server.makes(12);
+    await expect(embedder.embed(['text'], 'passage')).rejects.toThrow(Unavailable);
+    server.makes(16);
+    expect(await embedder.embed(['text'], 'passage')).toHaveLength(1);
   });
 });
 

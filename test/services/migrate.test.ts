@@ -6,7 +6,7 @@ import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';
 import { temporaryFolders } from '../support/programs';
 import { useServersForServices } from '../support/servers';
-import { reembed } from '../../src/graph/reembed';
+import { embedAhead, reembed } from '../../src/graph/reembed';
 
 useServersForServices();
 
@@ -102,6 +102,41 @@ describe('another embedding model', () => {
       { v: [1, 1, 1, 1] },
     );
     expect(versions.records.map((row) => row.get('id') as string)).toEqual(['ver_1']);
+  });
+
+  test('what was computed ahead is every text that the change embeds, and nothing is written', async () => {
+    const ahead: string[] = [];
+    const seen = async (texts: string[]) => {
+      ahead.push(...texts);
+      return vectorOf(4)(texts);
+    };
+    await embedAhead(driver, 'neo4j', seen, () => undefined);
+    await expect(migrate(driver, 'neo4j', next)).resolves.toEqual({ applied: [] });
+    const embedded: string[] = [];
+    await reembed(
+      driver,
+      'neo4j',
+      next,
+      (texts) => (embedded.push(...texts), vectorOf(4)(texts)),
+      () => undefined,
+    );
+    expect(ahead).toEqual(embedded);
+    expect(ahead).toHaveLength(1201);
+  });
+
+  test('the same model with another length begins again, and one that works beside another stops', async () => {
+    const cut = { ...next, dimension: 2 };
+    let pages = 0;
+    const interrupting = async (texts: string[]) => {
+      pages += 1;
+      // Another process begins with another length, after a page of this one.
+      if (pages === 2) await reembed(driver, 'neo4j', cut, vectorOf(2), () => undefined);
+      return vectorOf(4)(texts);
+    };
+    await expect(reembed(driver, 'neo4j', next, interrupting, () => undefined)).rejects.toThrow('Another process');
+    expect(await itemDimensions()).toEqual({ '2': 1200 });
+    await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/next \(2 dimensions\).*Set EMBEDDING_DIMENSIONS/);
+    await reembed(driver, 'neo4j', next, vectorOf(4), () => undefined);
   });
 
   test('a start on a graph of another version is refused, changes nothing, and the message names the solution', async () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 interface EmbeddingRequest {
   model: string;
   input: string[];
+  dimensions?: number;
 }
 
 export interface FakeEmbeddingServer {
@@ -14,6 +15,10 @@ export interface FakeEmbeddingServer {
   requests: EmbeddingRequest[];
   /** Sets the status of all further answers; 200 restores normal answers. */
   answerWith(status: number): void;
+  /** What it does with `dimensions` from now on; at first it ignores the field. */
+  onDimensions(does: 'cuts' | 'ignores' | 'refuses'): void;
+  /** Length of all further vectors, as of another model. */
+  makes(length: number): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,8 @@ export async function fakeEmbeddingServer(
 ): Promise<FakeEmbeddingServer> {
   const requests: EmbeddingRequest[] = [];
   let status = 200;
+  let length = dimension;
+  let does: Parameters<FakeEmbeddingServer['onDimensions']>[0] = 'ignores';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,11 +41,13 @@ export async function fakeEmbeddingServer(
       const body = JSON.parse(Buffer.concat(chunks).toString()) as EmbeddingRequest;
       requests.push(body);
       await beforeAnswer(body.input);
-      response.writeHead(status, { 'Content-Type': 'application/json' });
+      const isRefused = does === 'refuses' && body.dimensions !== undefined;
+      const cut = does === 'cuts' ? body.dimensions : undefined;
+      response.writeHead(isRefused ? 400 : status, { 'Content-Type': 'application/json' });
       const data = body.input.map((text, index) => ({
         object: 'embedding',
         index,
-        embedding: wordsAsVector(text, dimension),
+        embedding: wordsAsVector(text, length).slice(0, cut),
       }));
       response.end(
         JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }),
@@ -51,6 +60,8 @@ export async function fakeEmbeddingServer(
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     answerWith: (next) => (status = next),
+    onDimensions: (next) => (does = next),
+    makes: (next) => (length = next),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -32,6 +32,7 @@ export interface Config {
   EMBEDDING_MODEL?: string;
   EMBEDDING_QUERY_PREFIX?: string;
   EMBEDDING_PASSAGE_PREFIX?: string;
+  EMBEDDING_DIMENSIONS?: number;
   LLM_BASE_URL?: string;
   LLM_API_KEY?: string;
   LLM_MODEL?: string;

@@ -386,6 +386,11 @@ async function vectorsOf(
   if (theirs.model === ours.model && theirs.dimension === ours.dimension)
     return { kept: true, renew: (lines) => Promise.resolve(lines) };
   const embedder = await open();
+  if (embedder.model !== ours.model || embedder.dimension !== ours.dimension)
+    throw new Refusal(
+      'contradiction',
+      `The settings name the embedder ${embedder.model} (${embedder.dimension} dimensions), but this graph has ${ours.model} (${ours.dimension}). Import with the EMBEDDING_ settings of the service.`,
+    );
   return {
     kept: false,
     renew: async (lines) => {

@@ -1,0 +1,24 @@
+// Embeds stored texts with a model that may read less at a time than the previous one.
+import { Refusal, Unavailable } from '../src/errors';
+import type { EmbedPassages } from '../src/graph/reembed';
+
+/** A shorter text is not refused for its length. */
+const minCharacters = 200;
+
+/** Of a text that the server refuses, its longest beginning that it takes, by halving. */
+export function embedFitting(embed: EmbedPassages): EmbedPassages {
+  return async function fitting(texts: string[]): Promise<Float32Array[]> {
+    try {
+      return await embed(texts);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof Unavailable) throw error;
+      const [text = ''] = texts;
+      if (texts.length === 1) {
+        if (text.length < minCharacters) throw error;
+        return fitting([text.slice(0, Math.ceil(text.length / 2))]);
+      }
+      const middle = Math.ceil(texts.length / 2);
+      return [...(await fitting(texts.slice(0, middle))), ...(await fitting(texts.slice(middle)))];
+    }
+  };
+}
