@@ -42,7 +42,7 @@ export function isRedirect(uri: unknown): boolean {
 }
 
 /** A name in one line, without characters that are not seen or turn the direction of the text. */
-function shownName(name: unknown): string {
+export function shownName(name: unknown): string {
   const text = typeof name === 'string' && name.isWellFormed() ? name : '';
   const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return [...shown].slice(0, most.nameLength).join('') || 'A client without a name';
@@ -57,4 +57,4 @@ export function placeOf(redirectUri: string): string {
 
 /** The name of the key of a connection, as it stands among keys. */
 export const connectionName = (client: string, redirectUri: string): string =>
-  `${[...client].slice(0, most.nameLength).join('')}, signed in for ${placeOf(redirectUri)}`.slice(0, 200);
+  `${client}, signed in for ${placeOf(redirectUri)}`.slice(0, 200);

@@ -11,7 +11,7 @@ import type { Credentials } from '../../http/access';
 import { readForm } from '../../http/body';
 import { accessCookie, cookiesOf } from '../../http/cookies';
 import { sha256 } from '../../libraries/text/hash';
-import { connectionName, placeOf } from './clients';
+import { connectionName, placeOf, shownName } from './clients';
 import { withCookie, withKey, type ClientConnections } from './client-connections';
 import { choicePage, failurePage, policyOfPage, signInPage, type Asking } from './pages';
 import { scopes } from './provider';
@@ -123,7 +123,7 @@ async function pendingOf(ctx: Context, { provider }: ConsentPorts): Promise<Pend
   return {
     interaction,
     clientId: client.clientId,
-    client: client.clientName ?? client.clientId,
+    client: shownName(client.clientName),
     redirect: redirect_uri,
     place: placeOf(redirect_uri),
     asked: scope?.split(' ') ?? [],

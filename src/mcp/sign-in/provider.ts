@@ -19,9 +19,26 @@ export const paths = {
   register: '/oauth/register',
   revoke: '/oauth/revoke',
   token: '/oauth/token',
-  keys: '/oauth/keys',
   metadata: '/.well-known/oauth-authorization-server',
 };
+
+/** What a client has to know (RFC 8414). The library would name what is switched off, too. */
+export const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: issuer + paths.authorize,
+  token_endpoint: issuer + paths.token,
+  registration_endpoint: issuer + paths.register,
+  revocation_endpoint: issuer + paths.revoke,
+  scopes_supported: scopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+});
 
 /** Lifetimes in seconds. An unused refresh token ends sooner than its connection. */
 const ttl = {
@@ -42,12 +59,15 @@ export interface ProviderPorts {
   resource: string;
   records: SignInRecords;
   connections: ClientConnections;
+  /** Origins of pages that may call this service. */
+  origins: readonly string[];
   /** Fetches of metadata, which strangers can cause. */
   fetches: Limit;
   log: Log;
 }
 
-export async function openProvider({ resource, records, connections, fetches, log }: ProviderPorts): Promise<Provider> {
+export async function openProvider(ports: ProviderPorts): Promise<Provider> {
+  const { resource, records, connections, origins, fetches, log } = ports;
   // Loaded here: it is large, and prints warnings about some versions of Node.js.
   const { Provider: ProviderClass, errors, interactionPolicy } = await import('oidc-provider');
   const { origin, protocol } = new URL(resource);
@@ -68,14 +88,13 @@ export async function openProvider({ resource, records, connections, fetches, lo
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     },
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, asking) => origins.includes(asking),
     cookies: {
       keys: [await records.secret()],
       names: { interaction: 'svc_sign_in', resume: 'svc_sign_in_resume', session: 'svc_sign_in_session' },
       long: cookie,
       short: cookie,
     },
-    discovery: { registration_endpoint: origin + paths.register, scopes_supported: scopes },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     expiresWithSession: () => Promise.resolve(false),
     features: {
@@ -103,7 +122,7 @@ export async function openProvider({ resource, records, connections, fetches, lo
         },
         useGrantedResource: () => true,
       },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: none,
       userinfo: none,
     },
@@ -130,7 +149,6 @@ export async function openProvider({ resource, records, connections, fetches, lo
     rotateRefreshToken: true,
     routes: {
       authorization: paths.authorize,
-      jwks: paths.keys,
       revocation: paths.revoke,
       token: paths.token,
     },

@@ -10,13 +10,14 @@ import type { Provider } from 'oidc-provider';
 import { loopbackAddresses } from '../../config';
 import { Refusal } from '../../errors';
 import { readJson } from '../../http/body';
+import { allowedOrigins } from '../../http/cookies';
 import type { RedisClient } from '../../redis/connect';
 import { rateLimit } from '../../redis/rate-limit';
 import { openSignInRecords } from '../../redis/sign-in-records';
 import { openClientConnections, type ConnectionPorts } from './client-connections';
 import { clientIn } from './clients';
 import { answerConsent } from './consent';
-import { openProvider, paths, scopes } from './provider';
+import { metadataOf, openProvider, paths, scopes } from './provider';
 
 export interface SignInPorts extends ConnectionPorts {
   redis: RedisClient;
@@ -53,9 +54,10 @@ export function openSignIn(ports: SignInPorts): SignIn | undefined {
     requests: limit('requests', perMinute.requests),
   };
   const fetches = limit('fetches', perMinute.fetches);
+  const origins = allowedOrigins(config);
   let opening: Promise<{ provider: Provider; handle: Handle }> | undefined;
   const open = () =>
-    (opening ??= openProvider({ resource, records, connections, fetches, log })
+    (opening ??= openProvider({ resource, records, connections, origins, fetches, log })
       .then((provider) => ({ provider, handle: provider.callback() as Handle }))
       .catch((error: unknown) => {
         opening = undefined;
@@ -97,14 +99,18 @@ export function openSignIn(ports: SignInPorts): SignIn | undefined {
     await handle(ctx.req, ctx.res);
   };
 
+  const metadata = metadataOf(origin);
+  const describe = (ctx: Context) => {
+    ctx.body = metadata;
+    return Promise.resolve();
+  };
   const consent = async (ctx: Context) => {
     const { provider } = await open();
     await answerConsent(ctx, { config, resource, provider, connections });
   };
   const resume: Methods = { GET: handOver };
   const routes: Record<string, Methods> = {
-    [paths.metadata]: { GET: handOver, OPTIONS: handOver },
-    [paths.keys]: { GET: handOver },
+    [paths.metadata]: { GET: describe },
     [paths.authorize]: { GET: (ctx) => handOver(narrowed(ctx)) },
     [paths.token]: { POST: handOver },
     [paths.revoke]: { POST: handOver },
@@ -144,7 +150,6 @@ const understood = [
   'code_challenge_method',
   'redirect_uri',
   'resource',
-  'response_mode',
   'response_type',
   'scope',
   'state',
