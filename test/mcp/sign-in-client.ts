@@ -156,9 +156,8 @@ export const refreshOf = ({ client_id, refresh_token }: Pick<SignedIn, 'client_i
   refresh_token,
 });
 
-/** The whole dance. */
-export async function signedIn(send: Send, choice: Choice): Promise<SignedIn> {
-  const { client_id } = (await register(send)).body;
+/** The whole dance of a registered client. */
+export async function signedIn(send: Send, client_id: string, choice: Choice): Promise<SignedIn> {
   const verifier = newVerifier();
   const back = await allowIn(new Browser(send), authorizationFor(client_id, verifier), choice);
   const code = back.searchParams.get('code') ?? '';

@@ -32,8 +32,11 @@ export interface SignIn {
   keyOf(token: string): Promise<string | undefined>;
 }
 
-/** Requests per minute: registrations of an address and of all, fetches of metadata, all requests of an address. */
-const perMinute = { registrations: 10, allRegistrations: 60, fetches: 30, requests: 120 };
+/**
+ * Requests per minute: registrations of an address and of all, fetches of metadata, all requests of an address. Even in
+ * a flood, a new client is kept for the ten minutes in which a person answers.
+ */
+const perMinute = { registrations: 10, allRegistrations: 100, fetches: 30, requests: 120 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 /** What answers a path, by method. */
