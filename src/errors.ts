@@ -14,7 +14,6 @@ interface Meaning {
 const table = {
   bad_hop_strategy: { status: 400, meaning: 'Unknown hop_strategy; the message lists the known ones.' },
   budget_too_small: { status: 400, meaning: 'No item fits into the token budget.' },
-  client_refused: { status: 400, meaning: 'This client cannot sign in; the message says why.' },
   contradiction: { status: 400, meaning: 'Options of the request contradict each other.' },
   duplicate_header: { status: 400, meaning: 'A header with an effect was sent more than once.' },
   foreign_results: { status: 400, meaning: 'Feedback names items that are not results of the search.' },

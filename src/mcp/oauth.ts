@@ -11,7 +11,7 @@ import { Refusal } from '../errors';
 import { dropOldest } from '../lists';
 import { sha256 } from '../libraries/text/hash';
 import { scopes } from './sign-in/provider';
-import type { SignIn } from './sign-in/sign-in';
+import type { McpSignIn } from './sign-in/sign-in';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
 const maxSessions = 1_000;
@@ -31,7 +31,7 @@ export function oauthOf(
   config: Config,
   ports: SessionPorts,
   ctx: Issuing,
-  signIn: SignIn | undefined,
+  signIn: McpSignIn | undefined,
 ): OAuth | undefined {
   const { SERVICE_MCP_URL: resource, IDP_ISSUER: idpIssuer } = config;
   const issuers = [signIn?.issuer, idpIssuer].filter((issuer) => issuer !== undefined);

@@ -238,7 +238,7 @@ test.each([
   '/callback',
   7,
 ])('an address like %s is not registered', async (uri) => {
-  expect(await register(send, [uri])).toMatchObject({ status: 400, body: { code: 'client_refused' } });
+  expect(await register(send, [uri])).toMatchObject({ status: 400, body: { error: 'invalid_client_metadata' } });
 });
 
 test.each([

@@ -1,7 +1,5 @@
 // Which clients may ask for access: public ones, with addresses to which a browser may be sent. A client says of itself
 // what it is called, so its name is shown together with its address.
-import { Refusal } from '../../errors';
-
 export interface ClientMetadata {
   client_name: string;
   redirect_uris: string[];
@@ -12,23 +10,18 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 /** Schemes of editors that registered them before there was a rule. A new one has a dot (RFC 8252, section 7.1). */
 const editors = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
 
-/**
- * Reads what a client says of itself; what else it says is ignored.
- * @throws Refusal `client_refused`
- */
-export function clientIn(body: unknown): ClientMetadata {
+/** Reads what a client says of itself; what else it says is ignored. A problem is a sentence for its developer. */
+export function clientIn(body: unknown): ClientMetadata | { problem: string } {
   const { redirect_uris: uris, client_name: name } = (body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > most.redirects)
-    throw refused(`redirect_uris must be a list of 1 to ${most.redirects} addresses.`);
-  for (const uri of uris)
-    if (!isRedirect(uri))
-      throw refused(
+    return { problem: `redirect_uris must be a list of 1 to ${most.redirects} addresses.` };
+  if (!uris.every(isRedirect))
+    return {
+      problem:
         'A redirect address is https, http on this machine, or of an app (com.example.app:), without fragment and password.',
-      );
+    };
   return { redirect_uris: [...new Set(uris as string[])], client_name: shownName(name) };
 }
-
-const refused = (message: string) => new Refusal('client_refused', message);
 
 /** Whether a browser may be sent to this address with a code. */
 export function isRedirect(uri: unknown): boolean {
@@ -49,7 +42,7 @@ export function shownName(name: unknown): string {
 }
 
 /** Where a browser is sent, in words for people. */
-export function placeOf(redirectUri: string): string {
+export function redirectPlace(redirectUri: string): string {
   const { protocol, host, hostname } = new URL(redirectUri);
   if (protocol === 'http:') return `a program on your computer (${hostname})`;
   return protocol === 'https:' ? host : `the app that opens ${protocol} links`;
@@ -57,4 +50,4 @@ export function placeOf(redirectUri: string): string {
 
 /** The name of the key of a connection, as it stands among keys. */
 export const connectionName = (client: string, redirectUri: string): string =>
-  `${client}, signed in for ${placeOf(redirectUri)}`.slice(0, 200);
+  `${client}, signed in for ${redirectPlace(redirectUri)}`.slice(0, 200);

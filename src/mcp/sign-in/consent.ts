@@ -9,9 +9,9 @@ import type { Config } from '../../config';
 import { Refusal } from '../../errors';
 import type { Credentials } from '../../http/access';
 import { readForm } from '../../http/body';
-import { accessCookie, cookiesOf } from '../../http/cookies';
+import { accessCookie } from '../../http/cookies';
 import { sha256 } from '../../libraries/text/hash';
-import { connectionName, placeOf, shownName } from './clients';
+import { connectionName, redirectPlace, shownName } from './clients';
 import { withCookie, withKey, type ClientConnections } from './client-connections';
 import { choicePage, failurePage, policyOfPage, signInPage, type Asking } from './pages';
 import { scopes } from './provider';
@@ -37,7 +37,7 @@ interface Pending extends Asking {
 const expired = 'This page has expired, or belongs to another browser.';
 
 const sentences: Partial<Record<string, string>> = {
-  unauthenticated: 'This key is not valid.',
+  unauthenticated: 'This key is not valid, or you are not signed in.',
   other_subject: 'A key of one subject cannot connect a client. Use a key of the workspace.',
   grant_required: 'This key may not read.',
   onboarding_required: 'You have no workspace yet.',
@@ -64,8 +64,8 @@ export async function answerConsent(ctx: Context, ports: ConsentPorts): Promise<
 
 async function answerForm(ctx: Context, ports: ConsentPorts, pending: Pending, form: URLSearchParams): Promise<void> {
   const { interaction } = pending;
-  const { connections, config } = ports;
-  const cookie = () => withCookie(cookiesOf(ctx as RouterContext, config).read(accessCookie) ?? '');
+  const { connections } = ports;
+  const cookie = () => withCookie(ctx.cookies.get(accessCookie) ?? '');
   const act = form.get('do');
   if (act === 'refuse') {
     await finish(ctx, ports, { error: 'access_denied', error_description: 'The person refused.' });
@@ -125,7 +125,7 @@ async function pendingOf(ctx: Context, { provider }: ConsentPorts): Promise<Pend
     clientId: client.clientId,
     client: shownName(client.clientName),
     redirect: redirect_uri,
-    place: placeOf(redirect_uri),
+    place: redirectPlace(redirect_uri),
     asked: scope?.split(' ') ?? [],
     token: sha256(`consent:${interaction.uid}`),
   };

@@ -54,7 +54,7 @@ ${form(
   `<label>Your API key <input type="password" name="key" required autofocus spellcheck="false"></label>
 <button name="do" value="sign-in">Go on</button>${
     how.hasSessions
-      ? '<button name="do" value="session" formnovalidate>I am signed in to the explorer in this browser</button>'
+      ? '<button name="do" value="session" formnovalidate>I am signed in to this service in this browser</button>'
       : ''
   }`,
 )}`,

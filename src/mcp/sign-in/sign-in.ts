@@ -23,7 +23,7 @@ export interface SignInPorts extends ConnectionPorts {
   redis: RedisClient;
 }
 
-export interface SignIn {
+export interface McpSignIn {
   /** The issuer of the tokens. */
   issuer: string;
   /** Answers the routes of the authorization server, and passes on other requests. */
@@ -43,7 +43,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Methods = Partial<Record<string, (ctx: Context) => Promise<void>>>;
 
 /** @returns undefined unless it is switched on */
-export function openSignIn(ports: SignInPorts): SignIn | undefined {
+export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
   const { config, redis, log } = ports;
   const resource = config.SERVICE_MCP_URL;
   if (config.SERVICE_SIGN_IN !== 'yes' || resource === undefined) return undefined;
@@ -76,6 +76,12 @@ export function openSignIn(ports: SignInPorts): SignIn | undefined {
       if (exceeded) throw exceeded;
     }
     const client = clientIn(await readJson(ctx as RouterContext, 'small'));
+    if ('problem' in client) {
+      ctx.status = 400;
+      // As RFC 7591 has it.
+      ctx.body = { error: 'invalid_client_metadata', error_description: client.problem };
+      return;
+    }
     const metadata = {
       client_id: randomUUID(),
       client_id_issued_at: Math.floor(Date.now() / 1000),
@@ -159,16 +165,15 @@ const understood = [
 ];
 
 /**
- * The request for an authorization with what is understood here. Other rights than ours are left out, and whoever names
- * none asks for all: the person decides.
+ * The request for an authorization with what is understood here. Whoever names other rights than ours, or none, asks for
+ * all: the person decides. Nobody writes without reading.
  */
 function narrowed(ctx: Context): Context {
   const asked = new URLSearchParams(ctx.querystring);
   const query = new URLSearchParams([...asked].filter(([name]) => understood.includes(name)));
   if (asked.get('prompt') === 'none') query.set('prompt', 'none');
-  const wanted = (asked.get('scope') ?? '').split(' ');
-  const known = scopes.filter((scope) => wanted.includes(scope));
-  query.set('scope', (known.length > 0 ? known : scopes).join(' '));
+  const known = (asked.get('scope') ?? '').split(' ').filter((scope) => (scopes as readonly string[]).includes(scope));
+  query.set('scope', known.length > 0 && !known.includes('write:memories') ? 'read:memories' : scopes.join(' '));
   ctx.req.url = `${ctx.path}?${query.toString()}`;
   return ctx;
 }
