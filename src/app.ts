@@ -65,6 +65,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       ...ports,
       newId,
       access,
+      contextFor: (caller, request) => contextFor(ports, caller, request),
       handle: (request, response) => void app.callback()(request, response),
     }),
     streamSlots,

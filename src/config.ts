@@ -99,13 +99,22 @@ function contradictions(given: Record<string, unknown>): string[] {
   const jwks = given['IDP_JWKS_URL'];
   if (typeof jwks === 'string' && !isSafeAddress(jwks))
     problems.push('IDP_JWKS_URL must be an https URL; plain http is only accepted on this machine.');
+  const mcp = given['SERVICE_MCP_URL'];
+  const isOn = given['SERVICE_SIGN_IN'] === 'yes';
+  if (isOn && !(typeof mcp === 'string' && isSafeAddress(mcp) && new URL(mcp).pathname === '/mcp'))
+    problems.push(
+      'SERVICE_SIGN_IN needs SERVICE_MCP_URL, such as https://memory.example.org/mcp; plain http is only accepted on this machine.',
+    );
   return problems;
 }
 
 /** Names of this machine in URLs. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** An attacker could replace signing keys sent over plain HTTP. */
+/** Addresses from which this machine calls itself. */
+export const loopbackAddresses: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** An attacker could replace signing keys sent over plain HTTP, and read tokens. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

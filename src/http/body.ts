@@ -28,17 +28,18 @@ const jsonTypes = ['json', '+json'];
  * Reads the body as latin1 text. The JSON reader of koa-body would repair invalid UTF-8 and reject the key
  * `__proto__`.
  */
-const reader = (size: BodySize) =>
+const reader = (size: BodySize, textTypes = jsonTypes) =>
   koaBody({
     json: false,
     urlencoded: false,
     multipart: false,
     text: true,
-    textTypes: jsonTypes,
+    textTypes,
     textLimit: bodyLimits[size],
     encoding: 'latin1',
   });
 const readers = { document: reader('document'), large: reader('large'), small: reader('small') };
+const formReader = reader('small', ['urlencoded']);
 
 /**
  * The parsed body. Without a body it is an empty object, so that validation names the missing fields.
@@ -48,13 +49,23 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
   if (!hasBody(ctx)) return {};
   if (!ctx.is(jsonTypes)) throw new Refusal('unsupported_media_type');
   refuseUnread(ctx, bodyLimits[size]);
-  const bytes = await bytesOf(ctx, size);
+  const bytes = await bytesOf(ctx, readers[size]);
   if (bytes.length === 0) return {};
   try {
     return await parseJson(bytes);
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('malformed_body');
   }
+}
+
+/**
+ * The fields of a form that a browser sends.
+ * @throws Refusal `malformed_body`, `too_large`, `unsupported_media_type`
+ */
+export async function readForm(ctx: RouterContext): Promise<URLSearchParams> {
+  if (!ctx.is('urlencoded')) throw new Refusal('unsupported_media_type');
+  refuseUnread(ctx, bodyLimits.small);
+  return new URLSearchParams((await bytesOf(ctx, formReader)).toString('latin1'));
 }
 
 /**
@@ -103,9 +114,9 @@ export function refuseUnread(ctx: RouterContext, limit: number): void {
   if (Number(ctx.get('Content-Length')) > limit) throw new Refusal('too_large');
 }
 
-async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
+async function bytesOf(ctx: RouterContext, read: ReturnType<typeof reader>): Promise<Buffer> {
   try {
-    await readers[size](ctx, () => Promise.resolve());
+    await read(ctx, () => Promise.resolve());
   } catch (error) {
     // The reader's error means either too large or cut off.
     throw new Refusal((error as { status?: unknown }).status === 413 ? 'too_large' : 'malformed_body');

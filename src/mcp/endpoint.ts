@@ -19,6 +19,7 @@ import { sha256 } from '../libraries/text/hash';
 import { inProcess } from './in-process';
 import { metadataPath, oauthOf, type OAuth } from './oauth';
 import { memoryServer } from './server';
+import { openSignIn, type SignInPorts } from './sign-in/sign-in';
 
 const path = '/mcp';
 
@@ -31,7 +32,7 @@ interface Guards {
   oauth: OAuth | undefined;
 }
 
-interface Ports extends Omit<Guards, 'oauth'>, SessionPorts, Issuing {
+interface Ports extends Omit<Guards, 'oauth'>, SessionPorts, Issuing, SignInPorts {
   /** The application, which carries out the calls of the tools. */
   handle: RequestListener;
 }
@@ -39,19 +40,24 @@ interface Ports extends Omit<Guards, 'oauth'>, SessionPorts, Issuing {
 export function mcpEndpoint(ports: Ports): Middleware {
   const { config, access, handle } = ports;
   const send = inProcess(handle);
-  return guarded({ config, access, oauth: oauthOf(config, ports, ports) }, ({ headers, signal, url }) => {
-    const subjects = new URL(url).searchParams.getAll('subject');
-    const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
-    const memory = memoryClient({
-      baseUrl: 'http://in-process',
-      // An agent stores what it reads, secrets too, unless its client says otherwise.
-      headers: { 'X-Secrets': 'mask', ...(Object.fromEntries(own) as Record<string, string>) },
-      attempts: 1,
-      fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
-    });
-    const base = config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin;
-    return memoryServer(memory, { base, project: projectIn(headers) });
-  });
+  const signIn = openSignIn(ports);
+  const tools = guarded(
+    { config, access, oauth: oauthOf(config, ports, ports, signIn) },
+    ({ headers, signal, url }) => {
+      const subjects = new URL(url).searchParams.getAll('subject');
+      const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
+      const memory = memoryClient({
+        baseUrl: 'http://in-process',
+        // An agent stores what it reads, secrets too, unless its client says otherwise.
+        headers: { 'X-Secrets': 'mask', ...(Object.fromEntries(own) as Record<string, string>) },
+        attempts: 1,
+        fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
+      });
+      const base = config.SERVICE_MCP_URL?.replace(/\/mcp$/, '') ?? new URL(url).origin;
+      return memoryServer(memory, { base, project: projectIn(headers) });
+    },
+  );
+  return signIn ? (ctx, next) => signIn.routes(ctx, () => tools(ctx, next)) : tools;
 }
 
 /** Serves `/mcp` and its metadata. @param serverFor the MCP server of a request that the guards have admitted */

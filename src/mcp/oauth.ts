@@ -1,8 +1,8 @@
-// Web clients bring an access token of the identity provider. Its audience is the URL of `/mcp` (RFC 8707): a token for
-// another service does not open this endpoint, and a token for this endpoint opens no other. The metadata (RFC 9728)
-// says where such tokens are issued.
+// Web clients bring an access token, of this service (./sign-in) or of the identity provider. Its audience is the URL of
+// `/mcp` (RFC 8707): a token for another service does not open this endpoint, and a token for this endpoint opens no
+// other. The metadata (RFC 9728) says where such tokens are issued.
 //
-// A valid token gets a session, as by POST /auth/idp/session. It is verified with every request; its session is kept, so
+// A token of this service leads to the key of its connection. One of the identity provider gets a session, as by POST /auth/idp/session. It is verified with every request; its session is kept, so
 // that a client has one session and not one for each call.
 import { bearer } from '../auth/scope';
 import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
@@ -10,6 +10,8 @@ import type { Config } from '../config';
 import { Refusal } from '../errors';
 import { dropOldest } from '../lists';
 import { sha256 } from '../libraries/text/hash';
+import { scopes } from './sign-in/provider';
+import type { McpSignIn } from './sign-in/sign-in';
 
 export const metadataPath = '/.well-known/oauth-protected-resource';
 const maxSessions = 1_000;
@@ -20,21 +22,34 @@ export interface OAuth {
   /** Address of the metadata of this endpoint. */
   address: string;
   metadata: object;
-  /** An access token of this service for one of the identity provider; undefined if that is not valid. */
+  /** A credential of the API for a token; undefined if the token is not valid. */
   exchange(authorization: string): Promise<string | undefined>;
 }
 
-/** @returns undefined unless the service has an identity provider and a public URL */
-export function oauthOf(config: Config, ports: SessionPorts, ctx: Issuing): OAuth | undefined {
-  const { SERVICE_MCP_URL: resource, IDP_ISSUER: issuer } = config;
-  if (resource === undefined || issuer === undefined) return undefined;
+/** @returns undefined unless the service has a public URL, and signs people in or has an identity provider */
+export function oauthOf(
+  config: Config,
+  ports: SessionPorts,
+  ctx: Issuing,
+  signIn: McpSignIn | undefined,
+): OAuth | undefined {
+  const { SERVICE_MCP_URL: resource, IDP_ISSUER: idpIssuer } = config;
+  const issuers = [signIn?.issuer, idpIssuer].filter((issuer) => issuer !== undefined);
+  if (resource === undefined || issuers.length === 0) return undefined;
   const sessions = new Map<string, { pair: TokenPair; until: number }>();
   return {
     address: `${new URL(resource).origin}${metadataPath}/mcp`,
-    metadata: { resource, authorization_servers: [issuer], bearer_methods_supported: ['header'] },
+    metadata: {
+      resource,
+      authorization_servers: issuers,
+      bearer_methods_supported: ['header'],
+      ...(signIn && { scopes_supported: scopes }),
+    },
     async exchange(authorization) {
       const token = bearer(authorization);
       if (token === '') return undefined;
+      const own = await signIn?.keyOf(token);
+      if (own !== undefined || idpIssuer === undefined) return own;
       try {
         await ports.idp.identify(token, resource);
         const key = sha256(token);

@@ -21,6 +21,7 @@ export interface Config {
   SERVICE_QUOTA_MB_PER_TENANT: number;
   SERVICE_CORS_ORIGINS?: string;
   SERVICE_MCP_URL?: string;
+  SERVICE_SIGN_IN: 'yes' | 'no';
   MEMORY_HOME: string;
   NEO4J_URI?: string;
   NEO4J_USER: string;
