@@ -21,7 +21,7 @@ export class MemoryError extends Error {
   }
 }
 
-const textOf = ({ loc, msg }: ClientIssue) => `${loc.join('.')}: ${msg}`;
+const textOf = ({ loc, msg }: ClientIssue) => [loc.join('.'), msg].filter(Boolean).join(': ');
 
 /** The error in a response, whose body may come from a proxy and not be of the service. */
 export async function errorOf(response: Response): Promise<MemoryError> {

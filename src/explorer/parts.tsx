@@ -81,12 +81,16 @@ export const StatedDay = ({ of }: { of: Dated }) => (
   </time>
 );
 
-/** `said May 5, 2026`; where only the time of storing is known, `added`. */
+/** `said May 5, 2026`; the day of what happened or began alone; where only the time of storing is known, `added`. */
 export function saidWords({ true_at, true_at_is }: Dated): string {
   const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
   const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
+  // Whoever states a year alone does not mean its first day.
+  if (true_at_is === 'stated') return isStartOfYear.test(true_at) ? true_at.slice(0, 4) : shown;
   return `${true_at_is === 'stored' ? 'added' : 'said'} ${shown}`;
 }
+
+const isStartOfYear = /^\d{4}-01-01T00:00/;
 
 export type Dated = Pick<ShownItem, 'true_at' | 'true_at_is' | 'created_at'>;
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -174,7 +178,7 @@ export function usePopup<E extends HTMLElement>() {
 export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) =>
   hasMore ? <button onClick={onMore}>Show more</button> : null;
 
-const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
+export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
 
 const Close = () => (
   <PageLink to={nothingOpened} class="shut">
@@ -221,16 +225,13 @@ export function Split({ name, list, opened, children }: SplitProps) {
   );
 }
 
-/** The entry that is opened beside a list. It takes the focus, and Escape closes it. */
+/** The entry that is opened beside a list. It takes the focus. */
 function Detail({ label, children }: { label: string; children: ComponentChildren }) {
-  const { view, go } = useExplorer();
+  const { view } = useExplorer();
   const own = useRef<HTMLElement>(null);
   useEffect(() => own.current?.focus({ preventScroll: true }), [view.id]);
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && !(target as Element).matches('input, textarea, select')) go(nothingOpened);
-  };
   return (
-    <section ref={own} class="detail" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={own} class="detail" aria-label={label} tabIndex={-1}>
       {children}
     </section>
   );

@@ -79,6 +79,8 @@ function groupsOf(rows: Listed[]): { day: string; groups: Listed[][] }[] {
   return found;
 }
 
+const minuteOf = (run: Listed | undefined) => run?.created_at.slice(0, 16);
+
 function Group({ runs }: { runs: Listed[] }) {
   const { view } = useExplorer();
   const [isOpen, setOpen] = useState(runs.some(({ run_id }) => run_id === view.id));
@@ -111,7 +113,12 @@ function Group({ runs }: { runs: Listed[] }) {
       <small>
         <StatusMark of={first} /> {itemsOfRun(first.kind, items)}
         <span class="clock">
-          <Time at={runs.at(-1)?.created_at} clock /> – <Time at={first.created_at} clock />
+          {minuteOf(runs.at(-1)) !== minuteOf(first) && (
+            <>
+              <Time at={runs.at(-1)?.created_at} clock /> –{' '}
+            </>
+          )}
+          <Time at={first.created_at} clock />
         </span>
       </small>
     </li>

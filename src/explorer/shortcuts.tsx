@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { emptyOf, type PageName } from './address';
 import { useExplorer } from './context';
 import { closeOutside } from './palette';
+import { nothingOpened } from './parts';
 import { pageTitles } from './rail';
 
 /** After `g`, a letter goes to a page. */
@@ -42,6 +43,7 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
       else if (isPalette || key === '/') onFind();
       else if (key === '?') onKeys();
       else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+      else if (key === 'Escape' && view.id && !isInPopup(target as Element)) go(nothingOpened);
       else if (wasGoing || !press(key, target as Element)) return;
       event.preventDefault();
     };
@@ -49,6 +51,9 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
     return () => removeEventListener('keydown', handle);
   }, [view]);
 }
+
+/** A popup closes itself first. */
+const isInPopup = (target: Element) => target.closest('details[open], [aria-expanded="true"]') !== null;
 
 /** Presses the button that shows this key: in the entry with the focus, else in the first one. */
 function press(key: string, target: Element): boolean {
@@ -61,7 +66,10 @@ function press(key: string, target: Element): boolean {
 /** Goes to the next or the former row of the list that is shown. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main .hit .text, main .names > li > a, main .inbox > li')];
-  const now = rows.findIndex((each) => each.closest('li')?.contains(document.activeElement));
+  const isNow = (each: HTMLElement) => each.closest('li')?.contains(document.activeElement);
+  const focused = rows.findIndex(isNow);
+  // After an entry was opened, its row is where one was.
+  const now = focused < 0 ? rows.findIndex((each) => each.closest('li')?.classList.contains('current')) : focused;
   rows[now < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, now + by))]?.focus();
 }
 
