@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nameOfRemote } from '../../src/libraries/text/remote-name';
 import { isFile } from './files';
-import { originOf } from './origin';
+import { remoteOf } from './remote';
 
 const offFile = '.memory-off';
 
@@ -21,7 +21,7 @@ export function projectOf(cwd: string): Project {
   const folders = [start, ...parentsOf(start)];
   const git = folders.map((folder) => path.join(folder, '.git')).find((file) => isFile(file) || isFolder(file));
   const place = git === undefined ? start : commonFolder(git);
-  const remote = git === undefined ? undefined : originOf(place);
+  const remote = git === undefined ? undefined : remoteOf(place);
   const folder = path.basename(place) === '.git' ? path.dirname(place) : place;
   const name = (remote === undefined ? undefined : nameOfRemote(remote)) ?? folder;
   return { name, folder, isOff: [...folders, folder].some((each) => existsSync(path.join(each, offFile))) };

@@ -424,11 +424,7 @@ describe('with a service', () => {
     const folders = ['/home/mara/quay', '/home/mara/quay/crane', '/home/mara/slip'];
     for (const project of folders)
       await world.client.add({ content: `The hoist of ${project} lifts two tons.`, metadata: { project } });
-    const told = await run(
-      'recall',
-      { prompt: 'How many tons does the hoist lift?', cwd: folders[1] as string },
-      'quay',
-    );
+    const told = await run('recall', { prompt: 'How many tons does the hoist lift?', cwd: folders[1] }, 'quay');
     expect(folders.map((each) => told.includes(`The hoist of ${each} lifts`))).toEqual([true, true, false]);
   });
 

@@ -113,9 +113,10 @@ async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promi
     ...Object.entries({ session_id, exclude_origins, min_trust })
       .filter(([, value]) => value)
       .map(([name, value]): [string, Filtered] => [name, { [name]: value }]),
-    ...(project !== undefined || shared === false
-      ? [[project === undefined ? 'shared' : 'project', { project, shared }] satisfies [string, Filtered]]
-      : []),
+    ...(project === undefined
+      ? []
+      : [['project', { project, ...(shared === false && { shared }) }] as [string, Filtered]]),
+    ...(project === undefined && shared === false ? [['shared', { shared }] as [string, Filtered]] : []),
   ];
   const failed = await Promise.all(
     parts.map(async ([field, part]) => {
@@ -128,8 +129,7 @@ async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promi
 }
 
 const maxWanted = 500;
-const wordsOf = (part: Filtered) =>
-  JSON.stringify(Object.values(part).find((value) => value !== undefined)).slice(0, maxWanted);
+const wordsOf = (part: Filtered) => JSON.stringify(Object.values(part)[0]).slice(0, maxWanted);
 
 function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
   const { relevance, ended_at = null } = result;

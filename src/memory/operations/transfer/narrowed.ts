@@ -38,7 +38,9 @@ function keeps(line: Line, { items, sessions, names }: Known): boolean {
       const { subject_id } = line.properties as { subject_id?: unknown };
       return line.names.every((name) => names.has(name)) && (typeof subject_id !== 'string' || items.has(subject_id));
     }
-    default:
+    case 'workspace':
+    case 'scope':
+    case 'end':
       return true;
   }
 }

@@ -86,7 +86,7 @@ describe('with memories of several projects', () => {
     ['narrowed to an unknown project without the shared ones', { project: 'unknown', shared: false }, []],
   ];
   const table = Object.keys(doors).flatMap((door) => rows.map((row): [string, ...typeof row] => [door, ...row]));
-  test.each(table)('%s, %s, shows that alone', async (door, _, narrowed, shown) => {
+  test.each(table)('%s, %s, shows memories of nothing else', async (door, _, narrowed, shown) => {
     const text = JSON.stringify(await doors[door]?.(narrowed));
     expect(names.filter((name) => text.includes(texts[name]))).toEqual(shown);
   });

@@ -6,7 +6,7 @@ import { isFile } from './files';
 const maxBytes = 1024 * 1024;
 
 /** @param folder the one of git, common to all worktrees */
-export function originOf(folder: string): string | undefined {
+export function remoteOf(folder: string): string | undefined {
   const file = path.join(folder, 'config');
   return isFile(file) && statSync(file).size <= maxBytes ? originIn(readFileSync(file, 'utf8')) : undefined;
 }
