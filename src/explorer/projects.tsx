@@ -80,7 +80,7 @@ function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all:
         )}
         {isOpen && joined && (
           <p class="hint">
-            Its memories become those of {to}. {memories > maxUndone && 'So many cannot be undone.'}
+            Its memories become those of {to}. {memories > maxUndone && 'A change of so many cannot be undone.'}
           </p>
         )}
       </div>

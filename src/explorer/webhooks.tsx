@@ -112,7 +112,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
   const rotate = () =>
     act(async () => {
       onSecret((await client.post('/memory/webhooks/{webhook_id}/rotate-secret', params)).secret);
-      return 'Both secrets are valid for 24 hours. Copy the new one now: it is shown only once.';
+      return 'The old secret works for 24 more hours. Copy the new one now: it is shown only once.';
     });
   const change = (status: 'active' | 'paused') =>
     act(async () => {

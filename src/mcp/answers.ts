@@ -59,7 +59,7 @@ export function partOf(text: string, cursor: string | undefined): { part: string
 export const lineOf = (text: string): string =>
   frameless(cutToTokens(oneLine(text.slice(0, maxLineLength).toWellFormed()), lineTokens));
 
-/** Lays out a list of memories: a sentence of the service, then quoted lines. */
+/** Lays out a list of memories: a sentence from the service, then quoted lines. */
 export function listed(head: string, lines: string[], cursor?: string): string {
   if (lines.length === 0) return head;
   const { shown, next_cursor } = pageOfTool(lines, cursor, String, String);

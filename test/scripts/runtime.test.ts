@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockInstance, openInstance } from '../../scripts/runtime/instance';
-import { readLocal, writeLocal } from '../../scripts/runtime/local';
+import { embeddingAddress, readLocal, withLocalInstance, writeLocal } from '../../scripts/runtime/local';
+import { loadConfig } from '../../src/config';
 import { messageOf, temporaryFolders, writeProgram } from '../support/programs';
 import { findJava } from '../../scripts/runtime/servers/java';
 import { takeLock } from '../../scripts/runtime/process/lock';
@@ -58,6 +59,26 @@ describe('instance', () => {
     expect(readFileSync(path.join(home, 'local.json'), 'utf8')).not.toContain('svc_test_1');
   });
 });
+
+test('commands embed like the service of the instance, unless their own settings name a model', () => {
+  const home = folderOfCommands();
+  const config = loadConfig({
+    EMBEDDING_BASE_URL: 'http://127.0.0.1:1/v1',
+    EMBEDDING_MODEL: 'm',
+    EMBEDDING_PASSAGE_PREFIX: 'passage: ',
+    EMBEDDING_DIMENSIONS: '256',
+  });
+  const ids = { tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1' };
+  const neo4j = { uri: 'bolt://127.0.0.1:2', user: 'neo4j', password: 'secret', database: 'neo4j' };
+  const servers = { base_url: 'http://127.0.0.1:1', neo4j, redis_url: 'redis://127.0.0.1:3' };
+  writeLocal(home, { ...ids, ...servers, embedding: embeddingAddress(config) });
+  const settings = (env: NodeJS.ProcessEnv) =>
+    embeddingAddress(loadConfig(withLocalInstance({ MEMORY_HOME: home, ...env })));
+  expect(settings({})).toEqual(embeddingAddress(config));
+  const own = { EMBEDDING_BASE_URL: 'http://127.0.0.1:4', EMBEDDING_MODEL: 'other' };
+  expect(settings(own)).toEqual({ base_url: 'http://127.0.0.1:4', model: 'other' });
+});
+const folderOfCommands = temporaryFolders();
 
 describe('java', () => {
   const folder = temporaryFolders();

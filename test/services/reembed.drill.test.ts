@@ -24,7 +24,7 @@ useServersForServices();
 
 const random = randomFrom(seed);
 const kills = rounds(2, 10);
-const items = rounds(700, 5_000);
+const items = rounds(500, 5_000);
 /** Each item has a version with a text of its own. */
 const texts = 2 * items;
 const pageTexts = 200;

@@ -47,6 +47,11 @@ test.each([
   ['a model without a reranker', { RERANKER_MODEL: 'm' }, 'RERANKER_MODEL is set without RERANKER_URL'],
   ['a reranker that is missing', { RERANKER_DEFAULT: 'on' }, 'RERANKER_DEFAULT is set without RERANKER_URL'],
   ['a key without a language model', { LLM_API_KEY: 'x' }, 'LLM_API_KEY is set without LLM_BASE_URL'],
+  [
+    'a length of vectors without a server',
+    { EMBEDDING_DIMENSIONS: '256' },
+    'EMBEDDING_DIMENSIONS is set without EMBEDDING_BASE_URL',
+  ],
   ['a model without a server', { EMBEDDING_MODEL: 'm' }, 'EMBEDDING_MODEL is set without EMBEDDING_BASE_URL'],
 ])('a start with %s is refused with the reason', (_name, env, reason) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);

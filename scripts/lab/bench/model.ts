@@ -61,7 +61,7 @@ export interface Sets {
 
 type Score = Pick<AnswerCounts, 'right' | 'wrong' | 'wanted'>;
 
-/** Results of a reader for the sets. */
+/** What one reader finds in each set. */
 interface Outcome {
   names: Score;
   types: Score;

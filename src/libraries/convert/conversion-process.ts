@@ -43,7 +43,7 @@ function outOfBounds(): Promise<ConversionResult> {
 
 const tooMuch = (of: 'time' | 'memory'): NotRead => ({
   code: 'too_large',
-  message: `Takes too much ${of} to convert.`,
+  message: `Converting it takes too much ${of}.`,
 });
 
 const failed: NotRead = { code: 'broken_file', message: 'Cannot be read; the file is damaged.' };

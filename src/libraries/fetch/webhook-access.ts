@@ -21,7 +21,8 @@ export interface WebhookAccess {
 
 const limits = { bytes: 4_096, ms: 10_000 };
 
-const notPublic = 'Is not the address of a public web server. The operator can allow the host (SERVICE_WEBHOOK_HOSTS).';
+const notPublic =
+  'Must be the address of a public web server, unless the operator allows its host (SERVICE_WEBHOOK_HOSTS).';
 
 export function openWebhookAccess(
   config: Pick<Config, 'SERVICE_WEBHOOK_HOSTS'>,
@@ -32,7 +33,7 @@ export function openWebhookAccess(
   const permitted = (text: string): URL => {
     const url = parsedUrl(text);
     if (url.protocol !== 'https:' && !isListed(url.hostname, portOf(url)))
-      throw new Refusal('url', 'Must begin with https. The operator can allow the host (SERVICE_WEBHOOK_HOSTS).');
+      throw new Refusal('url', 'Must use https, unless the operator allows the host (SERVICE_WEBHOOK_HOSTS).');
     return url;
   };
   return {

@@ -151,7 +151,7 @@ function sampleOf(name: string, head: string): JsonValue[] {
   }
 }
 
-/** A row that was written to an error file as its text, and mended there. @throws Error with the problem of the row */
+/** A row that was written to an error file as its text, and mended there. @throws Error that says what is wrong with the row */
 export function readAgain({ text, header, decimals = {} }: UnreadRow): Cells {
   if (header === undefined) return { value: parseObject(text) };
   const delimiter = delimiterOf(header);
@@ -178,7 +178,7 @@ export async function columnsOfTable(entry: SourceEntry): Promise<{ columns: str
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws Error with the problem of the row */
+/** @throws Error that says what is wrong with the row */
 function textOf({ bytes, problem }: CutPiece): string {
   if (problem) throw new Error(problem);
   try {

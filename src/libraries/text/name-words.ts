@@ -1,5 +1,5 @@
-// Word lists that distinguish names from ordinary words, and types of names. The header of each list file describes
-// its words.
+// Word lists that tell names from ordinary words, and one type of name from another. The header of each list file
+// describes its words.
 import { patternFile, wordList } from './read-data';
 
 export const openers = wordList('openers');

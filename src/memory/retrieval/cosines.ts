@@ -113,7 +113,7 @@ function measuresOf(questions: Float32Array[], texts: Float32Array[]): LanguageM
   return {
     questions: centreOf(questions),
     texts: centreOf(texts),
-    // A model that makes the same vector of all texts has no spread.
+    // A model that gives every text the same vector has no spread.
     span: Math.max(medianOf(own) - mean, minSpread * spread) || 1,
   };
 }

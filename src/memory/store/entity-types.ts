@@ -34,7 +34,7 @@ export async function addWorkspaceType(transaction: Transaction, workspace_id: s
 
 /** @throws NotFound; Refusal `type_in_use` */
 export async function removeWorkspaceType(transaction: Transaction, workspace_id: string, type: string): Promise<void> {
-  if (isEntityType(type)) throw new Refusal('type_in_use', `The type ${type} is built in; it stays.`);
+  if (isEntityType(type)) throw new Refusal('type_in_use', `The type ${type} is built in and cannot be removed.`);
   const types = await lockTypes(transaction, workspace_id);
   if (!types.includes(type)) throw new NotFound('entity type');
   const { entities, others } = await transaction.run('store/count-of-type', { type });

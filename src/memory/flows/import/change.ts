@@ -63,5 +63,5 @@ function isSame(given: unknown, stored: unknown): boolean {
   return isDeepStrictEqual(asJson(given), asJson(stored));
 }
 
-/** What comes from another process has prototypes of its own. */
+/** Values that another process sent have prototypes of its own. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -75,9 +75,9 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   const users = await usersOf(graph, tenant_id, head, owners);
   const counts = end.counts as Record<string, number>;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
   const begun = await begin(request, ports, checked, { users, total });
   const { plan, run_id, resumed } = begun;
-  const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
   await storeLines(request, ports, begun, { vectors, total });
   const inner = scopesFor(begun);
   const scopes = [null, ...owners].map(inner);
@@ -378,6 +378,7 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
+/** @throws Refusal if vectors have to be computed, and the settings name another model than that of the graph */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,

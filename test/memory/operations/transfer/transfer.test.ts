@@ -381,6 +381,26 @@ test('an import computes vectors again if they are of another model', async () =
   expect(sizes.length).toBeGreaterThan(3);
 });
 
+test('an import that would store vectors of two models side by side is refused before it writes anything', async () => {
+  const [head, ...rest] = texts;
+  const foreign = { ...(JSON.parse(head as string) as Json), embedder: { model: 'other', dimension: 3 } };
+  const lines = [JSON.stringify(foreign), ...rest];
+  const before = await everythingOf(world, world.owner.tenant_id);
+  for (const wrong of [{ model: 'another' }, { dimension: 3 }])
+    await expect(
+      importLines(
+        { lines: () => fileOf(lines), tenant_id: world.owner.tenant_id, name: 'Two models' },
+        {
+          graph: world.graph,
+          embedder: () => Promise.resolve({ ...world.ports.embed, ...wrong }),
+          now,
+          onProgress: () => undefined,
+        },
+      ),
+    ).rejects.toThrow(/^The settings name the embedder .* but this graph has .* Import with the EMBEDDING_ settings/);
+  expect(await everythingOf(world, world.owner.tenant_id)).toHaveLength(before.length);
+});
+
 test('personal items are imported for the user with the same e-mail address, or left out', async () => {
   const workspace_id = await world.workspace('USER');
   const member = await world.member(workspace_id);
