@@ -2,8 +2,9 @@
 // `/mcp` (RFC 8707): a token for another service does not open this endpoint, and a token for this endpoint opens no
 // other. The metadata (RFC 9728) says where such tokens are issued.
 //
-// A token of this service leads to the key of its connection. One of the identity provider gets a session, as by POST /auth/idp/session. It is verified with every request; its session is kept, so
-// that a client has one session and not one for each call.
+// A token of this service leads to the key of its connection. One of the identity provider gets a session, as by
+// POST /auth/idp/session. It is verified with every request; its session is kept, so that a client has one session and
+// not one for each call.
 import { bearer } from '../auth/scope';
 import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
 import type { Config } from '../config';
