@@ -18,7 +18,7 @@ export const policyOfPage = (target: string | undefined): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
