@@ -57,7 +57,12 @@ export function mcpEndpoint(ports: Ports): Middleware {
       return memoryServer(memory, { base, project: projectIn(headers) });
     },
   );
-  return signIn ? (ctx, next) => signIn.routes(ctx, () => tools(ctx, next)) : tools;
+  if (!signIn) return tools;
+  return async (ctx, next) => {
+    await signIn.routes(ctx, async () => {
+      await tools(ctx, next);
+    });
+  };
 }
 
 /** Serves `/mcp` and its metadata. @param serverFor the MCP server of a request that the guards have admitted */

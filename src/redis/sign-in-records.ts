@@ -2,11 +2,13 @@
 // comes from its id, and found by the hash of its id. A token is such an id, so whoever reads Redis gets no token that
 // works, and nothing that a token stands for.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Schemas } from '../generated/schemas';
 import { sha256 } from '../libraries/text/hash';
+import { readStored } from '../schemas';
 import { ofRedis, type RedisClient } from './connect';
 
 /** The fields of a record; JSON. */
-export type SignInRecord = Record<string, unknown>;
+export type SignInRecord = Schemas['stored/Object'];
 
 export interface SignInRecords {
   write(kind: string, id: string, record: SignInRecord, seconds: number): Promise<void>;
@@ -23,7 +25,7 @@ export interface SignInRecords {
   secret(): Promise<string>;
 }
 
-export const clientKind = 'Client';
+const clientKind = 'Client';
 
 /** Clients that nobody has allowed: how many are kept, and how long. */
 const unused = { most: 1_000, seconds: 86_400 };
@@ -92,5 +94,5 @@ function opened(kind: string, id: string, bytes: Buffer): SignInRecord {
   const decipher = createDecipheriv(algorithm, keyFor(kind, id), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as SignInRecord;
+  return readStored('stored/Object', text);
 }

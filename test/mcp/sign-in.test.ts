@@ -1,4 +1,6 @@
 // Sign-in for MCP by the service itself: the whole dance of a client, and attacks on it.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import {
   auth,
   Client as McpClient,
@@ -7,6 +9,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { openSignInRecords } from '../../src/redis/sign-in-records';
 import { setUserActive } from '../../src/auth/provision';
+import { ownIssuer } from '../support/identity-provider';
 import { openWorld, type World } from '../support/world';
 import { agentOf } from './client';
 import {
@@ -187,6 +190,48 @@ test('a second process takes the tokens, the clients and the pages of the first'
     expect((await moved.open(authorizationFor(client_id, verifier))).status).toBe(303);
   } finally {
     await second.close();
+  }
+});
+
+test('a token for one address of /mcp opens no other', async () => {
+  const { access_token } = await signedIn(send, choice);
+  const other = await openWorld({ ...settings, SERVICE_MCP_URL: 'https://other.example/mcp' });
+  try {
+    expect((await search(access_token, behindProxy(other.base))).status).toBe(401);
+  } finally {
+    await other.close();
+  }
+});
+
+test('whoever has a session in this browser allows a client without a key', async () => {
+  const issuer = await ownIssuer();
+  const signing = await openWorld({ ...settings, ...issuer.settings });
+  try {
+    const by = behindProxy(signing.base);
+    const browser = new Browser(by);
+    const idp_token = await issuer.token({ sub: `person-${newVerifier()}` });
+    await browser.open('/auth/idp/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ idp_token }),
+    });
+    await browser.open('/auth/onboarding/start', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': browser.cookies.get('svc_csrf')?.value ?? '' },
+      body: '{}',
+    });
+    const verifier = newVerifier();
+    await browser.open(authorizationFor(client_id, verifier));
+    const first = await browser.open('/oauth/consent');
+    const second = await browser.submit(first.text, { do: 'session' });
+    const workspace = /<option value="([^"]*)"/.exec(second.text)?.[1] ?? '';
+    const back = await browser.leave(await browser.submit(second.text, { do: 'allow', workspace, rights: 'write' }));
+    const exchange = exchangeOf({ client_id, verifier, code: back.searchParams.get('code') ?? '' });
+    const { body } = await askTokens(by, exchange);
+    expect((await search(body.access_token, by)).status).toBe(200);
+  } finally {
+    await signing.close();
+    await issuer.stop();
   }
 });
 
@@ -434,10 +479,10 @@ test('a flood of registrations from one address is stopped, and other addresses 
 test('of too many clients that nobody has allowed, the oldest goes; an allowed one stays', async () => {
   const used = await signedIn(send, choice);
   const records = openSignInRecords(world.ports.redis, 2);
-  const ids = ['first', 'second', 'third'].map((name) => `${name}-${newVerifier()}`);
+  const ids = ['first', 'second', 'third', 'fourth'].map((name) => `${name}-${newVerifier()}`);
   for (const id of ids) await records.addClient(id, { client_id: id });
   const kept = await Promise.all(ids.map((id) => records.read('Client', id)));
-  expect(kept.map((client) => client !== undefined)).toEqual([false, true, true]);
+  expect(kept.map((client) => client !== undefined)).toEqual([false, false, true, true]);
   expect((await askTokens(send, refreshOf(used))).status).toBe(200);
 });
 
@@ -462,6 +507,17 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
+test('the metadata of a client is not fetched from this machine', async () => {
+  let connections = 0;
+  const listener = createServer(() => connections++).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const { answer } = await begun({}, `https://127.0.0.1:${port}/client.json`);
+  expect(answer.status).toBe(400);
+  expect(connections).toBe(0);
+  await new Promise((resolve) => listener.close(resolve));
+});
+
 test.each([
   'https://127.0.0.1/client.json',
   'https://localhost/client.json',
@@ -471,7 +527,7 @@ test.each([
   'https://client.example:8443/client.json',
   'http://127.0.0.1/client.json',
   'http://client.example/client.json',
-])('a client that names %s as its metadata is refused without a request there', async (address) => {
+])('a client that names %s as its metadata is refused', async (address) => {
   const { answer } = await begun({}, address);
   expect(answer.status).toBe(400);
   expect(answer.headers.get('Location')).toBeNull();

@@ -49,7 +49,8 @@ export async function answerConsent(ctx: Context, ports: ConsentPorts): Promise<
   ctx.set('Referrer-Policy', 'same-origin');
   const pending = await pendingOf(ctx, ports);
   if (!pending) return show(ctx, 400, failurePage(expired));
-  if (ctx.method === 'GET') return show(ctx, 200, signInPage(pending, { hasSessions: hasSessions(ports) }));
+  const target = targetOf(pending.redirect);
+  if (ctx.method === 'GET') return show(ctx, 200, signInPage(pending, { hasSessions: hasSessions(ports) }), target);
   const form = await readForm(ctx as RouterContext);
   if (!isOwn(ctx, new URL(ports.resource).origin) || !isSame(form.get('token') ?? '', pending.token))
     return show(ctx, 403, failurePage('This form was not sent from the page of this service.'));
@@ -58,7 +59,7 @@ export async function answerConsent(ctx: Context, ports: ConsentPorts): Promise<
   } catch (error) {
     const wrong = error instanceof Refusal ? sentences[error.code] : undefined;
     if (wrong === undefined) throw error;
-    show(ctx, 403, signInPage(pending, { wrong, hasSessions: hasSessions(ports) }));
+    show(ctx, 403, signInPage(pending, { wrong, hasSessions: hasSessions(ports) }), target);
   }
 }
 

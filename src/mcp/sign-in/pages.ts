@@ -18,7 +18,7 @@ export const policyOfPage = (target: string | undefined): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ export const signInPage = (asking: Asking, how: { wrong?: string; hasSessions: b
     `${asks(asking)}${how.wrong === undefined ? '' : `<p class="wrong" role="alert">${escaped(how.wrong)}</p>`}
 ${form(
   asking,
-  `<label>Your API key <input type="password" name="key" required autofocus spellcheck="false"></label>
+  `<label>Your API key <input type="password" name="key" required autofocus autocomplete="off" spellcheck="false"></label>
 <button name="do" value="sign-in">Go on</button>${
     how.hasSessions
       ? '<button name="do" value="session" formnovalidate>I am signed in to this service in this browser</button>'

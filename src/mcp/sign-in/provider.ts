@@ -2,7 +2,7 @@
 // It signs nobody in by itself, and remembers no browser: each authorization is asked for (./consent.ts), and leads to a
 // connection (./client-connections.ts). All its tokens are opaque, for `/mcp` alone, and kept in Redis.
 import { webcrypto } from 'node:crypto';
-import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Adapter, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { publicInternet, requestUrl } from '../../libraries/fetch/fetch-url';
 import type { Log } from '../../log';
 import type { Limit } from '../../redis/rate-limit';
@@ -165,7 +165,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
   const adapterOf = (kind: string): Adapter => ({
     // Clients are not written by the library, and everything else ends.
     upsert: (id, payload, seconds = ttl.Session) => records.write(kind, id, { ...payload }, seconds),
-    find: (id) => records.read(kind, id) as Promise<AdapterPayload | undefined>,
+    find: (id) => records.read(kind, id),
     // Browsers are not remembered, and there are no devices.
     findByUid: () => Promise.resolve(undefined),
     findByUserCode: () => Promise.resolve(undefined),

@@ -131,7 +131,10 @@ export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
     issuer: origin,
     async routes(ctx, next) {
       const served = ctx.path.startsWith(`${paths.authorize}/`) ? resume : routes[ctx.path];
-      if (!served) return next();
+      if (!served) {
+        await next();
+        return;
+      }
       const answer = served[ctx.method];
       if (!answer) {
         ctx.set('Allow', Object.keys(served).join(', '));
