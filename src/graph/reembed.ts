@@ -150,7 +150,7 @@ function pageBehind({ done }: Page, read: PageItem[]): Page | undefined {
 
 interface Passage {
   item_id: string;
-  /** Undefined for the item itself. */
+  /** The version that has this text; undefined if the item itself has it. */
   version_id?: string;
   text: string;
 }

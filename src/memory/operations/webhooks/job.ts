@@ -1,8 +1,8 @@
 // Sends the events of workspaces to their webhooks.
 //
 // The events are those of the live streams (redis/progress-stream). For each webhook the job reads on in the stream of
-// its workspace, and stores a delivery for each event that was chosen, together with the place up to which it has read:
-// in one transaction, so that a crash neither loses an event nor stores it twice. Then it sends what is due.
+// its workspace, and stores a delivery for each event that was chosen. The place up to which it has read is stored in the
+// same transaction, so a crash neither loses an event nor stores it twice. Then the job sends what is due.
 //
 // Receivers may rely on this: from the stream on, each event is sent at least once, under the same id at each attempt.
 // Whoever gets an id again has the event already. A crash between an attempt and its record repeats the attempt. Events
