@@ -6,6 +6,7 @@ import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import type { Schemas } from '../../../src/generated/schemas';
 import { toDriver } from '../../../src/graph/values';
+import { batches } from '../../../src/lists';
 import { printLine } from '../../runtime/output/print-line';
 import { openBench, type Bench, type BenchPlace } from './bench';
 import { load } from './load';
@@ -168,8 +169,7 @@ async function withPeer(
   const peer = await openPeer(name, bench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   try {
     const texts = Array.from({ length: items }, (_, i) => madeText(i).content);
-    for (let from = 0; from < items; from += loadedAtOnce)
-      await peer.post('batch', texts.slice(from, from + loadedAtOnce));
+    for (const some of batches(texts, loadedAtOnce)) await peer.post('batch', some);
     let added = items;
     const { library, neo4j } = peer.pids();
     const processes: Processes = { library: [library, 'bench'], store: neo4j };

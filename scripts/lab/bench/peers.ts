@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Schemas } from '../../../src/generated/schemas';
 import { toDriver } from '../../../src/graph/values';
+import { batches } from '../../../src/lists';
 import { printLine } from '../../runtime/output/print-line';
 import { openBench, type Bench } from './bench';
 import { readItems, readQueries, type RetrievalSet } from './data-sets';
@@ -61,8 +62,7 @@ export async function benchPeers({ data, items, only }: PeersOptions): Promise<v
       const subject = await open(name, bench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       opened.set(name, subject);
       const { ms } = await timedMs(async () => {
-        for (let from = 0; from < items; from += loadedAtOnce)
-          await subject.batch(texts.loaded.slice(from, from + loadedAtOnce));
+        for (const some of batches(texts.loaded, loadedAtOnce)) await subject.batch(some);
       });
       printLine(`${name}: ${items} texts loaded in ${(ms / 1000).toFixed(1)} s`);
     }

@@ -33,28 +33,15 @@ export type Test = {
 /** Tests joined by OR; the clauses of a filter are joined by AND. */
 export type Clause = Test[];
 
+const conditionNames = ['filter', 'session_id', 'exclude_origins', 'min_trust', 'project', 'shared'] as const;
+
 export type Filtered = {
-  [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust' | 'project' | 'shared']?:
-    | Schemas['search/SearchRequest'][Name]
-    | undefined;
+  [Name in (typeof conditionNames)[number]]?: Schemas['search/SearchRequest'][Name] | undefined;
 };
 
 /** The conditions of a request. */
-export const filteredOf = ({
-  filter,
-  session_id,
-  exclude_origins,
-  min_trust,
-  project,
-  shared,
-}: Filtered): Filtered => ({
-  filter,
-  session_id,
-  exclude_origins,
-  min_trust,
-  project,
-  shared,
-});
+export const filteredOf = (request: Filtered): Filtered =>
+  Object.fromEntries(conditionNames.map((name) => [name, request[name]]));
 
 const maxDepth = 4;
 const maxBytes = 20_000;

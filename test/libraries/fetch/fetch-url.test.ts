@@ -1,29 +1,16 @@
 // SSRF protection of fetched URLs. A listener on this machine stands for an internal server: it must receive no
 // request.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isPublicAddress } from '../../../src/libraries/fetch/address';
 import { fetchUrl, type FetchLimits, type Network } from '../../../src/libraries/fetch/fetch-url';
+import { internalServer } from '../../support/internal-server';
 
-let server: Server;
-let port: number;
-let seen: string[];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    seen.push(`${request.headers.host} ${request.url}`);
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  seen = [];
-  answer = (_request, response) => void response.end('hello');
-});
+const internal = internalServer(
+  ({ headers, url }) => `${headers.host} ${url}`,
+  (_request, response) => void response.end('hello'),
+);
 
 const limits: FetchLimits = { bytes: 10_000, ms: 2_000, redirects: 3 };
 
@@ -36,7 +23,7 @@ function networkWith(names: Record<string, string[][]> = {}): Network {
       return next ? Promise.resolve(next) : Promise.reject(new Error('ENOTFOUND'));
     },
     allows: isPublicAddress,
-    ports: new Set([80, 443, port]),
+    ports: new Set([80, 443, internal.port]),
   };
 }
 
@@ -122,10 +109,10 @@ test.each([
     'mapped.example': [['::ffff:127.0.0.1']],
     'both.example': [['93.184.215.14', '127.0.0.1']],
   };
-  await expect(fetchUrl(`http://${host}:${port}/`, networkWith(names), limits)).rejects.toMatchObject({
+  await expect(fetchUrl(`http://${host}:${internal.port}/`, networkWith(names), limits)).rejects.toMatchObject({
     code: 'address_refused',
   });
-  expect(seen).toEqual([]);
+  expect(internal.seen).toEqual([]);
 });
 
 test('internal names and names that do not exist get the same refusal', async () => {
@@ -155,19 +142,19 @@ test.each([
 ])('the URL %s is refused', async (url, code) => {
   const network = open({ 'public.example': [['127.0.0.1']] });
   await expect(fetchUrl(url, network, limits)).rejects.toMatchObject({ code });
-  expect(seen).toEqual([]);
+  expect(internal.seen).toEqual([]);
 });
 
 test('a permitted URL is fetched with its host name, from the address that was checked', async () => {
-  answer = (_request, response) => void response.setHeader('Content-Type', 'text/markdown').end('# Hello');
-  const url = `http://public.example:${port}/a?b=c`;
+  internal.answer = (_request, response) => void response.setHeader('Content-Type', 'text/markdown').end('# Hello');
+  const url = `http://public.example:${internal.port}/a?b=c`;
   const fetched = await fetchUrl(url, open({ 'public.example': [['127.0.0.1']] }), limits);
   expect({ ...fetched, bytes: fetched.bytes.toString() }).toEqual({
     url,
     content_type: 'text/markdown',
     bytes: '# Hello',
   });
-  expect(seen).toEqual([`public.example:${port} /a?b=c`]);
+  expect(internal.seen).toEqual([`public.example:${internal.port} /a?b=c`]);
 });
 
 test('a host name is resolved once: a changed second answer (DNS rebinding) reaches no internal server', async () => {
@@ -180,27 +167,29 @@ test('a host name is resolved once: a changed second answer (DNS rebinding) reac
       return Promise.resolve([asked.length === 1 ? '93.184.215.14' : '127.0.0.1']);
     },
   };
-  await expect(fetchUrl(`http://rebind.example:${port}/`, rebinding, { ...limits, ms: 500 })).rejects.toMatchObject({
+  await expect(
+    fetchUrl(`http://rebind.example:${internal.port}/`, rebinding, { ...limits, ms: 500 }),
+  ).rejects.toMatchObject({
     code: expect.stringMatching(/^fetch_(failed|timeout)$/),
   });
   expect(asked).toEqual(['rebind.example']);
-  expect(seen).toEqual([]);
+  expect(internal.seen).toEqual([]);
 });
 
 describe('redirects', () => {
   const redirectTo = (location: string) => {
-    answer = (request, response) => {
+    internal.answer = (request, response) => {
       if (request.url === '/start') response.writeHead(302, { Location: location }).end();
       else response.end('arrived');
     };
   };
-  const start = () => `http://public.example:${port}/start`;
+  const start = () => `http://public.example:${internal.port}/start`;
   const names = () => ({ 'public.example': [['127.0.0.1']] });
 
   test('to permitted public addresses are followed', async () => {
     redirectTo('/next');
     const { url, bytes } = await fetchUrl(start(), open(names()), limits);
-    expect([url, bytes.toString()]).toEqual([`http://public.example:${port}/next`, 'arrived']);
+    expect([url, bytes.toString()]).toEqual([`http://public.example:${internal.port}/next`, 'arrived']);
   });
 
   test.each([
@@ -214,42 +203,45 @@ describe('redirects', () => {
     redirectTo(location);
     const network = open({ ...names(), 'inside.example': [['10.0.0.1']] });
     await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code });
-    expect(seen).toEqual([`public.example:${port} /start`]);
+    expect(internal.seen).toEqual([`public.example:${internal.port} /start`]);
   });
 
   test('are refused when their host name now resolves to an internal address', async () => {
     redirectTo('/next');
     const network = open({ 'public.example': [['127.0.0.1'], ['10.0.0.1']] });
     await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code: 'address_refused' });
-    expect(seen).toHaveLength(1);
+    expect(internal.seen).toHaveLength(1);
   });
 
   test('in an endless loop are refused', async () => {
     redirectTo('/start');
     await expect(fetchUrl(start(), open(names()), limits)).rejects.toMatchObject({ code: 'fetch_failed' });
-    expect(seen).toHaveLength(limits.redirects + 1);
+    expect(internal.seen).toHaveLength(limits.redirects + 1);
   });
 });
 
 describe('limits of a fetch', () => {
   const get = (own: Partial<FetchLimits> = {}) =>
-    fetchUrl(`http://public.example:${port}/`, open({ 'public.example': [['127.0.0.1']] }), { ...limits, ...own });
+    fetchUrl(`http://public.example:${internal.port}/`, open({ 'public.example': [['127.0.0.1']] }), {
+      ...limits,
+      ...own,
+    });
 
   test('a page over the size limit is not read to its end', async () => {
-    answer = (_request, response) => void response.end('x'.repeat(20_000));
+    internal.answer = (_request, response) => void response.end('x'.repeat(20_000));
     await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('a page whose unpacked size is over the limit is refused; a smaller one is read', async () => {
     let body = 'x'.repeat(9_000);
-    answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
+    internal.answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
     expect((await get()).bytes.toString()).toBe(body);
     body = 'x'.repeat(5_000_000);
     await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('a server that sends too slowly is disconnected at the time limit', async () => {
-    answer = (_request, response) => {
+    internal.answer = (_request, response) => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
     };
@@ -257,7 +249,7 @@ describe('limits of a fetch', () => {
   });
 
   test('a server that does not answer, and a name that does not resolve, time out', async () => {
-    answer = () => undefined;
+    internal.answer = () => undefined;
     await expect(get({ ms: 200 })).rejects.toMatchObject({ code: 'fetch_timeout' });
     const silent: Network = { ...open(), resolve: () => new Promise(() => undefined) };
     await expect(fetchUrl('http://silent.example/', silent, { ...limits, ms: 200 })).rejects.toMatchObject({

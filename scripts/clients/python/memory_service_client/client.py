@@ -81,6 +81,24 @@ def _answer(response: httpx.Response) -> Any:
     return response.content or None
 
 
+class _Patience:
+    """How long a stream may stay away."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self.renew()
+
+    def renew(self) -> None:
+        self._heard_at = time.monotonic()
+
+    def check(self, lost: httpx.TransportError | MemoryError) -> None:
+        """Raises what ended the stream, if the service refused it, or has been away for too long."""
+        error = lost if isinstance(lost, MemoryError) else unreachable(lost)
+        is_refused = 0 < error.status < 500
+        if is_refused or time.monotonic() - self._heard_at > self._seconds:
+            raise error
+
+
 if TYPE_CHECKING:
     from .api import AsyncCalls as _AsyncCalls
     from .api import Calls as _Calls
@@ -137,29 +155,24 @@ class MemoryClient(_Options, _Calls):
         Raises MemoryError when the service refuses the request, or is away for longer than `patience_s`.
         """
         lines = EventLines(run_id)
-        heard_at = time.monotonic()
+        patience = _Patience(patience_s)
         while True:
-            lost = MemoryError(_ENDED_STREAM, 0, "unreachable")
+            lost: httpx.TransportError | MemoryError = MemoryError(_ENDED_STREAM, 0, "unreachable")
             try:
                 with self._http.stream("GET", **lines.request(), timeout=_STREAM_TIMEOUT) as response:
                     if not response.is_success:
                         response.read()
                         raise error_of(response)
                     for line in response.iter_lines():
-                        heard_at = time.monotonic()
+                        patience.renew()
                         event = lines.read(line)
                         if event is not None:
                             yield event
                             if run_id is not None and event["status"] in ENDED:
                                 return
-            except httpx.TransportError as error:
-                lost = unreachable(error)
-            except MemoryError as error:
-                if error.status < 500:
-                    raise
+            except (httpx.TransportError, MemoryError) as error:
                 lost = error
-            if time.monotonic() - heard_at > patience_s:
-                raise lost
+            patience.check(lost)
             time.sleep(RETRY_S)
 
 
@@ -199,27 +212,22 @@ class AsyncMemoryClient(_Options, _AsyncCalls):
     async def events(self, run_id: str | None = None, patience_s: float = 300) -> AsyncIterator[dict[str, Any]]:
         """Works as `MemoryClient.events` does."""
         lines = EventLines(run_id)
-        heard_at = time.monotonic()
+        patience = _Patience(patience_s)
         while True:
-            lost = MemoryError(_ENDED_STREAM, 0, "unreachable")
+            lost: httpx.TransportError | MemoryError = MemoryError(_ENDED_STREAM, 0, "unreachable")
             try:
                 async with self._http.stream("GET", **lines.request(), timeout=_STREAM_TIMEOUT) as response:
                     if not response.is_success:
                         await response.aread()
                         raise error_of(response)
                     async for line in response.aiter_lines():
-                        heard_at = time.monotonic()
+                        patience.renew()
                         event = lines.read(line)
                         if event is not None:
                             yield event
                             if run_id is not None and event["status"] in ENDED:
                                 return
-            except httpx.TransportError as error:
-                lost = unreachable(error)
-            except MemoryError as error:
-                if error.status < 500:
-                    raise
+            except (httpx.TransportError, MemoryError) as error:
                 lost = error
-            if time.monotonic() - heard_at > patience_s:
-                raise lost
+            patience.check(lost)
             await asyncio.sleep(RETRY_S)

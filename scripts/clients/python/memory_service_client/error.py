@@ -37,7 +37,7 @@ def error_of(response: httpx.Response) -> MemoryError:
     except (ValueError, KeyError, TypeError):
         return MemoryError(response.text[:200] or f"HTTP status {status}", status, "unreachable")
     issues = detail if isinstance(detail, list) else []
-    said = "; ".join(f"{'.'.join(map(str, issue['loc']))}: {issue['msg']}" for issue in issues)
+    said = "; ".join(": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"]))) for each in issues)
     return MemoryError(said if issues else str(detail), status, code, issues, body.get("request_id"))
 
 

@@ -1,6 +1,7 @@
 // Shows what a source contains before anything is imported.
 import type { ReadFound } from '../../../libraries/formats';
 import type { FoundPart, FoundRow, Skipped } from '../../../libraries/formats/format';
+import { counting, noContents } from './contents';
 import { isUntimed, itemOf, type RowReading } from './item';
 import { originOfFormat } from './store-found';
 
@@ -29,14 +30,14 @@ export interface Inspection {
   skipped: SkippedBy;
 }
 
+type Seen = Omit<Inspection, 'conversations' | 'texts' | 'rows'>;
+
 export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading): Promise<Inspection> {
-  const seen: Inspection = {
+  const contents = noContents();
+  const seen: Seen = {
     formats: new Set(),
     origins: new Set(),
-    conversations: 0,
     turns: 0,
-    texts: 0,
-    rows: 0,
     characters: 0,
     from: undefined,
     until: undefined,
@@ -46,18 +47,17 @@ export async function inspect(all: AsyncIterable<ReadFound>, reading: RowReading
     untimed: 0,
     skipped: new Map(),
   };
-  const ids = new Set<string>();
-  for await (const { format, found } of all) {
+  for await (const { format, found } of counting(all, contents)) {
     countIn(seen, found);
     if (found.kind !== 'skipped') seen.formats.add(format);
     if (found.kind === 'row') lookAt(seen, found, itemOf(found, reading));
     else if (found.kind !== 'skipped') seen.origins.add(reading.origin ?? originOfFormat(format));
-    if (found.kind === 'conversation') ids.add(found.id);
   }
-  return { ...seen, conversations: ids.size };
+  const { conversations, texts, rows } = contents;
+  return { ...seen, conversations: conversations.size, texts, rows };
 }
 
-function lookAt(seen: Inspection, { value, proposed = {} }: FoundRow, item: Record<string, unknown>): void {
+function lookAt(seen: Seen, { value, proposed = {} }: FoundRow, item: Record<string, unknown>): void {
   const { origins, taken, textless } = seen;
   const { origin, content } = item;
   origins.add(String(origin));
@@ -83,14 +83,12 @@ export function countSkipped(skipped: SkippedBy, { reason, what }: Skipped): voi
   else skipped.set(kept, { count: 1, first: what });
 }
 
-function countIn(seen: Inspection, found: FoundPart): void {
+function countIn(seen: Seen, found: FoundPart): void {
   if (found.kind === 'skipped') countSkipped(seen.skipped, found);
   else if (found.kind === 'text') {
-    seen.texts++;
     seen.characters += found.text.length;
     extend(seen, found.at);
   } else if (found.kind === 'row') {
-    seen.rows++;
     seen.characters += JSON.stringify(found.value).length;
   } else
     for (const { text, at, speaker } of found.turns) {
@@ -101,7 +99,7 @@ function countIn(seen: Inspection, found: FoundPart): void {
     }
 }
 
-function extend(seen: Inspection, at: string | undefined): void {
+function extend(seen: Seen, at: string | undefined): void {
   if (at === undefined) return;
   if (seen.from === undefined || at < seen.from) seen.from = at;
   if (seen.until === undefined || at > seen.until) seen.until = at;
