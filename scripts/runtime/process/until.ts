@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const shortPauseMs = 50;
+const shortestPauseMs = 50;
+/** The service's own check of its readiness takes part of the start: asked every 50 ms, a start took 27 s instead of 21. */
+const pauses = 40;
 
 /**
  * Polls `probe` until it returns a value.
+ * @param pauseMs pause between two probes; by default it grows with the time waited
  * @returns that value; undefined after `timeoutMs`
  * @throws errors of the probe, or the abort reason of `signal`
  */
@@ -11,14 +14,15 @@ export async function until<T>(
   probe: () => T | undefined | Promise<T | undefined>,
   timeoutMs: number,
   signal?: AbortSignal,
-  pauseMs = shortPauseMs,
+  pauseMs?: number,
 ): Promise<T | undefined> {
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
+  const began = performance.now();
+  const waited = () => performance.now() - began;
+  while (waited() < timeoutMs) {
     signal?.throwIfAborted();
     const answer = await probe();
     if (answer !== undefined) return answer;
-    await delay(pauseMs);
+    await delay(pauseMs ?? Math.max(shortestPauseMs, waited() / pauses));
   }
   return undefined;
 }
