@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, request as forward, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -362,17 +362,21 @@ describe('an import that continues', () => {
     const workspace = await world.workspace();
     const file = write('stopped.jsonl', readings(400));
     const stopped = new AbortController();
-    const stopping = run(workspace, [file], world.base, stopped.signal);
-    await eventually(
-      () => runsOf(workspace),
-      (runs) => runs.length > 0,
-    );
-    stopped.abort();
-    expect(await stopping).toMatchObject({
+    const front = await listen((request, response) => {
+      // It knows its run now.
+      if (request.method === 'GET' && request.url?.startsWith('/memory/runs/')) stopped.abort();
+      const { method, headers } = request;
+      const onward = forward(`${world.base}${request.url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+    });
+    expect(await run(workspace, [file], front.url, stopped.signal)).toMatchObject({
       code: exitCodes.interrupted,
       err: expect.stringContaining('Run the same command again to continue'),
     });
-    // A stop before the command knows its run cancels nothing; the run then goes on to its end.
+    await front.close();
     await eventually(
       () => runsOf(workspace),
       ([first]) => first?.['status'] === 'error' || first?.['status'] === 'ok',

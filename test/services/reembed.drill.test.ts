@@ -37,14 +37,14 @@ let server: FakeEmbeddingServer;
 let settings: Record<string, string>;
 let config: Config;
 let stop: () => Promise<void>;
-/** Called while the server has a request. */
-let onRequest: () => void = () => undefined;
+/** Called while the server has a request, which is answered afterwards. */
+let onRequest: (texts: string[]) => unknown = () => undefined;
 
 beforeAll(async () => {
   const home = folder();
   const backends = await startBackends({ home, onStep: () => undefined });
   stop = () => backends.stop();
-  server = await fakeEmbeddingServer(next.dimension, () => Promise.resolve(onRequest()));
+  server = await fakeEmbeddingServer(next.dimension, async (texts) => void (await onRequest(texts)));
   settings = {
     ...settingsOf(backends.neo4j),
     REDIS_URL: backends.redis_url,
@@ -208,18 +208,12 @@ test('while a service is connected from anywhere the change is refused, and noth
 
 test('a second process is refused while one works', async () => {
   let second: Running | undefined;
-  let both: Promise<unknown> = Promise.resolve();
+  // The first waits for its vectors until the second has ended. Both ask at once whether the server is ready.
+  onRequest = (asked) => asked.includes('ready') || (second ??= start()).ended;
   const first = start();
-  await new Promise<void>((resolve) => {
-    onRequest = () => {
-      second ??= start();
-      both = second.ended;
-      resolve();
-    };
-  });
-  expect(await both).toMatchObject({
+  expect(await first.ended).toMatchObject({ code: 0 });
+  expect(await second?.ended).toMatchObject({
     code: 1,
     output: expect.stringContaining('Another `npm run reembed` is running.'),
   });
-  expect(await first.ended).toMatchObject({ code: 0 });
 });
