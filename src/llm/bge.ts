@@ -110,7 +110,8 @@ function startBgeWorker(isBackground: boolean): Worker {
 }
 
 interface Thread {
-  worker: Worker;
+  /** Missing until its first job: a thread takes 90 MB, and one that only takes batches may never get any. */
+  worker: Worker | undefined;
   duty: Duty;
 }
 
@@ -133,14 +134,16 @@ class BgeWorkers {
   private state: 'loading' | 'loaded' | 'closed' = 'loading';
 
   constructor(duties: Duty[]) {
-    this.threads = duties.map((duty) => ({ duty, worker: this.open(duty) }));
+    this.threads = duties.map((duty) => ({ duty, worker: duty[0] === 'batch' ? undefined : this.open(duty) }));
   }
 
   run(texts: string[], urgency: Urgency, tenant: string, signal?: AbortSignal): Promise<Float32Array[]> {
     if (this.failure) return Promise.reject(new Unavailable('The embedder', this.failure));
     return new Promise((resolve, reject) => {
       this.queues[urgency].add(tenant, { texts, signal, resolve, reject });
-      const idle = this.threads.find(({ worker, duty }) => duty.includes(urgency) && !this.running.has(worker));
+      const idle = this.threads.find(
+        ({ worker, duty }) => duty.includes(urgency) && !(worker && this.running.has(worker)),
+      );
       if (idle) this.next(idle);
     });
   }
@@ -148,7 +151,7 @@ class BgeWorkers {
   /** Waits until the threads have released the model. Terminating them could abort the whole process. */
   async close(): Promise<void> {
     this.state = 'closed';
-    const running = this.threads.map(({ worker }) => worker).filter(({ threadId }) => threadId > 0);
+    const running = this.threads.flatMap(({ worker }) => (worker && worker.threadId > 0 ? [worker] : []));
     await Promise.all(
       running.map((worker) => {
         const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -174,7 +177,7 @@ class BgeWorkers {
     this.running.get(worker)?.reject(cause);
     this.running.delete(worker);
     const thread = this.threadOf(worker);
-    thread.worker = this.open(thread.duty);
+    thread.worker = undefined;
     this.next(thread);
   }
 
@@ -182,10 +185,14 @@ class BgeWorkers {
     return this.threads.find((thread) => thread.worker === worker) as Thread;
   }
 
-  private next({ worker, duty }: Thread): void {
-    const job = this.take(duty);
+  private next(thread: Thread): void {
+    const job = this.take(thread.duty);
     // An idle worker must not keep the process alive; a busy one must.
-    if (!job) return worker.unref();
+    if (!job) {
+      thread.worker?.unref();
+      return;
+    }
+    const worker = (thread.worker ??= this.open(thread.duty));
     this.running.set(worker, job);
     worker.ref();
     worker.postMessage(job.texts);

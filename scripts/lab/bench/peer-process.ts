@@ -123,6 +123,8 @@ async function postJson(
 
 const source = path.join(projectRoot, 'scripts', 'lab', 'bench', 'peers');
 
+const uv = 'uv==0.13.9';
+
 /** Made once from PyPI, and again when the pinned packages change. @returns its Python */
 async function environment(home: string, library: string): Promise<string> {
   const folder = path.join(home, library);
@@ -135,7 +137,10 @@ async function environment(home: string, library: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await promisify(execFile)('python3', ['-m', 'venv', folder]);
-  await promisify(execFile)(python, ['-m', 'pip', 'install', '--quiet', '--requirement', packages]);
+  const run = (...args: string[]) => promisify(execFile)(python, ['-m', ...args]);
+  // pip alone tried versions of Cognee's dependencies for a quarter of an hour.
+  await run('pip', 'install', '--quiet', uv);
+  await run('uv', 'pip', 'install', '--quiet', '--python', python, '--requirement', packages);
   writeFileSync(made, pinned);
   return python;
 }
