@@ -1,4 +1,4 @@
-// Writes the parts of the API document that src/client/ needs: its types, which are large and follow from it, so they
+// Writes the parts of the API document that src/client/ needs: its types, which are large and derived from it, so they
 // are not in the repository, and the literal segments of its paths.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';

@@ -92,7 +92,9 @@ function errorSections(): string {
     .join('\n\n');
 }
 
-/** Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema. */
+/**
+ * Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema.
+ */
 export function tableOfTypes(): [label: string, name: string, meaning: string][] {
   return memoryTypes.flatMap((type) => {
     const { label } = typeFacts(type);
@@ -107,7 +109,7 @@ const isMachinery = (name: string) => name.startsWith('_');
 
 const meanings = (of: Record<string, string>) => list(Object.entries(of).filter(([name]) => !isMachinery(name)));
 
-/** The properties of each label or type, below its name. */
+/** The properties of each label or type, listed below its name. */
 const meaningsOf = (of: Record<string, Record<string, string>>) =>
   Object.entries(of)
     .filter(([, properties]) => Object.keys(properties).some((name) => !isMachinery(name)))
@@ -152,7 +154,7 @@ ${list(types)}
 MATCH (d:Decision)
 WHERE d.scope_key = $scope_key AND d.status <> 'retracted'
   AND d.valid_start_time <= $at < d.valid_end_time
-  AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // who states no beginning counts from the storing
+  AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // an unknown start counts as the time of storing
 RETURN d.content
 \`\`\`
 
@@ -272,21 +274,21 @@ ${stateSections()}
 `;
 }
 
-/** The version since which all is there that the page describes. What a later version adds says so in its row. */
+/** The version in which everything on the page is present. Rows of later additions say so. */
 export const since = '0.1.0';
 
 /** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [
-  ['Name', 'What may be a name in items, one node for each spelling and scope: what searches look up. Read `Entity`.'],
+  ['Name', 'A possible name in items, one node for each spelling and scope, which searches look up. Read `Entity`.'],
   ['Entity', 'Second label of a name of a person, place or thing; it has a type, an id and facts.'],
-  ['Date', 'Second label of a name that is a date: it is no entity, unless a fact ends at it.'],
+  ['Date', 'Second label of a name that is a date: it is not an entity, unless a fact ends at it.'],
   ['ItemVersion', 'An earlier state of an item. If its text differs, it has its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Deletion', 'A running deletion of many items, a user, a workspace or a tenant.'],
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Agent', 'An agent that works in a workspace, by its id, with its recall profile.'],
   ['AdapterConnection', 'A source that an adapter syncs to a workspace, with its checkpoint.'],
-  ['Webhook', 'An address to which events of a workspace are sent, with the place up to which they were read.'],
+  ['Webhook', 'An address to which events of a workspace are sent, with the position up to which they were read.'],
   ['WebhookDelivery', 'An event that is sent to a webhook, with its attempts.'],
   ['ReviewItem', 'A question that waits for the decision of a person.'],
   ['Run', 'A long operation with its scope and status.'],

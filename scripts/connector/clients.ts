@@ -1,4 +1,4 @@
-// Places where each client keeps its MCP servers and its hooks, and the entries that it expects there.
+// Where each client stores its MCP servers and its hooks, and the entries that it expects there.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -28,7 +28,7 @@ interface ClientHooks {
   statusLine?: string;
 }
 
-/** Seconds. A hook ends by itself long before. */
+/** Seconds. A hook ends by itself long before this. */
 const timeout = 5;
 const grouped = (command: string) => ({ hooks: [{ type: 'command', command, timeout }] });
 

@@ -1,10 +1,9 @@
-// Draws a figure of each exploration for docs/explore.md from the rows that it answers on the sample:
+// Draws a figure of each exploration for docs/explore.md from the rows that it returns for the sample:
 //
 //   ./scripts/start --detach && ./scripts/import scripts/sample/*.jsonl scripts/sample/logbook.csv
 //   node dist/scripts/lab/figures.js
 //
-// They are drawn as in the explorer (src/explorer/drawn.ts). An exploration that answers nothing is drawn from its
-// example row.
+// They are drawn as in the explorer (src/explorer/drawn.ts). An exploration without rows is drawn from its example row.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -72,7 +71,7 @@ function table(title: string, rows: DrawnRow[], columns: string[]): string {
     const longest = Math.max(column.length, ...some.map((row) => saidAs(row[column]).length));
     return Math.max(50, longest * pixels + 16);
   });
-  // Short columns get what they want, long ones share the rest.
+  // Short columns get their full width, long ones share the rest.
   const short = wanted.map((each) => (each <= 110 ? each : 0));
   const sum = (list: number[]) => list.reduce((all, each) => all + each, 0);
   const share = (width - sum(short)) / Math.max(1, short.filter((each) => each === 0).length);

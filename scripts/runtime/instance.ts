@@ -7,7 +7,10 @@ import { takeLock } from './process/lock';
 import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
-/** Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read them. */
+/**
+ * Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read
+ * them.
+ */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };

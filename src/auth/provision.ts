@@ -65,7 +65,7 @@ export async function createUser(
 }
 
 /**
- * An existing member keeps the present role.
+ * An existing member keeps their role.
  * @throws NotFound when there is no such user, or no such shared workspace in their tenant
  */
 export async function provisionMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {

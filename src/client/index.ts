@@ -9,7 +9,7 @@ import { sendPatiently } from './retry';
 
 export { MemoryError, type ClientIssue as Issue } from './error';
 export type { EventOptions, ProgressEvent } from './events';
-/** Every shape by its name in the API document: `Shapes['MemoryItem']`. */
+/** Every schema by its name in the API document: `Shapes['MemoryItem']`. */
 export type Shapes = components['schemas'];
 
 export interface ClientOptions {

@@ -39,7 +39,7 @@ const views: Record<PageName, () => preact.JSX.Element> = {
   health: Health,
 };
 
-/** Texts that say why the sign-in is shown again. */
+/** Texts that explain why the sign-in is shown again. */
 const reasons = {
   ended: 'Your key or session is no longer valid. It was revoked, or it has expired. Please sign in again.',
   out: 'You are signed out.',

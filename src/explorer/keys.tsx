@@ -1,4 +1,5 @@
-// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of the workspace.
+// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of
+// the workspace.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';

@@ -33,7 +33,7 @@ export function Mend({ item }: { item: ShownItem }) {
   );
 }
 
-/** Makes the version that was shown current again. */
+/** Makes the displayed version current again. */
 async function rolledBack(client: MemoryClient, { item_id, version }: ShownItem, changed: () => void): Promise<string> {
   const params = { path: { item_id }, query: { to_version: version } };
   await client.post('/memory/temporal/{item_id}/rollback', { params });

@@ -204,7 +204,7 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
 
 type Tone = NonNullable<DrawnNode['tone']>;
 
-/** In the order in which somebody wants to know of them. */
+/** In the order in which readers want to know. */
 const states: (LegendMark & { tone: Tone })[] = (
   [
     ['failed', 'Failed', '--danger'],
@@ -224,7 +224,7 @@ interface Counted {
   total: number;
 }
 
-/** How far a plan is, in words and as a bar, which fills with what is done and what is in progress. */
+/** The progress of a plan, in words and as a bar of finished and started tasks. */
 function Progress({ done, held, ready, total }: Counted) {
   const parts = [
     ['done', done],

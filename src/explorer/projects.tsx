@@ -95,7 +95,7 @@ function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all:
   );
 }
 
-/** Undone as one, or else by the old name; a join of very many memories stays. */
+/** Undone in one run, or by renaming back; joining very many memories cannot be undone. */
 async function renamed(client: MemoryClient, from: string, to: string, changed: () => void): Promise<Told> {
   const { status, run_id, joined, undoable, failed } = await client.post('/memory/projects/rename', {
     body: { from, to } as never,

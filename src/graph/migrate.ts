@@ -27,7 +27,10 @@ const longTimeout = { timeout: 3_600_000 };
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
 
-/** All migrations in order. `{{dimension}}` is replaced by the embedder's dimension, because index options take no parameters. */
+/**
+ * All migrations in order. `{{dimension}}` is replaced by the embedder's dimension, because index options take no
+ * parameters.
+ */
 export function readMigrations(dimension: number): MigrationFile[] {
   return readdirSync(folder)
     .filter((file) => /^V\d{3}__\w+\.cypher$/.test(file))
@@ -236,7 +239,7 @@ function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): strin
   );
 }
 
-/** Whether the migrations of this version are applied, and none of a later one, for `/ready`. */
+/** Whether all migrations of this version are applied, and none of a later version, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
   // No managed transaction: those retry for many seconds, but a readiness check needs an answer now.
   const session = driver.session({ database });

@@ -14,7 +14,7 @@ const checkMs = 5_000;
 /** Time after which an idle connection is closed, in addition to the time limit of a request. */
 const idleMs = 15_000;
 
-/** Refusals by the error code of the HTTP parser. */
+/** Refusals by error code of the HTTP parser. */
 const refusalFor: Record<string, () => Refusal> = {
   HPE_HEADER_OVERFLOW: () => new Refusal('headers_too_large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Refusal('too_large', 'The chunk extensions are too large.'),

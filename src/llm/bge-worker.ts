@@ -18,14 +18,14 @@ export interface ThreadData {
 /** Concatenated vectors of the texts; or an error message. */
 export type EmbedResult = Float32Array | string;
 
-/** A thread with this niceness gets a tenth of a processor that others want too. */
+/** A thread with this niceness gets a tenth of a processor that other threads want too. */
 const backgroundNice = 10;
 
 /** Maximum input length of the model, in tokens. */
 const maxTokens = 512;
 /**
- * Tokens of a window of a longer text. The work per token grows with the length: .22 ms of processor time at 256 tokens,
- * .30 ms at 512.
+ * Tokens of a window of a longer text. The work per token grows with the length: .22 ms of processor time at 256
+ * tokens, .30 ms at 512.
  */
 const windowTokens = 256;
 /** Maximum number of windows of a text. The rest is not embedded. */
@@ -90,7 +90,7 @@ function endOfPart(text: string, from: number): number {
   return maxEnd;
 }
 
-/** Unit vectors of texts, concatenated. That of a text with several windows is their mean. */
+/** Unit vectors of texts, concatenated. The vector of a text with several windows is the mean of theirs. */
 async function embed(texts: string[]): Promise<Float32Array> {
   const windows = texts.map(windowsOf);
   const rows = windows.flat();

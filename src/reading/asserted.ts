@@ -1,9 +1,9 @@
 // The sentences of a text that assert what they say, and their clauses: what of a language model's answer may rest on.
 //
-// The same is no assertion as for the rules (by-rules/facts/facts.ts): a question, a quotation, a quoted line of a mail,
-// a paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
-// time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are listed, in
-// several languages, because the model has to name what it claims.
+// The same is no assertion as for the rules (by-rules/facts/facts.ts): a question, a quotation, a quoted line of a
+// mail, a paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of
+// another time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are
+// listed, in several languages, because the model has to name what it claims.
 import { sentencesOf } from '../libraries/text/sentences';
 import { limitsIn } from '../libraries/text/held-in';
 import { wordList } from '../libraries/text/read-data';

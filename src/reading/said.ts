@@ -3,13 +3,13 @@
 //
 // A sentence is said if a source has it, word by word, or if each of its clauses is: "Anna lives in Bath and works for
 // Halden." is said by "Anna lives in Bath." and "Anna works for Halden." A clause without a subject takes that of its
-// sentence, so both sentences must begin alike up to the clause: "Peter works for Halden." does not say it of Anna. Clauses
-// of a source count alone only if their sentence asserts them (asserted.ts); "if Anna lives in Bath, …" is repeated
-// whole or not at all.
+// sentence, so both sentences must begin alike up to the clause: "Peter works for Halden." does not say it of Anna.
+// Clauses of a source count alone only if their sentence asserts them (asserted.ts); "if Anna lives in Bath, …" is
+// repeated whole or not at all.
 //
 // Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" has the words of "Ada pays Ben", and
-// "Anna works for Halden" those of "Anna's sister works for Halden". Most false texts can be made of half of the sources
-// of a merged one. Another wording is lost with this rule; a quotation cannot be false.
+// "Anna works for Halden" those of "Anna's sister works for Halden". Most false texts can be made of half of the
+// sources of a merged one. Another wording is lost with this rule; a quotation cannot be false.
 import { sentencesOf } from '../libraries/text/sentences';
 import { plainWordsIn } from '../libraries/text/held-in';
 import { asserts, clausesOfSentence } from './asserted';

@@ -252,7 +252,7 @@ test('what a tool would ignore is refused, and nothing is changed', async () => 
     'erase must be boolean',
     'id is',
     'plan_id',
-    '"after" is no argument in tasks.0',
+    '"after" is not an argument in tasks.0',
   ];
   expect(refused.map((text, at) => text.includes(said[at] as string))).toEqual(said.map(() => true));
   const { results } = await agent.json('search', { query: 'The bell of Skarv weighs' });

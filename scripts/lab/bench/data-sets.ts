@@ -22,7 +22,10 @@ export const retrievalSets = [
 ] as const;
 export type RetrievalSet = (typeof retrievalSets)[number];
 
-/** Sets of what people said, whose items are episodic and whose first ten results count; of the others, five do. */
+/**
+ * Sets of spoken statements, whose items are episodic and of which the first ten results count; for the other sets,
+ * five results count.
+ */
 export const isOfPeople = (set: RetrievalSet) => ['locomo', 'lme', 'madial_en'].includes(set);
 
 export interface DataItem {

@@ -130,7 +130,7 @@ program
 
 program
   .command('answers')
-  .description('How often a quote of ask contains the answer, and whether quotes show whose they are.')
+  .description('How often a quote of ask contains the answer, and whether quotes name their speaker.')
   .addOption(dataOption())
   .option('--fresh', 'discard texts sent by an earlier run', false)
   .option('--misses', 'list the questions whose quotes lack the answer', false)

@@ -1,7 +1,7 @@
 // bench million: many tenants of unequal size in one store. Searches and lists of a large, a middle and a small tenant,
 // against those of a tenant with 1,000 items that was alone in the store; then export and deletion, at two sizes.
-// Vectors are given, not computed: the model would take hours. The items go the service's own way into the store, in
-// the process of the bench, and are read through REST.
+// Vectors are generated, because the model would take hours. The process of the bench stores the items with the
+// service's own code, and reads them through REST.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

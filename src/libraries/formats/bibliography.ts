@@ -1,5 +1,5 @@
-// Lists of literature: BibTeX, as Zotero and others export it, and CSL-JSON. A work becomes a text of sentences under its
-// key. BibTeX is cut into its entries, so that a broken one leaves the others.
+// Lists of literature: BibTeX, as Zotero and others export it, and CSL-JSON. A work becomes a text of sentences under
+// its key. BibTeX is cut into its entries, so that a broken one leaves the others.
 import { parse, type Field, type Item } from 'bibtex-parse';
 import { normalized } from '../text/normalized';
 import { wholeText } from './encoding';

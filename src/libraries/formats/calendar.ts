@@ -1,9 +1,9 @@
 // Calendars (.ics, RFC 5545): an event becomes an episode with its times, a task or journal entry a text.
 //
-// An event that repeats is one text with its first time, its rule, and the next and the last occurrence; occurrences that
-// were moved are events of their own. A first reading collects these, and the time at which the file was written, which
-// is that of its newest stamp: "next" means the next one after that. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
-// UTC, like one without a zone.
+// An event that repeats is one text with its first time, its rule, and the next and the last occurrence; occurrences
+// that were moved are events of their own. A first reading collects these, and the time at which the file was written,
+// which is that of its newest stamp: "next" means the next one after that. A zone is taken by its name in the time zone
+// database; an unknown name is left out, and the time taken as UTC, like one without a zone.
 import { addToList } from '../../lists';
 import { linesOfChunks } from './encoding';
 import { skipped, type Format, type FoundPart } from './format';

@@ -1,9 +1,9 @@
 // Transcripts of coding agents: one JSONL file per session, in which each line is an event.
 //
-// Only the person's questions and the answers are read. Tools, their results, thoughts and texts that the program itself
-// added are counted, and so are the remarks between tools ("Let me look at the files."): a text before an action is no
-// answer, because the action may be refused or find something else. Hooks of the agent keep the same, under the same
-// ids: session id and message id (Claude Code), session id and position of the message (Codex).
+// Only the person's questions and the answers are read. Tools, their results, thoughts and texts that the program
+// itself added are counted, and so are the remarks between tools ("Let me look at the files."): a text before an action
+// is no answer, because the action may be refused or find something else. Hooks of the agent keep the same, under the
+// same ids: session id and message id (Claude Code), session id and position of the message (Codex).
 import { parsedJson } from '../../objects';
 import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';

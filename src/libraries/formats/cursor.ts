@@ -1,4 +1,5 @@
-// Cursor: "Export Chat" writes a chat to Markdown, without times and ids; other tools take chats out of its store as JSON.
+// Cursor: "Export Chat" writes a chat to Markdown, without times and ids; other tools take chats out of its store as
+// JSON.
 //
 //   # Title
 //   _Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_

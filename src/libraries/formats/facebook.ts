@@ -1,6 +1,6 @@
 // Messages of Facebook and Instagram, as "Download your information" writes them in JSON: a chat in files of up to
-// 10,000 messages (`message_1.json` …), the newest first. Letters beyond ASCII are the bytes of UTF-8, each written as a
-// character of its own. Encrypted chats are written by another program, in a form of its own.
+// 10,000 messages (`message_1.json` …), the newest first. Letters beyond ASCII are the bytes of UTF-8, each written as
+// a character of its own. Encrypted chats are written by another program, in a form of its own.
 import { sha256 } from '../text/hash';
 import { entriesOfJson } from './json-stream';
 import { conversationOf, skipped, type Format, type FoundPart, type FoundTurn, type ReadMessage } from './format';

@@ -2,7 +2,8 @@
 // imported again like every other file, under the ids and the origin that it would have had.
 //
 //   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
-//   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
+// {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line
+// 4","text":"1,2,3","header":"id,content"}
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';
 import { skipped, type Decimals, type Format, type FoundPart, type UnreadRow } from './format';

@@ -2,8 +2,8 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { fromHtml, maxHtml } from '../convert/formats/html';
 
 /**
- * The text between the tags of a piece of HTML, entities decoded; `instead` stands for each tag. Nothing remembers which
- * tags are open: a parser's time for that is quadratic in their number.
+ * The text between the tags of a piece of HTML, entities decoded; `instead` stands for each tag. Nothing remembers
+ * which tags are open: a parser's time for that is quadratic in their number.
  */
 export function textBetweenTags(html: string, instead = ''): string {
   const parts: string[] = [];

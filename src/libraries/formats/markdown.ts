@@ -32,7 +32,9 @@ const templater = /<%[-_*+]?\s*(?:tp\.|await |const |let )/;
 /** Blocks that a plugin of Obsidian computes: nobody has written what they show. */
 const computed = new Set(['dataview', 'dataviewjs', 'tasks', 'query']);
 
-/** The text without computed blocks and the tags of Notion's boxes, its links as those of notes. Code stays as it is. */
+/**
+ * The text without computed blocks and the tags of Notion's boxes, its links as those of notes. Code stays as it is.
+ */
 export function ownLines(text: string): string {
   let fence: { sign: string; isComputed: boolean } | undefined;
   const lines = text.split('\n').flatMap((line) => {

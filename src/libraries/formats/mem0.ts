@@ -1,6 +1,6 @@
-// mem0: what `get_all` returns, `{"results": […]}` or a list, or its memories as lines; and lists of `history`. Memories
-// become texts under the ids that a move gives them. What a memory said before is a text that ended when it was changed;
-// `workspace move-in` also copies what replaced what.
+// mem0: what `get_all` returns, `{"results": […]}` or a list, or its memories as lines; and lists of `history`.
+// Memories become texts under the ids that a move gives them. What a memory said before is a text that ended when it
+// was changed; `workspace move-in` also copies what replaced what.
 import { addToList } from '../../lists';
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';

@@ -1,6 +1,6 @@
 // When an event that repeats takes place, in words: its rule, the next occurrence after the calendar was written, and
-// the last one. A rule that no day fulfils is looked for in vain, which costs a fraction of a second, so a file may have
-// few of these; beyond that, and beyond the limits, a rule stands as it is written.
+// the last one. A rule that no day fulfils is looked for in vain, which costs a fraction of a second, so a file may
+// have few of these; beyond that, and beyond the limits, a rule stands as it is written.
 import { RRuleTemporal } from 'rrule-temporal';
 import { toText } from 'rrule-temporal/totext';
 

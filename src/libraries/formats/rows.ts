@@ -151,7 +151,10 @@ function sampleOf(name: string, head: string): JsonValue[] {
   }
 }
 
-/** A row that was written to an error file as its text, and mended there. @throws Error that says what is wrong with the row */
+/**
+ * A row that was written to an error file as its text, and mended there.
+ * @throws Error that says what is wrong with the row
+ */
 export function readAgain({ text, header, decimals = {} }: UnreadRow): Cells {
   if (header === undefined) return { value: parseObject(text) };
   const delimiter = delimiterOf(header);

@@ -1,6 +1,6 @@
 // Signal, in three forms: the export of the app (`main.jsonl`: the frames of its backup, people first, then chats, then
-// messages), the files of signal-export (`NAME/data.json`: a message per line), and rows of the store of Signal Desktop as
-// other tools write them. A message of the store is known by when and by whom it was sent.
+// messages), the files of signal-export (`NAME/data.json`: a message per line), and rows of the store of Signal Desktop
+// as other tools write them. A message of the store is known by when and by whom it was sent.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { parsedJson } from '../../objects';

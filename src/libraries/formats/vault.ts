@@ -1,6 +1,6 @@
 // The Markdown export of this service. Its files become what they were: rows with their types, states and times, plans
-// with their tasks, conversations with their messages. A name in a wikilink may belong to a file that comes later, so the
-// front matter of all files is read before the first text.
+// with their tasks, conversations with their messages. A name in a wikilink may belong to a file that comes later, so
+// the front matter of all files is read before the first text.
 import { fromYaml } from '../convert/formats/from-yaml';
 import { isObject, parsedJson } from '../../objects';
 import { inLinks, readLink } from '../text/wikilinks';

@@ -16,7 +16,7 @@ export const keyNames = {
 
 type Key = keyof typeof keyNames;
 
-/** Top-level names whose values are stored in the metadata; the title has a field of its own. */
+/** Top-level names whose values are stored in the metadata; the title has a separate field. */
 export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
@@ -70,7 +70,7 @@ export const titleIn = (metadata: Json): string | undefined => valueOf(metadata,
 
 export const sourceInMetadata = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
-/** None of them is the name of a speaker. */
+/** Roles; none of them is the name of a speaker. */
 const roles: ReadonlySet<string> = new Set([
   'user',
   'assistant',

@@ -47,7 +47,7 @@ async function labelledDecision(text: string, note: ItemFields): Promise<Labelle
   return { fields, names: { ...names, facts: [] } };
 }
 
-/** The text of an item for a reader, with what is known about it. */
+/** The text of an item for a reader, with known details about the item. */
 export function textOfItem(fields: ItemFields): TextToRead {
   const { content, title, metadata } = fields;
   const speakers = speakersIn(metadata);

@@ -57,7 +57,10 @@ function believed(
   return { entities, relations };
 }
 
-/** Whether another name of an entity has words of its own name alone or all of them, its initials, or brackets beside it. */
+/**
+ * Whether another name of an entity has words of its own name alone or all of them, its initials, or brackets beside
+ * it.
+ */
 function isAlias(alias: string, name: string, content: string): boolean {
   if (!isHeld(alias, content)) return false;
   const [short, long] = [alias, name].map((each) => wordsOfKey(withoutHonours(entityKey(each)))) as [
@@ -89,7 +92,10 @@ function proposedTypes(byModel: StatedName, found: Extraction<string>, types: st
 
 const isType = validator('entities/EntityType');
 
-/** @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence, stays. */
+/**
+ * @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence,
+ * stays.
+ */
 function merged(
   byRules: Extraction<string>,
   byModel: StatedName,

@@ -26,7 +26,8 @@ test.each([
   expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
 });
 
-// Whatever a header is called, and in whatever language, the column with the longest texts of several words is the text.
+// Whatever a header is called, and in whatever language, the column with the longest texts of several words is the
+// text.
 test.each([
   [
     'of a table',

@@ -5,7 +5,7 @@ export const constraintRoutes = [
   route({
     method: 'POST',
     path: '/memory/constraints/check',
-    summary: 'Whether a text or a plan breaks a hard rule, as far as its words show.',
+    summary: 'Check by its words whether a text or a plan breaks a hard rule.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'constraints/CheckRequest',

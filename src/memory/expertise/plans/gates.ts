@@ -61,7 +61,7 @@ function expectApprover({ caller }: Pick<Ctx, 'caller'>, { kind, approver, set_b
     throw new Refusal(
       'not_approver',
       approver === null
-        ? 'The gate waits for a person, or for another key than the one that closed it.'
+        ? 'The gate waits for a person, or for a key other than the one that closed it.'
         : `The gate waits for the approval of ${approver}.`,
     );
 }

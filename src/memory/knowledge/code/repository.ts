@@ -95,7 +95,7 @@ function planReplacement(ctx: Ctx, change: CodeChange): StorePlan & { replaced: 
       ],
       absent: {
         list: () => Promise.resolve(gone.map(({ item_id }) => item_id)),
-        become: () => ({ status: 'archived', reason: 'gone from the repository' }),
+        become: () => ({ status: 'archived', reason: 'removed from the repository' }),
       },
       also: async (transaction) => {
         for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);

@@ -35,7 +35,10 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   return undefined;
 }
 
-/** Tasks in the longest chain that depends on each, counting itself. @param waits without cycles; others are ignored */
+/**
+ * Number of tasks in the longest chain of dependents of each task, counting itself.
+ * @param waits without cycles; others are ignored
+ */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);
   const inside = waits.filter((wait) => known.has(wait.task) && known.has(wait.for));
@@ -54,7 +57,7 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   return lengths;
 }
 
-/** First task first; among equal chains the order of `tasks` decides. @param waits without cycles */
+/** First task first; if chains are equally long, the order of `tasks` decides. @param waits without cycles */
 export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
   const lengths = chainLengths(tasks, waits);
   const position = new Map(tasks.map((task, index) => [task, index]));

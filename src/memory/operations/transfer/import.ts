@@ -1,5 +1,5 @@
-// Imports a file into a workspace of its own. The run can resume after any interruption; until its last transaction,
-// the workspace is hidden. An operator's command: origins and tiers are taken from the file.
+// Imports a file into a separate workspace. The run can resume after any interruption; until its last transaction, the
+// workspace is hidden. An operator's command: origins and tiers are taken from the file.
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
@@ -25,7 +25,7 @@ import { readStored } from '../../../schemas';
 import { frozen, pairs } from '../../../lists';
 
 export interface ImportRequest {
-  /** Called twice. */
+  /** Returns the lines from the beginning; called twice. */
   lines: () => AsyncIterable<FileLine>;
   tenant_id: string;
   /** An empty workspace of the tenant; undefined: create one. */
@@ -206,7 +206,7 @@ async function usersOf(
 async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
-    throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER belong to a user alone.');
+    throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER can be private to a user.');
   const move = String(newMove());
   const { workspace_id } = request;
   if (workspace_id === undefined) {
@@ -220,12 +220,12 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   if (workspace.personal || workspace.isolation !== isolation)
     throw new Refusal(
       'contradiction',
-      `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
+      `The file needs a workspace with the isolation ${isolation}, and not a personal one.`,
     );
   if (new Set([...workspace.entity_types, ...types]).size > maxTypes)
     throw new Refusal(
       'contradiction',
-      `With those of the file, the workspace would have more than ${maxTypes} types of entities of its own.`,
+      `With the types in the file, the workspace would have more than ${maxTypes} entity types of its own.`,
     );
   return { workspace_id, name: workspace.name, isolation, isNew: false, move };
 }
@@ -430,7 +430,7 @@ async function store(
     if (!(await transaction.run('transfer/record-lines', progress)))
       throw new Refusal(
         'in_progress',
-        'Another process is importing this file to this place, or the workspace has been deleted.',
+        'Another process is importing this file into this workspace, or the workspace has been deleted.',
       );
     if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
     const counted: [number, object[]][] = [];
@@ -445,7 +445,7 @@ async function store(
     if (reviews.length > 0)
       counted.push([(await transaction.run('transfer/create-reviews', { rows: reviews })).created, reviews]);
     for (const [count, rows] of counted)
-      if (count !== rows.length) throw new Error(`${rows.length - count} rows refer to what is not there`);
+      if (count !== rows.length) throw new Error(`${rows.length - count} rows refer to something that is missing`);
   });
 }
 

@@ -2,10 +2,11 @@
 // import reads it back (libraries/formats/vault.ts). Versions, facts and names are not in it: the lines of an export
 // have everything.
 //
-// A file is named by the title or the first words of its item. Wikilinks find a file by its name alone, so a name is
+// A file is named after the title or the first words of its item. Wikilinks find a file by its name alone, so a name is
 // given once in the whole vault; notes come first, because their texts link to them. Names that would be equal for some
 // file system get a part of the hash of their item instead. So a name depends neither on ids nor on the order, and an
-// export of what was imported has the same names. This needs all titles before the first file: the lines are read twice.
+// export of what was imported has the same names. This needs all titles before the first file: the lines are read
+// twice.
 import { sha256 } from '../../../libraries/text/hash';
 import { normalized } from '../../../libraries/text/normalized';
 import { inLinks, titleKey } from '../../../libraries/text/wikilinks';
@@ -110,7 +111,7 @@ const maxNameBytes = 120;
 /** Names of devices on Windows, with any ending. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, and that may stand in a wikilink. */
+/** A name that every file system accepts, and that a wikilink can contain. */
 function plainName(text: string): string {
   const plain = normalized(text.slice(0, maxHead).toWellFormed(), 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|#^[\]\s]+/gu, ' ')
@@ -145,7 +146,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
   const stored = plainProperties(properties) as StoredItem & Record<string, unknown>;
   const { keyFields } = typeFacts(stored.memory_type);
   const { status: _status, ...given } = keyFieldsOf(stored, keyFields);
-  // A decision or plan without an id of its own has that of its item.
+  // A decision or plan without its own id uses that of its item.
   const own = Object.entries(given).filter(([, value]) => value !== item_id);
   const { valid_start_time, valid_end_time } = sentTimes(stored);
   const linked = [...(references.get(item_id) ?? [])].map(([field, ids]) => {
@@ -153,7 +154,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
     return [field, field === 'part_of' ? links[0] : links.sort()] as const;
   });
   const front: Record<string, unknown> = {
-    // The mark by which the import knows the file.
+    // The external id by which the import recognises the file.
     memory: 1,
     id: item_id,
     type: stored.memory_type,

@@ -132,8 +132,8 @@ function areQualified({ premise, assertion, differences }: Compared): boolean {
 }
 
 /**
- * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of Sunrise
- * Foods". These are two people, or two jobs of one.
+ * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of
+ * Sunrise Foods". These are two people, or two jobs of one.
  */
 function areNamesakes({ premise, assertion, differences, isDenied }: Compared): boolean {
   const decisive = decisiveIn(differences);
@@ -183,8 +183,8 @@ const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms,
       )));
 
 /**
- * Whether statements of one form have different objects: "disabled for the shop", "enabled for the wiki". In other forms
- * terms without counterpart may paraphrase each other.
+ * Whether statements of one form have different objects: "disabled for the shop", "enabled for the wiki". In other
+ * forms terms without counterpart may paraphrase each other.
  */
 function haveOtherObjects({
   premise,

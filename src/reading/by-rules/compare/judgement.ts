@@ -40,7 +40,10 @@ export interface Judgement {
 
 type WordFinding = Required<Omit<ComparedFinding, 'path'>>;
 
-/** @param isRead whether the rules read the language; if not, only the vectors count, and what a model or the graph will say */
+/**
+ * @param isRead whether the rules read the language; if not, only the vectors count, and what a model or the graph will
+ * say
+ */
 export function judgementOf(comparison: Comparison, cosine: number | null, isRead: boolean): Judgement {
   const words = isRead ? byWords(comparison) : unread;
   const vectors = cosine === null ? undefined : byVectors(cosine, comparison);

@@ -1,4 +1,5 @@
-// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
+// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text
+// explains.
 import { addToList } from '../../../lists';
 import { entityKey } from '../../../libraries/text/entity-key';
 import type { EntityRead, EntityType, Mention } from '../../reading';

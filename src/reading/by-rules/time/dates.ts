@@ -186,9 +186,10 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
 
 /**
  * The dates of a text in order, at most 200. Linear in the text. English; German and French as far as the date parser
- * knows them; full dates in Spanish, Italian, Dutch, Portuguese, Russian, Chinese and Japanese. Relative dates ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading
- * with a day ("Minutes, 14 October 2025", a line of a diary) replaces that day for the text after it. Without either,
- * relative dates are left out.
+ * knows them; full dates in Spanish, Italian, Dutch, Portuguese, Russian, Chinese and Japanese. Relative dates
+ * ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading with a day ("Minutes, 14
+ * October 2025", a line of a diary) replaces that day for the text after it. Without either, relative dates are left
+ * out.
  * @param time when the text was written, RFC 3339
  */
 export function datesOf(text: string, time?: string): DateMention[] {

@@ -441,7 +441,7 @@ test('a Git repository whose objects are in another folder (alternates) is refus
   for (const place of [borrowing, linked, named]) {
     const { error_message, items_synced } = await installed('git', { path: place });
     expect([error_message, items_synced]).toEqual([
-      'The repository keeps its data elsewhere; only one that is whole is read.',
+      'The repository keeps some of its data elsewhere; only complete repositories are read.',
       0,
     ]);
   }

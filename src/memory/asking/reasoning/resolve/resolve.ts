@@ -101,7 +101,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
 function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
   if (!isVisible(item))
-    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
+    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
 }
 
 /** @throws Refusal `wrong_state` if the item is of another workspace */
@@ -109,7 +109,7 @@ function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
   if (scope_key !== scope.write_key)
     throw new Refusal(
       'wrong_state',
-      'The memory is of another workspace; only there can something be stored in its place.',
+      'The memory belongs to another workspace; it can only be replaced there.',
     );
 }
 
@@ -298,7 +298,7 @@ async function apply(
   if (!item) throw new NotFound();
   requireVisible(item);
   if (item.content !== read.content) throw new Refusal('changed');
-  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory waits for no review any more.');
+  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory no longer waits for a review.');
   const { mark, actions } = effectOf(item, resolved, ctx.now());
   const writes: Write[] = [];
   if (successor) {
@@ -383,7 +383,7 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** The new item keeps title, tags, domain and subject of the memory. */
+/** The new item inherits title, tags, domain and subject of the memory. */
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,

@@ -17,7 +17,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const observationSynthesis: NameEvolver = {
   name: 'observation_synthesis',
-  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, and is about the name that most of them are about. With more evidence, another one replaces it. A run makes at most 20.',
+  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, if most of them are about it. With more evidence, a new observation replaces it. A run makes at most 20.',
   names: { ...evidence, min_items: minSources },
   max: 20,
   conclude: async (named, look) => {
@@ -55,7 +55,7 @@ const isSame = (sources: SourceItem[], { source_ids = [] }: SourceItem) =>
   sources.length === source_ids.length && sources.every(({ item_id }) => source_ids.includes(item_id));
 
 function archived(item: SourceItem): Conclusion {
-  const reason = `observation_synthesis: fewer than ${minSources} of its sources still stand`;
+  const reason = `observation_synthesis: fewer than ${minSources} of its sources are still valid`;
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
@@ -72,7 +72,7 @@ function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
     .every((other) => about(other.name) < own || (about(other.name) === own && key < other.key));
 }
 
-/** The sentences of the model that name the entity and that the sources say; undefined if there are none. */
+/** The sentences of the model that name the entity and that the sources support; undefined if there are none. */
 async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
   const isSaid = saidByTexts(statements);

@@ -38,7 +38,7 @@ export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ItemInReading
   return { ...draft, memory_type, confidence, why, fields, statements: statementsOf(type, memory_type, trust), found };
 }
 
-/** Reads what the request would have read. */
+/** Reads the text as the request would have read it. */
 async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   const { memory_type } = draft.item;
   const stored = storedFields(draft.item);
@@ -48,7 +48,7 @@ async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   return { ...draft, memory_type, confidence: null, why: null, fields, statements, found };
 }
 
-/** The language model with what the workspace wants of names. */
+/** The language model, with the names and relations that the workspace asks for. */
 const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Model => ({
   chat,
   wanted: async () => {
@@ -71,7 +71,7 @@ const asStatement = (text: string): TypedStatement => ({
   text,
   memory_type: 'decision',
   confidence: labelConfidence,
-  why: 'the text labels it so',
+  why: 'the text labels it as this type',
 });
 
 const statementsOf = ({ labelled, statements }: TextType, memory_type: MemoryType, trust: Trust) => [
