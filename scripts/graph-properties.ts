@@ -34,8 +34,7 @@ export const itemProperties: Meanings = {
   valid_start_local: 'The same start as local time of the writer, without offset.',
   valid_end_local: 'The same end as local time of the writer, without offset.',
   ended_by: '`successor`: the valid end is the start of a successor.',
-  stated_end_time:
-    'With `ended_by`: the later end stated by a caller, UTC, which applies again without the successor.',
+  stated_end_time: 'With `ended_by`: the later end stated by a caller, UTC, which applies again without the successor.',
   stated_end_local: 'The same time as local time of the writer, without offset.',
   valid_time_words: 'The words of the text that state the valid time.',
   valid_time_unsure: 'Reason why the text sets no valid time.',
@@ -97,8 +96,7 @@ export const itemProperties: Meanings = {
   used_because: 'Reason why a code entity counts as used although nothing calls it.',
   may_be_used_because: 'Reason why it may be used although nothing calls it.',
   deleted_at: 'When its deletion began, UTC: the node is then a `DeletedItem` and no longer an item.',
-  _kept_text_id:
-    'Number of the first state with this text, from 1: versions with that `text_id` share its text.',
+  _kept_text_id: 'Number of the first state with this text, from 1: versions with that `text_id` share its text.',
   _kept_metadata_id: 'Number of the first state with this metadata, from 1, as `_kept_text_id`.',
   _search_tokens: 'Words of the full-text index for scope, type, status and fields.',
   _lookup_keys: 'Fields and names as sortable keys, for filters.',
@@ -121,7 +119,7 @@ export const versionProperties: Meanings = {
   text_id:
     'Number of the first state with its text, from 1: the item or version with this `_kept_text_id` has the text.',
   metadata_id: 'Number of the first state with its metadata, from 1, as `text_id`: see `_kept_metadata_id`.',
-  rest: 'true: the part of a state’s valid time that a later state does not cover. It shares the version's text; exclude such nodes when you count versions.',
+  rest: 'true: the part of a state’s valid time that a later state does not cover. It shares the text of the version; exclude such nodes when you count versions.',
 };
 
 /** Properties of every relationship between items, and between items and names. */
@@ -133,7 +131,7 @@ export const linkProperties: Meanings = {
   run_id: 'The run that created it, and can undo it.',
   reason: 'Why.',
   by_hand: 'true: a caller created it.',
-  properties_json: 'The caller's properties of the link, as JSON.',
+  properties_json: 'Properties of the link sent by the caller, as JSON.',
 };
 
 const factProperties: Meanings = {

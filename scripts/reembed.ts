@@ -116,6 +116,9 @@ void commandLine(
   'npm run reembed --',
   'Recomputes all vectors with the embedder that the settings name. No service may run meanwhile. After a kill it can be resumed.',
 )
-  .option('--ahead', 'only compute the vectors, while the service runs with its previous settings; afterwards, run the command without --ahead')
+  .option(
+    '--ahead',
+    'only compute the vectors, while the service runs with its previous settings; afterwards, run the command without --ahead',
+  )
   .action((options: Options) => orExplain(main(options)))
   .parseAsync();

@@ -59,11 +59,17 @@ const table = {
   },
 
   not_found: { status: 404, meaning: 'It does not exist, or is not visible to the caller.' },
-  method_not_allowed: { status: 405, meaning: 'The path does not support this method; `Allow` lists the supported ones.' },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path does not support this method; `Allow` lists the supported ones.',
+  },
   body_timeout: { status: 408, meaning: 'The body did not arrive in time.' },
   request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
 
-  already_done: { status: 409, meaning: 'The first request with this key has written its data, but its response was lost.' },
+  already_done: {
+    status: 409,
+    meaning: 'The first request with this key has written its data, but its response was lost.',
+  },
   already_exists: { status: 409, meaning: 'Another request has just stored the same item.' },
   claimed: {
     status: 409,
@@ -103,7 +109,8 @@ const table = {
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
   changed_since: {
     status: 409,
-    meaning: 'Items that the run wrote have been changed since then; the message names them, and the runs to undo first.',
+    meaning:
+      'Items that the run wrote have been changed since then; the message names them, and the runs to undo first.',
   },
   not_undoable: {
     status: 409,
@@ -159,7 +166,8 @@ const table = {
 
   budget_exceeded: {
     status: 429,
-    meaning: 'The tenant has used up the bytes that its tier allows per minute or day; retry after the time in Retry-After.',
+    meaning:
+      'The tenant has used up the bytes that its tier allows per minute or day; retry after the time in Retry-After.',
   },
   quota_exceeded: { status: 429, meaning: 'Memory quota exceeded' },
   rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },

@@ -200,7 +200,9 @@ export async function disconnect(name: string, { service, print }: Connecting): 
     .delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } })
     .catch((error: unknown) => {
       if (error instanceof MemoryError && error.status === 404) return;
-      print(`The entries in ${named} are removed; the key is not revoked yet: repeat this when the service is running.`);
+      print(
+        `The entries in ${named} are removed; the key is not revoked yet: repeat this when the service is running.`,
+      );
       throw error;
     });
   rmSync(record);

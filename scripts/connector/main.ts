@@ -54,7 +54,7 @@ void commandLine(
   .option('--remove', 'undoes this: restores the configuration, and revokes the key')
   .option('--no-hooks', 'adds only the tools')
   .option('--url <base_url>', 'address of a service elsewhere (default: the local one)')
-  .option('--key <api_key>', 'your key there, which creates the agent's key (default: that of the local service)')
+  .option('--key <api_key>', 'your key there, which creates the key of the agent (default: that of the local service)')
   .option('--workspace <id>', 'workspace of the agent (default: that of the local one, or of the key)')
   .action(main)
   .parseAsync();

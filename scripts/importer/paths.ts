@@ -55,7 +55,7 @@ async function open(file: string, options: Options): Promise<OpenedPath> {
     return { file, name, isFolder: found.isDirectory(), source, recognised, rows, isToBeShown };
   await source.close();
   throw new Problem(
-    `${name}: ${found.isFile() ? (recognised.skipped[0]?.reason ?? 'of no known format') : 'has no file of a known format'}.`,
+    `${name}: ${found.isFile() ? (recognised.skipped[0]?.reason ?? 'of an unknown format') : 'has no file of a known format'}.`,
     'docs/import.md lists the formats that are read.',
   );
 }

@@ -24,7 +24,10 @@ async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin
   for (const { file, entry } of files)
     for await (const { place, value, decimals, proposed, problem } of rowsOfTable(entry)) {
       if (problem !== undefined)
-        throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: an earlier version of it may be in the workspace.');
+        throw new Problem(
+          `${file}, ${place}: ${problem}`,
+          'Correct it first: an earlier version of it may be in the workspace.',
+        );
       const item = itemOf({ value, decimals, proposed }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')

@@ -44,7 +44,7 @@ export function addMoveIn(
     .addOption(new Option('--from <system>').choices(['graphiti', 'mem0']).makeOptionMandatory())
     .requiredOption('--workspace <workspace_id>')
     .option('--member <user_id>', 'on whose behalf (default: the first user of the tenant)')
-    .option('--dump <file>', 'a JSON export of the graph (APOC), or the result of mem0's get_all')
+    .option('--dump <file>', 'a JSON export of the graph (APOC), or the result of get_all of mem0')
     .option('--uri <uri>', 'Graphiti, live: bolt:// or neo4j:// address of its Neo4j; only read')
     .option('--user <name>', 'Graphiti, live', 'neo4j')
     .addOption(new Option('--password <password>', 'Graphiti, live').env('GRAPHITI_PASSWORD'))

@@ -62,7 +62,13 @@ async function java(): Promise<DoctorFinding[]> {
 async function port(): Promise<DoctorFinding[]> {
   const { PORT } = loadConfig({ PORT: process.env['PORT'] });
   const isFree = await portIsFree(PORT);
-  return [judged(isFree, 'Port', isFree ? `${PORT} is free` : `another program uses ${PORT}: choose another port with PORT=…`)];
+  return [
+    judged(
+      isFree,
+      'Port',
+      isFree ? `${PORT} is free` : `another program uses ${PORT}: choose another port with PORT=…`,
+    ),
+  ];
 }
 
 async function disk(folder: string): Promise<DoctorFinding[]> {

@@ -27,7 +27,11 @@ const flag = (label: string, name: string, value = true): Kind => ({
 
 const kinds = {
   type: { label: 'Type', choices: writableTypes, sent: (value) => ({ memory_type: words(value) }) },
-  tag: { label: 'Tag', hint: 'one or more, separated by commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
+  tag: {
+    label: 'Tag',
+    hint: 'one or more, separated by commas',
+    sent: (value) => inFilter({ tags: { any: words(value) } }),
+  },
   name: { label: 'Mentions', hint: 'a name', sent: (value) => inFilter({ entity: value }) },
   author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },
   agent: { label: 'Agent', hint: 'an agent id', sent: (value) => inFilter({ agent_id: value }) },

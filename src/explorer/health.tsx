@@ -45,7 +45,11 @@ export function Health() {
       good('Service', `Version ${version}`),
       ...parts,
       model
-        ? judged(!isFailing, 'Language model', isFailing ? `Its calls fail${since}; rules read the texts instead` : model.model)
+        ? judged(
+            !isFailing,
+            'Language model',
+            isFailing ? `Its calls fail${since}; rules read the texts instead` : model.model,
+          )
         : good('Language model', 'None; rules read the texts, and nothing is summarised'),
       ...connections.map(({ name, status, last_sync, error_message }) =>
         judged(

@@ -54,7 +54,9 @@ export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log,
       const known = counts.get(tenant_id);
       const isOver = known !== undefined && known.bytes > quota;
       if (!known || Date.now() - known.at > (isOver ? trustOverMs : trustMs))
-        recount(tenant_id).catch((error: unknown) => log.warn({ err: error }, 'the bytes of a tenant were not counted'));
+        recount(tenant_id).catch((error: unknown) =>
+          log.warn({ err: error }, 'the bytes of a tenant were not counted'),
+        );
       if (isOver) throw new Refusal('quota_exceeded');
     },
     add(tenant_id, bytes) {

@@ -1,4 +1,4 @@
-// Types of what is read in a text, and of its readers.
+// Types for the contents of a text, and for its readers.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { ComparedStatement } from './by-rules/compare/statements';
@@ -92,7 +92,7 @@ export interface Mention {
   signs?: boolean;
 }
 
-/** A text, and what is known of it. */
+/** A text, with known details about it. */
 export interface TextToRead {
   content: string;
   title?: string | undefined;
@@ -162,7 +162,7 @@ export interface TypedStatement extends Classification {
   text: string;
 }
 
-/** The type of a text, and those of its parts that have another. */
+/** The type of a text, and the types of its parts that differ. */
 export interface TextType extends Classification {
   /** Decisions that the text labels, if it says more than these. */
   labelled: string[];

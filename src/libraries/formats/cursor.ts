@@ -12,7 +12,8 @@
 //
 //   ---
 //
-// A chat that has grown is exported again whole, so it is named by its title and first message, a message by its place.
+// A chat that has grown is exported again as a whole, so its id comes from its title and first message, and a message's
+// id from its position.
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
 import {
@@ -60,7 +61,7 @@ function* exportedChat(text: string, file: string): Generator<FoundPart> {
   );
   const messages = sections.map(({ role, text: said }, i): ReadMessage => {
     const after = sections[i + 1];
-    // Actions are not exported: what the agent says before it goes on speaking is a remark between them.
+    // Actions are not exported: if the agent writes again, its previous text was only a remark between actions.
     const isRemark = role === 'assistant' && after?.role === 'assistant' && after.text !== '';
     const reason = said === '' ? 'without text' : isRemark ? betweenActions : undefined;
     return { what: String(i), turn: reason ?? { id: String(i), role, text: said } };

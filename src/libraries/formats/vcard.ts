@@ -34,7 +34,7 @@ async function* cardsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
   if (card) yield skipped(entry.path, 'ends in the middle');
 }
 
-/** What a line of a contact says, in the order of the text. */
+/** The contents of the lines of a contact, in the order of the text. */
 const words: Record<string, string> = {
   ORG: 'Organisation',
   TITLE: 'Title',
@@ -64,7 +64,7 @@ function contactOf(card: ReadonlyMap<string, string[]>, file: string): FoundPart
   return { kind: 'text', id, type: 'semantic', text: [`${title}.`, ...said].join('\n'), title, tags, about };
 }
 
-/** The parts of a value, which semicolons divide, as a list of words. */
+/** The parts of a value, separated by semicolons, as a list of words. */
 const plainValue = (value: string): string =>
   value
     .replace(/^(?:tel|mailto):/i, '')

@@ -138,7 +138,7 @@ const known = [
     'LINK',
     'followed',
     true,
-    'A caller's link of any other type, which `link_type` names. `properties_json` has the caller's properties of a link of any type.',
+    'A link of a caller of any other type, which `link_type` names. For a link of any type, `properties_json` has the properties sent by the caller.',
   ),
   other('MemoryItem', 'ItemVersion', 'HAS_VERSION', 'An earlier state of the item.'),
   other(

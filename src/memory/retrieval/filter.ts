@@ -67,7 +67,12 @@ export async function clausesOf(
   if (given.length === 0) return [];
   const unread = given.flatMap(originsIn).find((origin) => !beginsOrigin(originStart(origin)));
   if (unread !== undefined)
-    throw Invalid.field(loc, 'Names no origin; an origin begins like import:, import:mail or document:', 'pattern', unread);
+    throw Invalid.field(
+      loc,
+      'Names no origin; an origin begins like import:, import:mail or document:',
+      'pattern',
+      unread,
+    );
   const tooLarge = (message: string) => Invalid.field(loc, message, 'too_many');
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))

@@ -195,7 +195,9 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
-    ...(since || until ? ['since and until filter by the time at which items were stored, not by their valid time.'] : []),
+    ...(since || until
+      ? ['since and until filter by the time at which items were stored, not by their valid time.']
+      : []),
     ...(without.length > 0
       ? [
           types.every(hasNoVectors)

@@ -94,7 +94,10 @@ async function undoDeclarations(
     (kind === 'low_confidence' && action !== 'deferred') ||
     (kind === 'missing_in_graph' && action === 'accepted' && target_id !== null);
   if (hasSaid && unlinked === 0)
-    throw new Refusal('changed_since', `Since the run, the subject of the question ${item_id} has been decided differently.`);
+    throw new Refusal(
+      'changed_since',
+      `Since the run, the subject of the question ${item_id} has been decided differently.`,
+    );
   if (kind !== 'new_type' || proposed === null || action !== 'accepted') return;
   for (const entity_id of names) await changeName(transaction, { entity_id, name: null, entity_type: 'other' });
   try {

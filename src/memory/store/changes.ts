@@ -105,8 +105,7 @@ function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, isRefused: boolea
   if (isRefused) return refuse(', and `on_conflict` is refuse.');
   if (memory_type !== draft.fields.memory_type)
     return refuse(` and has the type ${memory_type}; the type of an item cannot change.`);
-  if (compareTrust(draft.origin.trust, trustIn(stored)) < 0)
-    return refuse(' and is trusted more than external text.');
+  if (compareTrust(draft.origin.trust, trustIn(stored)) < 0) return refuse(' and is trusted more than external text.');
   if (ruleOf(memory_type).work && stored._dedupe_key !== nameKeyOf(ctx, draft))
     return refuse(`; only the plan routes can change a ${memory_type}.`);
   return undefined;

@@ -323,7 +323,11 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     (name) => typeFacts(type).serviceFields.has(name) || isAssessed(stored, name),
   );
   if (unsettable !== undefined)
-    throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server and must not be sent', 'server_owned');
+    throw Invalid.field(
+      ['body', 'properties', unsettable],
+      'Is set by the server and must not be sent',
+      'server_owned',
+    );
   const { parts } = ruleOf(type);
   if (parts && isGiven(changes[parts.field]))
     throw Invalid.field([...pathIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');

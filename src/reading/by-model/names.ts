@@ -1,4 +1,4 @@
-// Names and facts by a language model, as far as the text holds them (text/held-in.ts, stated.ts) or a person has
+// Names and facts from a language model, as far as the text supports them (text/held-in.ts, stated.ts) or a person has
 // accepted them. The names, types and facts of the rules stay.
 import { addAll } from '../../lists';
 import { validator } from '../../schemas';
@@ -31,7 +31,7 @@ export async function namesByModel(
   return { ...withDoubted(found, open), doubts: open, proposed: proposedTypes(byModel, found, types) };
 }
 
-/** Leaves out aliases and facts that the text does not hold, and gives each fact its sentence as the text has it. */
+/** Leaves out aliases and facts that the text does not support, and gives each fact its sentence from the text. */
 function believed(
   { entities: named, relations: told }: SaidByModel,
   byRules: Extraction<string>,
@@ -76,7 +76,7 @@ function isAlias(alias: string, name: string, content: string): boolean {
   );
 }
 
-/** Whether a text holds a name. Ordinary words that it writes in lower case are not names. */
+/** Whether a text contains a name. Ordinary words that it writes in lower case are not names. */
 function isNamed(name: string, content: string): boolean {
   if (!isHeld(name, content) || contentIn(name).length === 0) return false;
   return !(plainWordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));

@@ -158,7 +158,10 @@ async function byModel(
     const times = JSON.stringify([valid_at, sent.map(({ written, ended }) => [written, ended])]);
     const held = believed(made, { question, memories, relations: facts, times });
     if (!held)
-      return { ...nothing, reasoning: 'The evidence does not support the answer of the language model: see the quotes.' };
+      return {
+        ...nothing,
+        reasoning: 'The evidence does not support the answer of the language model: see the quotes.',
+      };
     const cited = held.cited.flatMap((i) => results[i]?.item_id ?? []);
     return { answer: held.answer, reasoning: made.reasoning, answered_by: 'language_model', cited };
   } catch (error) {

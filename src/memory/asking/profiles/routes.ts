@@ -18,7 +18,8 @@ export const profileRoutes: Route[] = [
     ...read,
     ...answer,
     path: '/memory/profiles/entity/:entity_id',
-    summary: 'What is known about an entity: its facts, and the decisions and events that name it, each with its source.',
+    summary:
+      'What is known about an entity: its facts, and the decisions and events that name it, each with its source.',
     params: 'profiles/EntityRef',
     handle: (ctx, { params }) => profileOfEntity(ctx, params.entity_id),
   }),

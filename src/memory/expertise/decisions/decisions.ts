@@ -130,7 +130,8 @@ export async function searchDecisions(
   { query, limit, ...request }: Schemas['decisions/SearchQuery'],
 ): Promise<Schemas['decisions/Found']> {
   const topic = request.topic ?? query;
-  if (topic === undefined) throw Invalid.field(['query', 'topic'], 'Field required; query is another name for it', 'missing');
+  if (topic === undefined)
+    throw Invalid.field(['query', 'topic'], 'Field required; query is another name for it', 'missing');
   const results = await findItems(ctx, { query: topic, memory_type: 'decision', top_k: limit });
   const decisions = await decisionsOf(
     ctx,

@@ -136,7 +136,9 @@ function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textles
     ...(taken === '' ? [] : told),
     ...(count === 0
       ? []
-      : [`${count} of ${seen.rows} rows have no text and fail; name the text column in content_column, one of: ${names}.`]),
+      : [
+          `${count} of ${seen.rows} rows have no text and fail; name the text column in content_column, one of: ${names}.`,
+        ]),
   ];
 }
 

@@ -83,7 +83,9 @@ const maxContent = 1_000_000;
 function textIssues(content: string, loc: string[]): Issue[] {
   const issue = (msg: string, type: string) => [{ loc, msg, type, input: null, ctx: {} }];
   if (content.trim() === '') return issue('Produces a blank text', 'pattern');
-  return content.length > maxContent ? issue(`Produces a text of more than ${maxContent} characters`, 'max_length') : [];
+  return content.length > maxContent
+    ? issue(`Produces a text of more than ${maxContent} characters`, 'max_length')
+    : [];
 }
 
 interface Stored {

@@ -87,7 +87,8 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
   checkShape(json_schema);
   const { properties: fields = {} }: JsonSchema = json_schema;
   const expect = (field: string, loc: string[], types: string[]) => {
-    if (!Object.hasOwn(fields, field)) throw Invalid.field(['body', ...loc], `Is not a field: ${field}`, 'unknown', field);
+    if (!Object.hasOwn(fields, field))
+      throw Invalid.field(['body', ...loc], `Is not a field: ${field}`, 'unknown', field);
     if (types.length > 0 && !types.includes(String(fields[field]?.['type'])))
       throw Invalid.field(
         ['body', ...loc],

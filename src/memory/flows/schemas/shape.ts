@@ -63,7 +63,12 @@ export function checkShape(shape: JsonSchema): void {
 
 function checkKeyword(keyword: string, value: unknown, at: string[]): void {
   if (!keywords.has(keyword))
-    throw Invalid.field(at, `Is not supported; supported keywords are ${[...keywords].join(', ')}`, 'unknown_field', keyword);
+    throw Invalid.field(
+      at,
+      `Is not supported; supported keywords are ${[...keywords].join(', ')}`,
+      'unknown_field',
+      keyword,
+    );
   if (keyword === 'pattern' && !(typeof value === 'string' && value.length <= maxPattern))
     throw Invalid.field(at, `Must be text of at most ${maxPattern} characters`, 'too_many');
   if (keyword === 'format' && !formats.has(String(value)))
@@ -72,7 +77,11 @@ function checkKeyword(keyword: string, value: unknown, at: string[]): void {
     throw Invalid.field(at, 'Must be true or false', 'pattern');
   const values = keyword === 'enum' ? value : keyword === 'const' ? [value] : [];
   if (!Array.isArray(values) || values.length > maxValues || values.some(isComposed))
-    throw Invalid.field(at, `Must contain at most ${maxValues} values: texts, numbers, true, false or null`, 'too_many');
+    throw Invalid.field(
+      at,
+      `Must contain at most ${maxValues} values: texts, numbers, true, false or null`,
+      'too_many',
+    );
 }
 
 const isComposed = (value: unknown) => value !== null && typeof value === 'object';

@@ -45,7 +45,12 @@ export async function updateByFilter(
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
   if (moving !== undefined)
-    throw Invalid.field(['body', 'set', 'metadata', moving], 'Must be changed item by item, with PATCH', 'fixed', moving);
+    throw Invalid.field(
+      ['body', 'set', 'metadata', moving],
+      'Must be changed item by item, with PATCH',
+      'fixed',
+      moving,
+    );
   const until = await afterAllWrites(ctx.graph, ctx.now());
   return start(ctx, 'update', { ...selection, set, ...(renames !== undefined && { renames }), until }, dry_run);
 }

@@ -5,7 +5,8 @@ export const projectRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/projects',
-    summary: 'Projects with their number of memories and the time of the newest one, and the number of shared memories.',
+    summary:
+      'Projects with their number of memories and the time of the newest one, and the number of shared memories.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',

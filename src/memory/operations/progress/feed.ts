@@ -73,9 +73,7 @@ const sizeOf = ({ item_ids, entity_ids, proposed_ids, gone }: Changes) =>
 
 async function reportAll(ports: Ports, all: Committed[]): Promise<void> {
   for (const each of mergedByScope(all))
-    await report(ports, each).catch((error: unknown) =>
-      ports.log.warn({ err: error }, 'graph changes not reported'),
-    );
+    await report(ports, each).catch((error: unknown) => ports.log.warn({ err: error }, 'graph changes not reported'));
 }
 
 async function report({ graph, progress, log }: Ports, { scope, changes }: Committed): Promise<void> {

@@ -206,7 +206,10 @@ async function usersOf(
 async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
-    throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER can be private to a user.');
+    throw new Refusal(
+      'validation_error',
+      'Only lines of a workspace with the isolation USER can be private to a user.',
+    );
   const move = String(newMove());
   const { workspace_id } = request;
   if (workspace_id === undefined) {

@@ -40,7 +40,7 @@ const permission = /\b(?:may|can|allowed|permitted)\b/u;
 const prohibition =
   /\b(?:never|must not|may not|must never|can ?not|can't|mustn't|not allowed|forbidden|prohibited|do not|don't)\b/u;
 
-/** Whether one statement permits what the other forbids. Then "may" expresses no doubt. */
+/** Whether one statement permits what the other forbids. In this case, "may" does not express doubt. */
 function areRules(a: Terms, b: Terms): boolean {
   const texts = [a, b].map(({ words }) => words.join(' '));
   const forbids = texts.map((text) => prohibition.test(text));

@@ -42,7 +42,7 @@ interface Rule {
 
 type Parser = Pick<typeof english, 'parse'>;
 const parsers: Partial<Record<Language, Parser>> = { en: english, de: german, fr: french };
-/** Only full dates are read in these languages: which day "in May" is depends on words that are not read. */
+/** In these languages only full dates are read: the meaning of "in May" depends on words that are not read. */
 const parsersOfFullDates: Partial<Record<Language, Parser>> = {
   es: spanish,
   it: italian,

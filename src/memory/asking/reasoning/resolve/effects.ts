@@ -105,5 +105,6 @@ const lowered = (confidence: number, by: number) => Math.max(0, Math.round((conf
 /** @throws Refusal `own_route` if only a dedicated route may change the field */
 export function refuseOwnRoute({ memory_type }: StoredItem, field: string): void {
   const route = typeFacts(memory_type).changedBy.get(field);
-  if (route !== undefined) throw new Refusal('own_route', `The ${field} of a ${memory_type} can only be changed by ${route}.`);
+  if (route !== undefined)
+    throw new Refusal('own_route', `The ${field} of a ${memory_type} can only be changed by ${route}.`);
 }

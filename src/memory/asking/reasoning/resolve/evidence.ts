@@ -72,12 +72,10 @@ export const byRecency: Method = {
   name: 'recency',
   decide: ({ now }, { item, new_since }) => {
     const since = item.valid_start_time ? timeFromCypher(item.valid_start_time) : null;
-    if (since === null || new_since === null)
-      return Promise.resolve('The start of at least one statement is unknown.');
+    if (since === null || new_since === null) return Promise.resolve('The start of at least one statement is unknown.');
     if ([since, new_since].some((time) => isBefore(now(), time)))
       return Promise.resolve('One of the statements is not valid yet.');
-    if (Date.parse(since) === Date.parse(new_since))
-      return Promise.resolve('Both statements have the same start.');
+    if (Date.parse(since) === Date.parse(new_since)) return Promise.resolve('Both statements have the same start.');
     const isNewer = isBefore(since, new_since);
     return Promise.resolve({
       resolution: isNewer ? ('accept_new' as const) : ('keep_existing' as const),

@@ -100,17 +100,13 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
 /** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
 function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
-  if (!isVisible(item))
-    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
+  if (!isVisible(item)) throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
 }
 
 /** @throws Refusal `wrong_state` if the item is of another workspace */
 function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
   if (scope_key !== scope.write_key)
-    throw new Refusal(
-      'wrong_state',
-      'The memory belongs to another workspace; it can only be replaced there.',
-    );
+    throw new Refusal('wrong_state', 'The memory belongs to another workspace; it can only be replaced there.');
 }
 
 const isVisible = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);

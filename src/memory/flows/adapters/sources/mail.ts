@@ -92,7 +92,9 @@ async function inMailbox<T>(
 function inWords(error: unknown): unknown {
   const { authenticationFailed, responseStatus } = error as { authenticationFailed?: boolean; responseStatus?: string };
   if (authenticationFailed) return new SourceError('The mail server refuses the credentials.');
-  return responseStatus === 'NO' ? new SourceError('The mail server has no such mailbox, or denies access to it.') : error;
+  return responseStatus === 'NO'
+    ? new SourceError('The mail server has no such mailbox, or denies access to it.')
+    : error;
 }
 
 async function uidsOf(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {

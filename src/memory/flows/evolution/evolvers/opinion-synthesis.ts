@@ -58,7 +58,9 @@ export const opinionSynthesis: NameEvolver = {
             new_confidence: confidenceAfter(supports.length, i + 1),
           },
         })),
-        ...(current && { replaces: { item: current, reason: 'opinion_synthesis: more evidence supports the opposite' } }),
+        ...(current && {
+          replaces: { item: current, reason: 'opinion_synthesis: more evidence supports the opposite' },
+        }),
       },
     };
   },
