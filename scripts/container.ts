@@ -19,7 +19,7 @@ export function makeSecrets(env: NodeJS.ProcessEnv, secrets = folder): void {
   mkdirSync(secrets, { recursive: true });
   const make = (name: string, given: string | undefined, write: (password: string) => string) => {
     const file = path.join(secrets, name);
-    // Each image has a user of its own, and the volume belongs to these containers alone.
+    // Each image has a different user, and only these containers use the volume.
     if (!existsSync(file))
       writeFileSync(file, write(given || randomBytes(passwordBytes).toString('hex')), { mode: 0o444 });
   };

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `faces`: those of which other
- * folders import only the files directly inside. `homes`: for each package, the folders that may import it.
+ * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `faces`: folders from which
+ * others may only import the files directly inside. `homes`: for each package, the folders that may import it.
  */
 const { folders, faces, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 /** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
@@ -50,7 +50,8 @@ export default [
         {
           selector:
             ':matches(WhileStatement, DoWhileStatement) > .test:matches(AwaitExpression, :has(AwaitExpression)), ForStatement[init=null][test=null]',
-          message: 'A poll that asks without a pause slows what it waits for: eventually(…) says what was missing.',
+          message:
+            'A poll without a pause slows down its own subject: use eventually(…), which reports what was missing.',
         },
         ...clocks(),
         ...shortRows(),

@@ -131,7 +131,7 @@ Written by \`npm run generate\` from \`schemas/types.json\` and \`src/memory/mod
 
 ## Memory types
 
-An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for items that only one user of a workspace can read. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
+An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for items that only one user of a workspace can read. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time in the local time of the writer.
 
 Each line: label, \`memory_type\`, layer, strategy; key fields.
 

@@ -1,5 +1,5 @@
-// npm run reembed: recomputes all vectors with the configured embedder. No service may run meanwhile, except with
-// --ahead, which only computes them.
+// npm run reembed: recomputes all vectors with the configured embedder. No service may run at the same time, except
+// with --ahead, which only computes them.
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
@@ -114,7 +114,7 @@ async function main(options: Options): Promise<void> {
 
 void commandLine(
   'npm run reembed --',
-  'Recomputes all vectors with the embedder that the settings name. No service may run meanwhile. After a kill it can be resumed.',
+  'Recomputes all vectors with the embedder in the settings. No service may run at the same time. After a kill it can be resumed.',
 )
   .option(
     '--ahead',

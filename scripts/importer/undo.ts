@@ -76,7 +76,7 @@ async function planOfSource(name: string, target: ImportTarget, waiting: Waiting
   for await (const item of itemsOf(`import:${name}`, target, waiting)) stored.push(item);
   if (stored.length === 0) throw new Problem(`No items of ${name} are stored here.`, 'Name a source, or a run.');
   const { deleted, kept } = untouchedOf(stored);
-  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed since.` : '';
+  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed later.` : '';
   return {
     question: `Delete ${count(deleted.length)} texts and conversations of ${name}?${left}`,
     all: deleted.length + kept,

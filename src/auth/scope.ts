@@ -57,7 +57,7 @@ export async function resolveCaller(
   return { ...caller, grants, subject, scope, ...with_workspace };
 }
 
-/** @throws Refusal `workspace_required` when the workspace was deleted meanwhile */
+/** @throws Refusal `workspace_required` when the workspace was deleted in the meantime */
 async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
   const row = await graph.unscoped('auth/create-subject', {
     user_id,

@@ -59,7 +59,7 @@ export function App() {
     setReason('');
   };
   const begin = async () => {
-    // A session of the browser is taken if it has one, else the key of another tab; without either a key is asked for.
+    // Uses the browser's session, otherwise the key of another tab; without either, the page asks for a key.
     const key = keptKey() ?? (hasSession() ? undefined : await keyOfTabs());
     if (key === undefined && !hasSession()) return;
     await open(key).catch((error: unknown) =>

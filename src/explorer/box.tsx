@@ -1,4 +1,4 @@
-// One box: searches, and opens what has an id; with the filters of the search as chips.
+// The search box: searches, or opens an id, and shows the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterGroups, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';

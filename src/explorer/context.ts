@@ -35,7 +35,7 @@ export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
 export function useExplorer(): Explorer {
   const explorer = useContext(ExplorerContext);
-  if (!explorer) throw new Error('Outside of the explorer');
+  if (!explorer) throw new Error('Used outside the explorer');
   return explorer;
 }
 

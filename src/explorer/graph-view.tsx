@@ -1,6 +1,5 @@
-// The one picture of a graph: for what is around an item or a name, and for the whole workspace. It is drawn on a
-// canvas, which every browser does quickly without a graphics card. What it shows stands in a table too, and its dots
-// in lists.
+// Draws every graph: the surroundings of an item or a name, and the whole workspace. It is drawn on a canvas, which
+// every browser does quickly without a graphics card. A table and lists contain the same data.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counted, shortenedAtWord } from './formats';

@@ -1,4 +1,4 @@
-// A file of another program: dropped or chosen, inspected, and imported when that is confirmed.
+// Imports a file from another program: it is dropped or chosen, inspected, and imported once confirmed.
 import { useEffect, useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';

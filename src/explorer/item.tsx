@@ -1,4 +1,4 @@
-// One memory: what it says and where it comes from, and the panels that explain and change it.
+// One memory: its text and source, and the panels that explain and change it.
 import { momentOfView, panels, type Panel } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Descent } from './descent';

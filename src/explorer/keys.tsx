@@ -89,7 +89,7 @@ export function Keys() {
                         <button onClick={() => setEnding('')}>Cancel</button>
                         <button
                           class="danger"
-                          aria-label={`Revoke for good: ${each.name}`}
+                          aria-label={`Revoke permanently: ${each.name}`}
                           aria-disabled={isBusy}
                           onClick={() => end(each.id)}
                         >

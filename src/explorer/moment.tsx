@@ -1,4 +1,4 @@
-// Two times on one slider: what was true at one moment, as it was known at another. At the right end both are now.
+// Two times on one slider: what was true at one moment, as known at another. Both are now at the right end.
 import { useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { Icon } from './icons';

@@ -1,4 +1,4 @@
-// The names that memories mention: what is known of each, which are the same, and the graph around it.
+// The names that memories mention: what is known about each, which are the same, and the graph around it.
 import { useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer, usePages } from './context';

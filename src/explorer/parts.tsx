@@ -203,7 +203,7 @@ interface SplitProps {
   children: ComponentChildren;
 }
 
-/** A list, and beside it what is opened of it. When that is closed, the focus goes back to where it was opened. */
+/** A list with its open entry beside it. Closing the entry returns the focus to where it was opened. */
 export function Split({ name, list, opened, children }: SplitProps) {
   const { view } = useExplorer();
   const own = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 // A picture of nodes and lines, as SVG in a frame that scrolls: by mouse, touch and arrow keys. It is zoomed by keys
 // and buttons, and saved as SVG or PNG.
 //
-// New nodes enlarge the drawing, and what was there stays where it was on screen: a drawing only grows, and the frame
+// New nodes enlarge the drawing, and existing nodes stay where they were on screen: a drawing only grows, and the frame
 // is scrolled by as much as grew above and left of it.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -13,7 +13,7 @@ import type { DrawnLine, DrawnNode } from './nodes';
 import { savePicture } from './picture-file';
 import { wrappedAt } from './wrapped';
 
-/** What a colour of the picture stands for. @param look class of its mark @param colour name in the style sheet */
+/** The meaning of a colour in the picture. @param look class of its mark @param colour name in the style sheet */
 export interface LegendMark {
   look: string;
   colour: string;

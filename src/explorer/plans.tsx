@@ -1,4 +1,4 @@
-// Plans: what is ready, held, blocked and done, who holds what, and the tasks in their order as a picture.
+// Plans: tasks that are ready, claimed, blocked and done, who claims them, and a picture of their order.
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';

@@ -1,4 +1,4 @@
-// Long work: its runs, and the events of one while they come. A reload reads the events again from the first.
+// Long work: its runs, and the live events of one. A reload reads the events again from the first one.
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent, Shapes } from '../client';
 import { messageOfError, useAction, useAnswer, useExplorer, usePages } from './context';

@@ -1,4 +1,4 @@
-// Webhooks of the workspace: add one, test it, see what was sent and send it again.
+// Webhooks of the workspace: add one, test it, see its deliveries and send one again.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer, usePages } from './context';
@@ -164,7 +164,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
               Delete …
             </button>
             {isEnding && (
-              <button class="danger" aria-label={`Delete for good: ${of.url}`} aria-disabled={isBusy} onClick={end}>
+              <button class="danger" aria-label={`Delete permanently: ${of.url}`} aria-disabled={isBusy} onClick={end}>
                 Delete
               </button>
             )}

@@ -4,7 +4,7 @@ const places: Record<string, string> = {
   api: 'added by a person or a program',
   import: 'imported',
   document: 'from a document',
-  mcp: 'told by an agent',
+  mcp: 'added by an agent',
   evolver: 'derived by the service',
   conversation: 'from a conversation',
   structured: 'added by a program',

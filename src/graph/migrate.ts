@@ -218,10 +218,13 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
     throw new MigrationError(whatToDo({ model, dimension }, embedder));
 }
 
-/** The name of the embedder of a graph while its vectors are recomputed: some are of this model, some of another. */
+/**
+ * The name of the embedder of a graph while its vectors are recomputed: some vectors come from this model, some from
+ * another.
+ */
 export const unfinished = (model: string): string => `unfinished:${model}`;
 
-/** What differs between the embedder of a graph and that of the settings, and what to do about it. */
+/** Describes how the embedder of a graph differs from that in the settings, and what to do about it. */
 function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): string {
   const is = ({ model, dimension }: EmbedderIdentity) => `${model} (${dimension} dimensions)`;
   if (stored.model.startsWith(unfinished('')))

@@ -1,8 +1,8 @@
 // Changes the embedder of a graph: recomputes all vectors page by page. An interrupted run can be resumed.
 //
 // Between the first page and the last, the graph has vectors of two models, and a search would be wrong. So no service
-// may run meanwhile: the graph records an unfinished embedder, which prevents every start. Most of the time goes into
-// embedding, not writing; that part can be done before, while a service runs (`embedAhead`).
+// may run during this time: the graph records an unfinished embedder, which prevents every start. Most of the time goes
+// into embedding, not writing; that part can be done before, while a service runs (`embedAhead`).
 import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import { embeddedText } from '../libraries/text/embedded-text';
 import { MigrationError, readMigrations, unfinished, type EmbedderIdentity } from './migrate';

@@ -658,9 +658,9 @@ function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T>
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
-const tooMuchRead = 'More than one answer can hold; ask for fewer items at once.';
+const tooMuchRead = 'The result is too large for one response; ask for fewer items at once.';
 
-const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
+const tooMuch = 'The data is too large for one transaction; send fewer or smaller items at once.';
 
 /**
  * Whether this transaction alone is too large. Neo4j calls that transient, but a retry would need as much memory
@@ -702,7 +702,7 @@ const isTransient = (error: unknown) =>
   error instanceof DeletedMeanwhile ||
   (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
 
-/** Whether there is no connection to the server, or no longer. */
+/** Whether there is no connection to the server, or the connection was lost. */
 const isCut = (error: unknown) =>
   error instanceof Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code);
 

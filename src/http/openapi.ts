@@ -286,7 +286,7 @@ const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 function finisher(routes: Route[]): (name: string, schema: SchemaJson) => SchemaJson {
   const withBody = routes.filter(({ body }) => body !== undefined);
   const answersOf = (of: Route[]) => new Set<string>(of.flatMap(answersIn));
-  // Answers to a body report its unknown fields; those to what is stored, the secrets that were masked.
+  // Responses to requests with a body report its unknown fields; responses to writes also report masked secrets.
   const reports = [
     { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as SchemaJson },
     {

@@ -58,7 +58,7 @@ function refuse(socket: Duplex, error: Refusal): void {
   const requestId = randomUUID();
   const { status, body: answer } = refusalOf(error, requestId);
   const body = JSON.stringify(answer);
-  // The connection may be reset meanwhile. An unhandled error event would end the process.
+  // The connection may be reset in the meantime. An unhandled error event would end the process.
   socket.on('error', () => undefined);
   socket.end(
     [

@@ -1,7 +1,7 @@
 // A server with the OpenAI protocol for embeddings, either the one in the settings, or the multilingual one that
 // ./scripts/start runs (EMBEDDING_MODEL=multilingual).
 //
-// Passages of all tenants share a few requests at a time, in turns, so that a question waits for little.
+// Passages of all tenants share a few requests at a time, in turns, so that a question does not wait long.
 import OpenAI from 'openai';
 import { ConfigError, multilingual, type Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
@@ -21,7 +21,7 @@ interface Server {
   characters: number;
   /** Requests with passages at a time. */
   passages: number;
-  /** Fields of a request that tell the server about a text. */
+  /** Fields of a request that describe a text to the server. */
   fields(kind: EmbedKind): Record<string, string>;
   prefixes: Record<EmbedKind, string>;
 }

@@ -87,7 +87,7 @@ const cursor: Field = {
 const sources = {
   min_trust: {
     type: 'string',
-    description: 'Leaves out what is trusted less.',
+    description: 'Leaves out less trusted memories.',
     enum: ['external', 'derived', 'member'],
   },
   exclude_origins: words('Leaves out these origins, such as import:*.', '^[^\\s,]+$'),
@@ -260,7 +260,7 @@ export const tools: Tool[] = [
   tool<Shapes['ItemsAddRequest'] & { everywhere?: boolean }>({
     name: 'remember',
     description:
-      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when it is stored already with another value.',
+      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says if it is already stored with another value.',
     fields: {
       content: text('The statement.'),
       supersedes: ids('Ids of what this replaces, when a statement has changed.'),
@@ -295,14 +295,14 @@ export const tools: Tool[] = [
       );
       const head =
         (status === 'existing'
-          ? `This is stored already, as ${item_id}; nothing was added.`
+          ? `This is already stored, as ${item_id}; nothing was added.`
           : `Stored as ${item_id}.`) +
         (replaced.length > 0 ? ` It replaces ${replaced.join(', ')}.` : '') +
         told(stored) +
         (sent.content.length > maxOrdered ? longNote : '');
       if (near.length === 0) return head;
       return listed(
-        `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
+        `${head} Except for a word, this is already stored. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) =>
           memoryLine(result.item_id, result.content ?? '', marksInWords(result as MarkedMemory), saidOn(result)),
         ),

@@ -60,7 +60,7 @@ export interface Relation {
   confidence: number;
   /** The role (`role_at`) or the bought thing (`bought_from`), as written. */
   detail?: string | undefined;
-  /** Start and end of the valid time in the sentence, half-open, in local time of the writer, written as UTC. */
+  /** Start and end of the valid time in the sentence, half-open, in the local time of the writer, written as UTC. */
   valid_start?: string | undefined;
   valid_end?: string | undefined;
   /** Set if a language model reads it. */

@@ -27,7 +27,7 @@ export interface SignInRecords {
 
 const clientKind = 'Client';
 
-/** Clients that nobody has allowed: how many are kept, and how long. */
+/** Max number and lifetime of clients that nobody has allowed. */
 const unused = { most: 1_000, seconds: 86_400 };
 /** A client outlives the longest connection, so that signing in again needs no new client. */
 const keptSeconds = 210 * 86_400;

@@ -309,7 +309,7 @@ drill('11: somebody makes a key that may only read; it sees no way to change any
       expect([address, await other.page.getByRole('button', { name: names }).count()]).toEqual([address, 0]);
     }
     await reader.choose('button', 'Revoke: reader');
-    await reader.choose('button', 'Revoke for good: reader');
+    await reader.choose('button', 'Revoke permanently: reader');
     await told('Revoked. Programs that use it no longer have access.');
     await other.choose('link', 'Today');
     await other.page.getByText('Your key or session is no longer valid').waitFor();
@@ -351,7 +351,7 @@ drill('a deleted result goes from the list, and the focus stays where it was', a
   await page.getByRole('region', { name: 'Results' }).getByText('Buoy one is blue.').waitFor();
   await focused();
   await reader.choose('button', 'Delete …');
-  await reader.choose('button', 'Delete for good');
+  await reader.choose('button', 'Delete permanently');
   await told('Deleted.');
   await page.getByText('1 result', { exact: false }).first().waitFor();
   await focused();

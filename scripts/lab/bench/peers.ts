@@ -27,7 +27,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-/** Facts shown beside the figures. */
+/** Facts shown next to the figures. */
 const subjects = {
   ours: { store: 'Neo4j', process: 'server, REST', survives: 'yes (drills)' },
   floor: { store: 'Neo4j', process: 'server, Bolt', survives: 'yes (Neo4j)' },

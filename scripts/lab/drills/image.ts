@@ -165,6 +165,6 @@ function succeeds(work: () => unknown): boolean {
 }
 
 if (require.main === module)
-  void commandLine('image', 'Builds the image of the service, and runs it beside servers of its own.')
+  void commandLine('image', 'Builds the image of the service, and runs it with its own servers.')
     .action(main)
     .parseAsync();

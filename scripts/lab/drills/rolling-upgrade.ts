@@ -151,7 +151,7 @@ async function notEnded(drill: Drill, { runs }: State): Promise<number> {
 if (require.main === module)
   void commandLine(
     'rolling-upgrade',
-    'Runs an earlier version and this one side by side on servers of their own, while clients write.',
+    'Runs an earlier version and this one side by side on separate servers, while clients write.',
   )
     .option('--from <commit>', 'the earlier version, a commit of this repository', 'HEAD~1')
     .option('--seconds <number>', 'seconds side by side', wholeNumber, 60)

@@ -128,8 +128,8 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.tx_log.rotation.retention_policy': '2 files',
     // The default replans a query for each order of magnitude of its parameters' sizes.
     'internal.cypher.use_parameter_size': 'false',
-    // The default, ten seconds, keeps replanning most queries of a small store, because any write there changes the
-    // statistics of an index by more than the threshold. `src/plan-ahead.ts` replans when the store has grown.
+    // With the default, ten seconds, most queries of a small store are planned again and again: any write there changes
+    // the statistics of an index by more than the threshold. `src/plan-ahead.ts` replans when the store has grown.
     'dbms.cypher.min_replan_interval': '1d',
     // The default lets two thread pools each wait five idle seconds at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',

@@ -31,7 +31,7 @@ type Component = Map<string, Property[]>;
 const kinds: Record<string, 'episodic' | 'semantic'> = { VEVENT: 'episodic', VTODO: 'semantic', VJOURNAL: 'episodic' };
 
 interface File {
-  /** Times of occurrences that are entries of their own, by UID. */
+  /** Times of occurrences that are separate entries, by UID. */
   moved: ReadonlyMap<string, Property[]>;
   written: string | undefined;
 }

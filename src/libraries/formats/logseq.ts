@@ -1,4 +1,4 @@
-// A graph of Logseq: a Markdown file per page, each an outline of blocks. Properties of a page stand above its outline
+// A graph of Logseq: a Markdown file per page, each an outline of blocks. Properties of a page are above its outline
 // (`type:: boat`), those of a block below it. The program's internal properties (`id::`, `collapsed::`, logbooks,
 // queries) are left out. `((id))` stands for the text of another block.
 import path from 'node:path';

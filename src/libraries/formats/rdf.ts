@@ -66,7 +66,7 @@ async function* thingsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
 async function* quadsOf(entry: SourceEntry): AsyncGenerator<Quad> {
   const isJson = isJsonLd(await readHead(entry));
   if (isJson)
-    // The parser of JSON-LD has no limit of its own for nested values.
+    // The JSON-LD parser itself does not limit nested values.
     for await (const { problem } of jsonOfEntry(entry, () => false))
       if (problem !== undefined) throw new Error(problem);
   const parser = isJson ? new JsonLdParser({ documentLoader: noServer }) : new StreamParser();

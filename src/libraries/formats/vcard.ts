@@ -20,7 +20,7 @@ async function* cardsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
     const colon = line.indexOf(':');
     const [property = '', ...parameters] = line.slice(0, Math.max(0, colon)).split(';');
     const value = line.slice(colon + 1);
-    // A group stands before the name: `item1.EMAIL`.
+    // A group may precede the name: `item1.EMAIL`.
     const name = property.slice(property.indexOf('.') + 1).toUpperCase();
     if (name === 'BEGIN') card = new Map();
     else if (name === 'END' && card) {

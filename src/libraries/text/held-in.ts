@@ -38,7 +38,7 @@ const thousands = /[,'’](?=\p{N}{3}(?!\p{N}))/gu;
 
 const row = (words: string[]) => ` ${words.join(' ')} `;
 
-/** Whether words stand side by side in a text. */
+/** Whether words are side by side in a text. */
 export function isHeld(words: string, text: string): boolean {
   const wanted = plainWordsIn(words);
   return wanted.length > 0 && row(plainWordsIn(text)).includes(row(wanted));

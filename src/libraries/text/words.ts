@@ -1,15 +1,15 @@
 // Words of a text for lexical scoring: in lower case and folded, without stop words, stemmed.
 //
-// Stored texts and questions go through the same function (`eachWord`), so a word is found wherever it is spelled
-// alike. Scripts with spaces have runs of letters, digits and marks as words; a vowel sign of Hindi or Thai is part of
-// its letter. Scripts without spaces have pairs: each letter with the next one. Korean has spaces, but writes endings
-// and particles together with the word, so it has pairs too.
+// Stored texts and questions go through the same function (`eachWord`), so a word is found wherever it has the same
+// spelling. Scripts with spaces have runs of letters, digits and marks as words; a vowel sign of Hindi or Thai is part
+// of its letter. Scripts without spaces have pairs: each letter with the next one. Korean has spaces, but writes
+// endings and particles together with the word, so it has pairs too.
 //
 // Folding makes forms of one letter equal: accents, Arabic vowel marks and forms of alef, Hebrew points, full width,
 // final sigma. Vowel signs that make another word stay.
 //
-// The text index has an analyzer of its own. `unindexedStems` are the words that it does not produce: pairs of all
-// scripts but Han and Hiragana, and folded forms. They are stored as additional words (`partWord`).
+// The text index has a separate analyzer. `unindexedStems` are the words that it does not produce: pairs of all scripts
+// but Han and Hiragana, and folded forms. They are stored as additional words (`partWord`).
 //
 // Tried and rejected: separate tokens for all words in another property, which doubles the index for English; raw
 // questions with Lucene's ranking, whose statistics include other tenants; words by Intl.Segmenter, which splits the

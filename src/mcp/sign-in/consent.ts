@@ -1,6 +1,6 @@
 // The page on which a person gives a client access. Two steps: who are you, and what may it do? The browser that began
 // the authorization holds a cookie, which a page of another site cannot use: it is SameSite=Lax, a form carries a token
-// of the page, and the Origin must be ours.
+// of the page, and the Origin must be that of this service.
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContext } from '@koa/router';
 import type { Context } from 'koa';

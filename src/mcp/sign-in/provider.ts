@@ -62,7 +62,7 @@ export interface ProviderPorts {
   connections: ClientConnections;
   /** Origins of pages that may call this service. */
   origins: readonly string[];
-  /** Fetches metadata; strangers can cause this. */
+  /** Counts fetches of client metadata, which strangers can trigger. */
   fetches: Limit;
   log: Log;
 }

@@ -23,7 +23,7 @@ export interface ItemFields extends OwnFields {
   /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
   valid_end_time: string;
-  /** Start and end in the offset that the caller sent, which tells the calendar day; null if open. */
+  /** Start and end in the offset that the caller sent, which determines the calendar day; null if open. */
   valid_start_local: string | null;
   valid_end_local: string | null;
   /**

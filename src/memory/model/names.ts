@@ -61,7 +61,7 @@ export interface LabelledDecision {
 
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
-/** A fact without a time of its own gets the valid time of the item. */
+/** A fact without its own time gets the valid time of the item. */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
@@ -115,7 +115,7 @@ function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>
   return count > 1 && isName && words.some((word) => !isCommon(word.toLowerCase()));
 }
 
-/** Key of the word "I", if the text does not tell who writes. */
+/** Key of the word "I", if the text does not show who wrote it. */
 const writerKey = entityKey('I');
 
 /** One key per user, because each user means another person by "I". */

@@ -8,7 +8,7 @@ import { expectNext, type AnyStateTable } from './states/state-table';
 import { stateTables } from './states/tables';
 import type { MemoryType } from './types';
 
-/** A field whose elements become items of their own. A request may only have it for a new item. */
+/** A field whose elements become separate items. A request may only have it for a new item. */
 interface PartsRule {
   field: string;
   /** Error message for a request that changes this field of a stored item. */

@@ -5,11 +5,11 @@
 // item whose rectangle contains that point.
 //
 // A change closes the rectangle of the state before it (known until now). Where the new state does not cover what the
-// old one covered, the old one goes on, known from now: at most two smaller rectangles with the same text, vector and
+// old one covered, the old one continues, known from now: at most two smaller rectangles with the same text, vector and
 // words. So at most one rectangle of an item fits a pair of moments. The rule "of all valid states, take the one
 // recorded last" then needs no sorting: it is four comparisons, which a vector index can make in its search.
 //
-// A state without valid times holds from when it was stored until it is replaced. A superseded state begins with its
+// A state without valid times is valid from when it was stored until it is replaced. A superseded state begins with its
 // replacement, not with the valid time of the item: otherwise the past would lose the replaced text. If an undated
 // state is followed by one that is not valid all the time, older versions with stated valid times are valid again in
 // the gaps (`without`, `fill`; restoredBy in store/write.ts).
@@ -26,7 +26,7 @@
 //
 // A superseded item ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
 // have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The
-// rectangles are those of the stated end: a superseded state is a state too, and reads of any later moment find it.
+// rectangles use the stated end: a superseded state is a state too, and reads of any later moment find it.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver, toLocal, toUtc } from '../../time';
 import { hiddenStatuses } from './types';
 

@@ -3,12 +3,12 @@
 // A cosine alone says little. With the default model, two unrelated English texts have .36, two German ones .60, two
 // Arabic ones .74; another model has other numbers. So each model is measured once, on short texts that ship with the
 // service (`unrelated-texts.json`): in nine languages the same eight topics, each a question and the text that answers
-// it. The cosine of a question with the texts of other topics is that of unrelated texts.
+// it. A question and the texts of other topics have the cosine of unrelated texts.
 //
-// Stored beside the model's name, for each language: the mean vector of its questions, the mean vector of its texts,
-// and the span: how far a question's own text lies above the unrelated ones. Where a model does not read a language,
-// these hardly differ; the span is then at least five times the spread of the unrelated cosines, so that chance does
-// not look like relevance.
+// For each language, these are stored with the model's name: the mean vector of its questions, the mean vector of its
+// texts, and the span: how far a question's own text lies above the unrelated ones. Where a model does not read a
+// language, these hardly differ; the span is then at least five times the spread of the unrelated cosines, so that
+// chance does not look like relevance.
 //
 // A question takes the measures of the language whose questions it is most similar to: the model's view counts, not the
 // actual language. Its own cosine with the mean text is the zero, because questions differ from each other as much as
@@ -17,10 +17,10 @@
 //
 // A model reads a script if, in each language of it, each question lies nearer to its own text than to the others, by
 // three of their standard deviations at least; It reads a script that was not measured if it reads all measured ones.
-// In a script that it does not read, vectors mean nothing, so words alone decide (score/pool.ts): with vectors, a
-// search of Chinese paragraphs by the default model found .56 of what words alone find to .98. The letters of the
-// question show its script. The rejected alternative, the language whose questions are most similar, took half of the
-// talks of one English set for Asian.
+// In a script that it does not read, vectors mean nothing, so words alone decide (score/pool.ts): for Chinese
+// paragraphs, a search with vectors of the default model found .56, while words alone found .98. The letters of the
+// question show its script. The rejected alternative, the language whose questions are most similar, mistook half of
+// the talks of one English set for Asian ones.
 //
 // A model reads a language well if each question's own text has a position of at least .7. Elsewhere a low relevance
 // does not say that a text is about something else: the default model rates some German answers lower than some

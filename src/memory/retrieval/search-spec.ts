@@ -25,7 +25,7 @@ const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Reranker = 'none' | 'mmr' | 'llm' | 'cross_encoder';
-/** A part of the ranking that can be left out, to tell what it contributes. */
+/** A part of the ranking that can be left out, to show what it contributes. */
 export type SearchPart = Schemas['search/Part'];
 
 /** Parameter `$filter` of the queries. */
@@ -34,7 +34,7 @@ export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: C
 export interface Walk {
   /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
-  /** Time limit in milliseconds; what was found by then is returned. */
+  /** Time limit in milliseconds; items found by then are returned. */
   budget_ms: number;
   /** Whether the filter applies where paths start, to the results, or along the whole path. */
   filter_on: Schemas['search/FilterOn'];
@@ -75,7 +75,7 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 
 /**
  * An empty query or `*` lists the newest items.
- * @param models what is configured
+ * @param models the configured models
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(

@@ -23,7 +23,7 @@
 // A cancelled run ends in the graph at once: its transactions can no longer commit recorded writes (undo.ts). Once a
 // second, workers look for cancelled ones among their runs, and abort them.
 //
-// A tenant with many runs does not hold up others: its runs wait in a separate line (redis/run-queue.ts), the sweep
+// A tenant with many runs does not delay others: its runs wait in a separate line (redis/run-queue.ts), the sweep
 // queues at most `sweptPerTenant` runs of each tenant, and runs give up their turn after a slice (sliced-run.ts).
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';

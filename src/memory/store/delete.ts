@@ -151,7 +151,7 @@ export const prepareRemoval = async (ctx: Ctx, item_ids: string[]): Promise<Remo
   lost: item_ids.length > 0 ? await lostWith(ctx, item_ids) : [],
 });
 
-/** Deletes items beside other writes; `endRemoval` comes after the commit. */
+/** Deletes items together with other writes; `endRemoval` comes after the commit. */
 export async function removeAll(
   transaction: Transaction,
   ctx: Writing,

@@ -5,9 +5,10 @@
 // no job: a process that is killed has deleted both or neither.
 //
 // The statements of the other sources must not be lost with it. If the rules produced the deleted text from its
-// sources, they produce it anew from the sources that are left; it is written beside the deletion, as a new item under
-// the same run, so that the undo of that run still finds it. Everything else needs a language model, or was changed by
-// a person: it stays deleted, and its sources are released, so that the next run may conclude from them again.
+// sources, they produce it anew from the sources that are left; it is written together with the deletion, as a new item
+// under the same run, so that the undo of that run still finds it. Everything else needs a language model, or was
+// changed by a person: it stays deleted, and its sources are released, so that the next run may conclude from them
+// again.
 //
 // Two things follow. The comparison with the output of the rules needs no flag on the item and works for stores of any
 // age. And the new text is written and embedded before the transaction, so it may be out of date by then: in the
@@ -165,7 +166,7 @@ export async function renew(
 }
 
 async function openAnew(transaction: Transaction, ctx: Writing, run_id: string | null, made: Made): Promise<void> {
-  // The earlier forms are deleted too, so no key of theirs stands in the way.
+  // The earlier forms are deleted too, so none of their keys is in the way.
   await openDerived(transaction, ctx, made, null);
   if (run_id === null) return;
   const of = (item_id: string, act: string, version: number | null) => ({ item_id, act, by: made.by, version });

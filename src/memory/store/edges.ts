@@ -2,8 +2,8 @@
 //
 // This is the only module that opens and closes relationships. History stays: a change sets the end of the old
 // relationship and opens a new one, at the same transaction time; a relationship that is still valid stays as it is.
-// The open end is a time in the year 9999, because an index cannot compare a missing property. NEXT alone is deleted
-// and made anew: it follows from the order of the items.
+// The open end is a time in the year 9999, because an index cannot compare a missing property. Only NEXT is deleted and
+// created again: it follows from the order of the items.
 //
 // Many items share a name, a session, a title or a target. Their writers hold locks until they commit, and all
 // functions here run in the caller's transaction, together with whatever else it locks. These rules prevent deadlocks:
@@ -134,7 +134,7 @@ export function deleteNames(
   return transaction.run('store/unlink-names', { item_ids, max });
 }
 
-/** Max notes of the same title to which one reference is linked. */
+/** Max notes with the same title to which one reference is linked. */
 const maxBearers = 100;
 
 /**

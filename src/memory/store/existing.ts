@@ -93,8 +93,8 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
 };
 
 /**
- * Fields that were added after the key was introduced. Trailing unset ones are left out, so that earlier keys stay
- * equal.
+ * Fields that were added after the key was introduced. Unset ones at the end are left out, so that earlier keys stay
+ * the same.
  */
 function laterFields({ title: _title, external_id: _id, ...fields }: ItemFields): unknown[] {
   const values = itemFieldNames.flatMap((name) =>

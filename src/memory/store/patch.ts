@@ -237,7 +237,7 @@ const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', '
 /** Fields of all types that metadata cannot set. */
 const ownFields = new Set(['content', 'status', ...itemFieldNames]);
 
-/** Accepted at the top level; those of all types, because the type is only known after the item is read. */
+/** Fields accepted at the top level: those of all types, because the type is only known after the item is read. */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -247,7 +247,7 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** The fields of a patch, by where they stand in the request. */
+/** The fields of a patch, by their location in the request. */
 interface Sent {
   metadata: Json;
   body: Json;

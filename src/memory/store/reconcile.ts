@@ -1,4 +1,4 @@
-// Makes the store equal to what was sent.
+// Makes the store match a request.
 //
 // Adding one item or a thousand, texts that workers read, rows, nodes, the chunks of a document or a conversation, the
 // entities of a repository: all of these are the same operation. A request is a list of wanted items. Each is
@@ -7,13 +7,14 @@
 // module does everything in between.
 //
 // Callers may rely on this:
-// - One outcome for each wanted item, in order. All is written in one transaction, with what is `beside`, or nothing.
+// - One outcome for each wanted item, in order. Everything is written in one transaction, including the writes of
+//   `beside`, or nothing.
 // - Of two wanted items with one key the first is created and the second counts as sent again. Of two requests one
 //   wins: the unique constraint on the key, or a lock, refuses the other, and it begins anew from its first read
 //   (retry.ts). So repeats are safe between processes, and items that are not repeats have no extra cost.
-// - Reading and embedding come before the transaction, and are kept for the next attempt. Only what is new or
-//   differs is embedded.
-// - Locks are taken in one order: what `beside` locks first, then names by key (edges.ts), then changed items by id,
+// - Reading and embedding come before the transaction, and are kept for the next attempt. Only new and changed texts
+//   are embedded.
+// - Locks are taken in one order: first those of `beside`, then names by key (edges.ts), then changed items by id,
 //   then absent ones. Writers of notes in a scope also queue within the process, because all take one lock.
 //
 // How an item is recognised depends on `same` (recognise.ts):
@@ -29,7 +30,7 @@
 // - With `later`, new and changed items are stored without names and vectors, and a run of the workers, stored in the
 //   same transaction, completes them.
 // - In parts, if it is too large for one transaction: the plan's `rest` is written part by part, and if the process
-//   dies in between, the same request, sent again, plans what is left.
+//   dies in between, the same request, sent again, plans the rest.
 // - `hidden`: never in parts. New items are first written where nobody reads (hidden.ts), and the transaction shows
 //   all of them.
 //
@@ -174,8 +175,8 @@ export async function storeNew<T>(
 }
 
 /**
- * For a room whose wanted items depend on what is stored.
- * @param plan reads that anew for each attempt
+ * For a room whose wanted items depend on stored items.
+ * @param plan reads these anew for each attempt
  * @returns the plan that was carried out; outcomes of its wanted items and their rest
  * @throws as `reconcile`, and errors of `plan`
  */
@@ -251,7 +252,7 @@ const freshOf = (wanted: Wanted[], placed: Placed[]): Fresh[] =>
     key === undefined ? [] : [{ index, item_id, draft: (wanted[index] as Wanted).draft }],
   );
 
-/** Embeds what has no vectors yet, and keeps these for the next attempt. */
+/** Embeds texts without vectors, and keeps the vectors for the next attempt. */
 async function entriesOf(
   ctx: Ctx,
   wanted: Wanted[],

@@ -58,8 +58,8 @@ function believed(
 }
 
 /**
- * Whether another name of an entity has words of its own name alone or all of them, its initials, or brackets beside
- * it.
+ * Whether another name of an entity consists of words of its main name, contains all of them, is its initials, or is in
+ * brackets next to it.
  */
 function isAlias(alias: string, name: string, content: string): boolean {
   if (!isHeld(alias, content)) return false;

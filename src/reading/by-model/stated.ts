@@ -1,6 +1,6 @@
 // Whether a text states a fact that a language model names.
 //
-// A fact is stated if one clause of a sentence that asserts something (asserted.ts) holds its source, a word of its
+// A fact is stated if one clause of a sentence that asserts something (asserted.ts) contains its source, a word of its
 // relation, and its target, in one of these forms:
 //
 //   Mara works as a nurse at Halden        works_at(Mara, Halden)
@@ -129,7 +129,7 @@ function isForm(
 const isEmpty = (word: string) =>
   !prepositions.has(word) && (contentIn(word).length === 0 || idle.has(word) || word.endsWith('ly'));
 
-/** Whether a preposition stands before the name, with or without an article. */
+/** Whether a preposition precedes the name, with or without an article. */
 const isInPhrase = (words: string[], { from }: Span) => {
   const before = words[from - 1] ?? '';
   return prepositions.has(articles.has(before) ? (words[from - 2] ?? '') : before);

@@ -2,9 +2,9 @@
 //
 // Each claim, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a relation
 // of the graph. The sentence must contain the claim's content words, names and numbers, and limit it by the same words
-// (not, may, said). A word of the question may be missing from the sentence ("The gate code is 4471" answers by "Gate:
-// 4471"), but a name in the question only if the memory has it elsewhere ("She lives in Bath"), and a claim that adds
-// nothing to the question must be in the sentence as a whole.
+// (not, may, said). A word of the question may be missing from the sentence ("Gate: 4471" supports "The gate code is
+// 4471"). A name in the question may be missing only if the memory has it elsewhere ("She lives in Bath"). If a claim
+// adds nothing to the question, the whole claim must be in the sentence.
 //
 // If one claim is not supported, there is no answer: the rest of a sentence could mean something else.
 import type { Schemas } from '../../../generated/schemas';

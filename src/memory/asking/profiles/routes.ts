@@ -27,7 +27,7 @@ export const profileRoutes: Route[] = [
     ...read,
     ...answer,
     path: '/memory/profiles/session/:session_id',
-    summary: 'What a session says: facts, preferences, decisions and events, each with its source.',
+    summary: 'What was said in a session: facts, preferences, decisions and events, each with its source.',
     params: 'profiles/SessionRef',
     handle: (ctx, { params }) => profileOfSession(ctx, params.session_id),
   }),

@@ -144,7 +144,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** "Skarvholm" beside "Skarvholm Light". */
+/** True for "Skarvholm" if "Skarvholm Light" is also named. */
 const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 

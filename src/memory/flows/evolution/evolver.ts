@@ -86,7 +86,7 @@ export type Rule = Evolver | NameEvolver;
 export interface NameEvolver extends Explained {
   /** Names mentioned in at least `min_items` items of evidence. */
   names: EvidenceWanted & { min_items: number };
-  /** Max new items per run; the next run goes on. */
+  /** Max new items per run; the next run continues. */
   max: number;
   conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
 }
@@ -97,7 +97,7 @@ export interface Evolver extends Explained {
     memory_types: MemoryType[];
     /** true: derived items instead of originals; `either`: both. */
     derived?: true | 'either';
-    /** Includes items from which this rule has concluded something. */
+    /** Includes items from which this rule has already drawn a conclusion. */
     again?: true;
     /** Includes conversation turns and document chunks, left out by default because they need their context. */
     in_sessions?: true;

@@ -10,7 +10,7 @@ export interface Contents {
 
 export const noContents = (): Contents => ({ titles: new Set(), conversations: new Set(), texts: 0, rows: 0 });
 
-/** Passes on all things read, and counts them in `contents`. */
+/** Passes on every message, text and row, and counts it in `contents`. */
 export async function* counting(all: AsyncIterable<ReadFound>, contents: Contents): AsyncGenerator<ReadFound> {
   for await (const read of all) {
     const { title, found } = read;

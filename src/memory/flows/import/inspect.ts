@@ -108,6 +108,6 @@ function extend(seen: Seen, at: string | undefined): void {
 export const skippedIn = ({ skipped }: Inspection): number =>
   [...skipped.values()].reduce((sum, { count: each }) => sum + each, 0);
 
-/** Number of all things read: messages, texts and rows. */
+/** Number of messages, texts and rows read. */
 export const readIn = ({ turns, texts, rows }: Pick<Inspection, 'turns' | 'texts' | 'rows'>): number =>
   turns + texts + rows;

@@ -33,7 +33,7 @@ type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
  * @throws Invalid that names the schema, or row and field; Refusal `grant_required` if a key for telemetry sends rows
- * of another strategy than APPEND
+ * of a strategy other than APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = await schemaNamed(ctx, request.schema);

@@ -162,9 +162,7 @@ function entityTypesOf(labels: string[]): string[] {
 function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
   const { label, properties = {} } = link;
   if (label === 'NEXT_EPISODE' || label === 'HAS_EPISODE') {
-    reporter.lost(
-      `${label} relationships: the order of episodes is that of their valid times, sagas are items of their own`,
-    );
+    reporter.lost(`${label} relationships: episodes are ordered by their valid times, and sagas become separate items`);
     return [];
   }
   const item = nodes.items.get(link.start.id);
@@ -229,7 +227,7 @@ function reportTimes(
 ): void {
   if (valid_from === undefined)
     reporter.changed(
-      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
+      'facts without valid_at: valid from created_at, whereas an as-of filter of Graphiti leaves them out',
     );
   if (expired_at !== undefined && valid_until === undefined)
     reporter.changed(

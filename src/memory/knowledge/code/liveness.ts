@@ -135,7 +135,7 @@ class Links {
       }
   }
 
-  /** Everything that an entity keeps alive: what it uses, overriding methods, and its class. */
+  /** Everything that an entity keeps alive: the entities it uses, overriding methods, and its class. */
   usedBy(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     return [

@@ -75,7 +75,7 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
       return `Does this memory say: “${what}”?`;
     case 'conflict':
       return (memory?.conflicts_with.length ?? 0) > 0
-        ? 'Does this memory replace what it contradicts?'
+        ? 'Does this memory replace the memory that it contradicts?'
         : 'Does the contradicting statement replace this memory?';
   }
 }

@@ -45,7 +45,7 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   const needs = neighbours(inside, 'task', 'for');
   const open = new Map([...neighbours(inside, 'for', 'task')].map(([task, waiting]) => [task, waiting.length]));
   const lengths = new Map(tasks.map((task) => [task, 1]));
-  // Starts at tasks on which nothing depends. A length is final once those of all dependents are.
+  // Starts at tasks on which nothing depends. A length is final once the lengths of all dependents are.
   const final = tasks.filter((task) => !open.has(task));
   for (let task = final.pop(); task !== undefined; task = final.pop())
     for (const earlier of needs.get(task) ?? []) {

@@ -39,7 +39,7 @@ export function openFeed(ports: Ports): Feed {
       await reportAll(ports, waiting.splice(0));
     }
   };
-  /** Only one loop runs; it also sends changes that arrive meanwhile. */
+  /** Only one loop runs; it also sends changes that arrive in the meantime. */
   const begin = () => (reporting ??= reportWaiting().finally(() => (reporting = undefined)));
   const note = (scope: GraphScope, changes: Changes) => {
     const size = sizeOf(changes);

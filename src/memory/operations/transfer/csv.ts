@@ -1,7 +1,7 @@
 // An export as CSV files for `neo4j-admin database import full`, in one zip, so that analysts can load a copy of the
 // graph.
 //
-// A page of an export does not tell which properties later pages have, and the files may not fit into memory. So a
+// A page of an export does not show which properties later pages have, and the files may not fit into memory. So a
 // property becomes a column at its first occurrence, and a row ends with its last column; the import reads missing ones
 // as null. The header is a separate file that comes last, and gives each column the type of its values.
 //

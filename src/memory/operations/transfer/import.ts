@@ -98,7 +98,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   };
 }
 
-/** An import that holds its workspace. */
+/** An import that has locked its workspace. */
 interface Begun {
   tenant_id: string;
   plan: Plan;
@@ -264,7 +264,8 @@ async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string,
     owner_id: inner.user_id,
     partition_id: newId('sub'),
   });
-  if (!row) throw new Refusal('in_progress', 'Another process holds the workspace, or it has been deleted.');
+  if (!row)
+    throw new Refusal('in_progress', 'Another process has locked the workspace, or the workspace has been deleted.');
   return partitionScope(inner, row.partition_id);
 }
 
@@ -283,7 +284,10 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   };
 }
 
-/** Creates the workspace, hidden. If tenant or workspace are deleted meanwhile, the import ends. @throws NotFound */
+/**
+ * Creates the workspace, hidden. If the tenant or the workspace is deleted in the meantime, the import ends. @throws
+ * NotFound
+ */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
@@ -381,7 +385,7 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
-/** @throws Refusal if vectors have to be computed, and the settings name another model than that of the graph */
+/** @throws Refusal if vectors have to be computed, and the model in the settings is not that of the graph */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,

@@ -4,9 +4,8 @@
 //
 // A file is named after the title or the first words of its item. Wikilinks find a file by its name alone, so a name is
 // given once in the whole vault; notes come first, because their texts link to them. Names that would be equal for some
-// file system get a part of the hash of their item instead. So a name depends neither on ids nor on the order, and an
-// export of what was imported has the same names. This needs all titles before the first file: the lines are read
-// twice.
+// file system get a part of the hash of their item instead. So a name depends neither on ids nor on the order, and
+// exporting an import gives the same names. This needs all titles before the first file: the lines are read twice.
 import { sha256 } from '../../../libraries/text/hash';
 import { normalized } from '../../../libraries/text/normalized';
 import { inLinks, titleKey } from '../../../libraries/text/wikilinks';
@@ -103,7 +102,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** Equal for names that some file system does not tell apart. */
+/** Equal for names that some file system does not distinguish. */
 const folded = (name: string): string => normalized(name, 'NFKC').toUpperCase().toLowerCase();
 
 const maxHead = 500;

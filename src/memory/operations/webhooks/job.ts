@@ -88,7 +88,7 @@ async function* activeWebhooks({ graph, now }: JobContext): AsyncGenerator<Answe
   }
 }
 
-/** One page for each webhook in turn, so that a busy workspace does not hold up the others. */
+/** One page for each webhook in turn, so that a busy workspace does not delay the others. */
 async function storeEvents(
   ctx: JobContext,
   webhook: StoredWebhook,

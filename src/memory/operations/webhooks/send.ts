@@ -33,7 +33,7 @@ interface Outcome {
 /**
  * Sends a delivery and records the outcome.
  * @param repeats whether another attempt may follow
- * @returns undefined if the delivery was deleted meanwhile
+ * @returns undefined if the delivery was deleted in the meantime
  * @throws the reason of the signal; then nothing is recorded, and the delivery stays due
  */
 export async function attemptDelivery(

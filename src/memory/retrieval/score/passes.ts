@@ -6,7 +6,7 @@
 // An answer often shares its words only with the question before it. When an answer takes several turns, often only one
 // of them has the words of the query. So neighbours raise the score of a result.
 //
-// The rule is that no result is lifted above the one that lifts it. A turn beside a better one is moved a share of the
+// The rule is that no result is lifted above the one that lifts it. A turn next to a better one moves a share of the
 // way to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can move a turn
 // ahead of unrelated results, but never ahead of the hit that it comes from. Fixed bonuses, as they were here before,
 // improved recall in chats between friends, but cost the first position everywhere else: in talks with an assistant,

@@ -155,7 +155,10 @@ function areNamesakes({ premise, assertion, differences, isDenied }: Compared): 
 
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
-/** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
+/**
+ * Whether the statements differ in time or place in addition to another difference. Alone, such a difference
+ * contradicts.
+ */
 function otherTimeOrPlace({ differences, isDenied }: Compared): 'time' | 'place' | undefined {
   const decisive = decisiveIn(differences);
   if (decisive.length < 2 && !isDenied) return undefined;

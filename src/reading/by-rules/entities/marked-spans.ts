@@ -137,7 +137,7 @@ function isWorkTitle(text: string): boolean {
     : capitals.length * 2 > long.length || (long.length === 0 && words.length > 1);
 }
 
-/** Whether a word such as "film" or "wrote" stands beside a quotation. */
+/** Whether a word such as "film" or "wrote" is next to a quotation. */
 const isByWorkWord = (text: string, start: number, end: number) =>
   besideWork.test(text.slice(Math.max(0, start - 40), start)) || besideWork.test(text.slice(end, end + 40));
 

@@ -46,7 +46,7 @@ const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 
 /** The type that all evidence for the name in the tokens from `bare` to before `end` shows; `other` without any. */
 export function typeOfName(tokens: Token[], bare: number, end: number): EntityType {
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
-  // An article rarely stands before a person: "the Anna Maria" is a ship.
+  // An article rarely precedes a person: "the Anna Maria" is a ship.
   const own = entityTypeByWords(words);
   const isActor = own === 'place' && end - bare === 1 && personActions.has(tokenAt(tokens, end).lower);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);

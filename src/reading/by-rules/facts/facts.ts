@@ -128,7 +128,7 @@ function fits(masked: Masked, { source, target }: Wording, groups: Record<string
 }
 
 // bounded: 300 characters, see `maxSentenceLength`.
-/** The type of what a phrase names: a person for "head of sales". */
+/** The type of thing that a phrase names: a person for "head of sales". */
 const headType = (phrase: string) => nounType(/[\p{L}-]+(?=$| of )/u.exec(phrase)?.[0] ?? '');
 
 /** Gives untyped names the type that the wording requires: someone who works for somebody is a person. */

@@ -453,7 +453,7 @@ test('of many inspections of two tenants, two have a process at a time, and thos
   const most = await mostProcesses(async () => {
     for (const { status, body } of await Promise.all(sendAll())) {
       statuses.push(status);
-      if (status === 429) expect(body.detail).toContain('too many inspections');
+      if (status === 429) expect(body.detail).toContain('Too many inspections');
     }
   });
   expect(most).toBe(2);

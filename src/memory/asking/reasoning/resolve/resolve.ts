@@ -103,7 +103,7 @@ function requireVisible(item: StoredItem): void {
   if (!isVisible(item)) throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
 }
 
-/** @throws Refusal `wrong_state` if the item is of another workspace */
+/** @throws Refusal `wrong_state` if the item belongs to another workspace */
 function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
   if (scope_key !== scope.write_key)
     throw new Refusal('wrong_state', 'The memory belongs to another workspace; it can only be replaced there.');
@@ -369,7 +369,7 @@ async function openSuccessor(
 ): Promise<void> {
   const entry = { draft, item_id, vectors, dedupe_key: null, ...(lineage_roots && { extra: { lineage_roots } }) };
   const { now, rejected } = await openItems(transaction, ctx, [entry]);
-  if (rejected.length > 0) throw new Refusal('wrong_state', 'The new fact was retracted for good.');
+  if (rejected.length > 0) throw new Refusal('wrong_state', 'The new fact was retracted permanently.');
   const link = (type: ItemLink['type']): ItemLink => ({
     source_id: item_id,
     type,

@@ -75,7 +75,7 @@ function gapsIn(steps: TraceStepRead[]): Issue[] {
 }
 
 const advice: Record<Issue['type'], string> = {
-  loop: 'Say what is new when a step comes back to an earlier one, or leave it out.',
+  loop: 'Say what is new in a step that repeats an earlier one, or leave it out.',
   redundancy: 'Join steps that say the same.',
   missing_premise: 'State the grounds before the conclusion.',
   no_conclusion: 'End with a conclusion or a decision.',

@@ -10,7 +10,7 @@ const minSimilarity = 0.9;
 
 export const duplicatePrune: Evolver = {
   name: 'duplicate_prune',
-  rule: 'An item whose words say the same as those of an earlier or more trusted one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
+  rule: 'An item with the same statement as an earlier or more trusted one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
   reads: { memory_types: ['semantic', 'episodic', 'procedural', 'zettel'] },
   conclude: async (item, look) => {
     const wording = wordingOf(item.content);

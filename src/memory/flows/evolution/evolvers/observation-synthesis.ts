@@ -1,4 +1,4 @@
-// Derives an observation: the list of what several items say about one entity, or the summary by a language model.
+// Derives an observation: a list of the statements of several items about one entity, or a summary by a language model.
 import { saidByTexts } from '../../../../reading/said';
 import { entityKey } from '../../../../libraries/text/entity-key';
 import { isHeld } from '../../../../libraries/text/held-in';
@@ -29,7 +29,7 @@ export const observationSynthesis: NameEvolver = {
     // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
     const items = await look.naming(named, evidence, current?.item_id);
-    // A person archived or retracted what was derived from these items, so they are not used again.
+    // A person archived or retracted an item derived from these, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     // A less trusted item replaces nothing.
     const counts = (item: SourceItem) => !current || compareTrust(trustIn(item), trustIn(current)) >= 0;

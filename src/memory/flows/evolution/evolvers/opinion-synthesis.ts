@@ -31,7 +31,7 @@ export const opinionSynthesis: NameEvolver = {
     const current = known[0]?.status === 'active' ? known[0] : undefined;
     // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
-    // A person archived or retracted what was derived from these items, so they are not used again.
+    // A person archived or retracted an item derived from these, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const fresh = said.filter(({ item_id }) => !spent.has(item_id));
     const items = (await evidenceIn(fresh, speculative)).slice(-maxStatements);

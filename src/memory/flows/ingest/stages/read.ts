@@ -1,5 +1,5 @@
 // Stage 2: reads the text: its type, if it has none (`pending`), its names and facts, and the statements that become
-// items of their own. A type given by the caller is kept.
+// separate items. A type given by the caller is kept.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import { readText } from '../../../../reading/read';
@@ -61,7 +61,7 @@ const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Mod
   together,
 });
 
-/** Types whose texts may contain labelled decisions; these become items of their own. */
+/** Types whose texts may contain labelled decisions, which become separate items. */
 const labelling: ReadonlySet<MemoryType> = new Set(['zettel', 'episodic', 'semantic', 'procedural']);
 
 /** Equals the confidence of the rule that classifies a text by its label. */
