@@ -142,7 +142,7 @@ workspace
 workspace
   .command('import')
   .description(
-    'Read such a file into a new or an empty workspace. The workspace stays hidden until the import is complete.  ' +
+    'Read this file into a new or empty workspace. The workspace stays hidden until the import is complete.  ' +
       'Run it again after an interruption: it continues where it stopped.',
   )
   .argument('<file>')

@@ -67,7 +67,7 @@ export function pythonTypes(document: ApiDocument): string {
     } as Schema;
   }
 
-  /** @param name for an object that has no own name */
+  /** @param name the name to use for an object without a name */
   function typeOf(schema: Schema | undefined, name: string): string {
     if (schema === undefined || typeof schema !== 'object') return 'Any';
     const referred = schema.$ref?.split('/').at(-1);

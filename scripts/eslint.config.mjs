@@ -1,6 +1,6 @@
 // Lint rules of this project, as patterns of the syntax tree: calls that a file must not make, and the packages and
-// folders that each folder may import. Rules that need types are those of oxlint (.oxlintrc.json), which knows no such
-// patterns.
+// folders that each folder may import. Rules that need types run in oxlint (.oxlintrc.json), which does not support
+// such patterns.
 import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 

@@ -59,7 +59,7 @@ const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 
 const keptMs = 3_600_000;
 
-/** Reads that run after those. */
+/** Reads that run after the ones above. */
 const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>> = {
   history: (ctx, item_id) => historyOf(ctx, item_id, filled('temporal/HistoryQuery', {})),
   neighbors: (ctx, item_id) => listNeighbors(ctx, item_id, { offset: 0, limit: 20 }),

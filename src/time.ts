@@ -36,7 +36,7 @@ export function toUtc(text: string): string {
 }
 
 /**
- * The same moment in the local time of its writer, without an offset. The format is that of `toUtc`.
+ * The same moment in the local time of its writer, without an offset. It has the same format as the result of `toUtc`.
  * @param text RFC 3339, already validated by a schema
  */
 export function toLocal(text: string): string {

@@ -22,7 +22,7 @@ interface ClientHooks {
   file: (place: SettingsPlace) => string;
   /** The contents of a new file. */
   start?: string;
-  /** One entry of the list of an event. */
+  /** One entry in an event's list. */
   entry: (command: string) => object;
   /** Setting for the command of the status line. An agent has only one. */
   statusLine?: string;

@@ -7,7 +7,10 @@ const maxBytes = 64 * 1024 * 1024;
 
 export const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Blocks of a file in order of reading; none if it is not a file. @param fromEnd the last block first */
+/**
+ * The blocks of a file, in the order in which they are read; none if it is not a file. @param fromEnd the last block
+ * first
+ */
 function* blocksOf(file: string, fromEnd: boolean): Generator<Buffer> {
   if (!isFile(file)) return;
   const opened = openSync(file, 'r');

@@ -20,7 +20,7 @@ const lineIntervalMs = 5_000;
 
 /**
  * @param stream a terminal, or any output for plain lines
- * @param all number of things
+ * @param all total number of things
  */
 export function openImportProgress(stream: NodeJS.WriteStream, all: number): ImportProgress {
   return stream.isTTY ? openBar(stream, all) : openLines(stream, all);

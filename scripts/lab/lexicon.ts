@@ -78,7 +78,7 @@ function readSynsets(folder: string, part: keyof typeof parts): Map<string, Syns
   return synsets;
 }
 
-/** Ids of the meanings of each word. */
+/** For each word, the ids of its meanings. */
 function readSenses(
   folder: string,
   part: keyof typeof parts,
@@ -99,7 +99,7 @@ function readSenses(
   return senses;
 }
 
-/** Frequency in the corpus of a word in a meaning, by `<word> <id>`. */
+/** How often the corpus uses a word in a meaning, by `<word> <id>`. */
 function readUses(folder: string): Map<string, number> {
   const letters = ['', 'n', 'v', 'a', 'r', 'a'];
   const uses = new Map<string, number>();

@@ -82,7 +82,7 @@ export function writePrivate(file: string, value: unknown): void {
 /** Folder in which a restore prepares the instance. */
 export const draftOf = (folder: string) => `${folder}.draft`;
 
-/** File with ports and passwords of the instance in `folder`. Without the file there is no instance. */
+/** File with ports and passwords of the instance in `folder`. Without the file, no instance exists. */
 export const secretsFile = (folder: string) => path.join(folder, 'instance.json');
 
 function readSecrets(folder: string): Secrets | undefined {

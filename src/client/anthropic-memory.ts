@@ -182,7 +182,7 @@ function numbered(content: string, first = 1, last = -1): string {
   return lines.map((line, at) => `${String(begin + at).padStart(6)}\t${line}`).join('\n');
 }
 
-/** Lists sizes and paths; the size of a folder is that of its contents. */
+/** Lists sizes and paths; the size of a folder is the size of its contents. */
 function tree(folder: string, files: File[]): string {
   const sizes = new Map([[folder, 0]]);
   for (const { path, content } of files) {

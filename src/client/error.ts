@@ -10,7 +10,7 @@ export class MemoryError extends Error {
     message: string,
     /** Status of the response; 0 if there was none. */
     readonly status: number,
-    /** Stable code of the error table of the service; `unreachable` without a response of the service. */
+    /** A stable code from the service's error table; `unreachable` without a response of the service. */
     readonly code: string,
     /** All problems of an invalid request. */
     readonly issues: ClientIssue[] = [],

@@ -1,4 +1,4 @@
-// A typed client of the memory service. Paths, parameters, bodies and answers are those of /openapi.json; refusals are
+// A typed client of the memory service. Paths, parameters, bodies and answers come from /openapi.json; refusals are
 // thrown as MemoryError, and requests that may succeed later are repeated.
 import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { components, paths } from './api';

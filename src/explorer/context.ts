@@ -164,7 +164,7 @@ export function usePages<P extends Page, R>(
 const waitingMs = 400;
 
 /**
- * An action that runs once at a time; its outcome is announced to all readers.
+ * An action that never runs twice at once; its outcome is announced to all readers.
  * @returns `problem`: why the last run failed
  */
 export function useAction(): { isBusy: boolean; problem: string; act: (work: () => Promise<Told>) => void } {

@@ -238,7 +238,7 @@ function apart(spots: Spot[], degrees: number[], turns: number): void {
   }
 }
 
-/** Scales the layout so that dots have room, and closer to the wanted shape. */
+/** Scales the layout so that dots have room and it comes closer to the desired shape. */
 function scaled(spots: Spot[], shape: number): Spot[] {
   const { left, top, width, height } = boxOfSpots(spots);
   const wanted = room * Math.sqrt(spots.length) * 1.5;
@@ -312,8 +312,8 @@ function setAround(places: Float32Array, { largest, smaller, loose }: Parts, sha
 
 /**
  * Places new dots around the placed ones, each on the free side of its neighbour.
- * @param sorts for the neighbourhood of one dot: many new dots form a column beyond all others, so that labels have
- * room
+ * @param sorts given for the neighbourhood of one dot: many new dots form a column beyond all others, which leaves room
+ * for labels
  */
 function added(graph: UndirectedGraph, kept: Float32Array, sorts?: Uint8Array): Float32Array<ArrayBuffer> {
   const places = new Float32Array(kept);

@@ -60,7 +60,7 @@ export interface Strokes {
   widthOf: (text: string, size: number, weight: number) => number;
 }
 
-/** Length of the tip of an arrow. */
+/** Length of an arrowhead. */
 export const tip = 7;
 const most = { labels: 160, lineLabels: 60, tips: 500 };
 /** Pixels of a picture that has room for 40 labels when the whole graph is visible. */

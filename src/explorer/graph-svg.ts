@@ -6,7 +6,7 @@ import { escapedForXml, slide, slideOf } from './slide';
 
 const at = (value = 0) => value.toFixed(1);
 
-/** If the picture is zoomed in, the file shows the same part. @param told further text under the title */
+/** If the picture is zoomed in, the file shows the same part. @param told more text under the title */
 export function svgOf(picture: GraphPicture, title: string, told = ''): string {
   const { scene, shown, camera, colours } = picture;
   const [width, height] = [slide.width, slide.height - slide.top - slide.bottom];

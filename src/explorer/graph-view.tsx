@@ -272,7 +272,7 @@ function Kinds({
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-/** Steps of the growth, and how long each is shown. */
+/** How many steps show the growth, and how long each stays. */
 const growth = { steps: 200, ms: 50 };
 
 /** A slider through the times of the statements; it can play by itself. */

@@ -37,7 +37,7 @@ export function ItemText({ item }: { item: ShownItem }) {
   );
 }
 
-/** A document of which a chunk was found: its chunks in order, with the found one highlighted. */
+/** A document with a chunk among the results: its chunks in order, with the found one highlighted. */
 function Chunks({ item, document_id }: { item: ShownItem; document_id: string }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);

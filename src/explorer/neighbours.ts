@@ -16,7 +16,7 @@ export interface AroundNode {
 
 export const isNameNode = (id: string) => id.startsWith('ent_');
 
-/** @param pages number of pages of 25 */
+/** @param pages number of pages, each with 25 neighbours */
 export const around = (client: MemoryClient, id: string, pages: number, moment: ViewMoment): Promise<AroundNode> =>
   isNameNode(id) ? aroundName(client, id, pages * atOnce, moment) : aroundItem(client, id, pages * atOnce, moment);
 

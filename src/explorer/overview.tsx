@@ -82,7 +82,7 @@ function Whole({ graph }: { graph: WholeGraph }) {
   );
 }
 
-/** Reports how much is shown, and how much of which kinds is not. */
+/** Reports how much is shown, and which kinds are not shown in full. */
 function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
   return (
     <p class="hint" role="status">

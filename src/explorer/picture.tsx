@@ -59,7 +59,7 @@ export function Picture({ name, title, nodes, lines, places, legend, onOpen }: P
 }
 
 interface Shown {
-  /** All that is drawn. */
+  /** The area of the whole picture. */
   whole: NodeBox;
   /** Min initial scale, so that texts can be read; without it, the whole picture is fitted. */
   smallest?: number;

@@ -53,7 +53,7 @@ export async function reembed(
 /**
  * Lets `embed` see every text that `reembed` will embed, and writes nothing. It may miss texts that are stored in the
  * meantime.
- * @param embed keeps the vectors
+ * @param embed embeds the texts, and keeps the vectors
  */
 export async function embedAhead(
   driver: Driver,

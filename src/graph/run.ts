@@ -199,8 +199,8 @@ const wideRows = 8;
 const settlePauseMs = 20;
 
 /**
- * Maximum number of concurrent queries and transactions: of all tenants, and of one tenant. It is enough to keep Neo4j
- * busy, and leaves a short wait for other tenants. The remaining connections serve queries without a scope, mainly
+ * Maximum number of concurrent queries and transactions, for all tenants together and for one tenant. This keeps Neo4j
+ * busy, and other tenants wait only briefly. The remaining connections serve queries without a scope, mainly for
  * credentials.
  */
 const share = {

@@ -30,7 +30,7 @@ export const openUsage = (graph: Graph, log: Log, quota: number): Usage =>
     quota,
   );
 
-/** @param count counts the bytes of a tenant in the graph */
+/** @param count returns the number of bytes that a tenant has in the graph */
 export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log, quota: number): Usage {
   const counts = new Map<string, { bytes: number; at: number }>();
   const counting = new Map<string, Promise<number>>();

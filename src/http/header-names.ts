@@ -4,7 +4,7 @@ import type { SchemaJson } from './components';
 import { isStream, isText, type Route } from './route';
 
 const described = {
-  'X-Request-Id': 'Id of the request, in logs and errors. A request may bring its own.',
+  'X-Request-Id': 'Id of the request, in logs and errors. A request may send its own.',
   'X-SM-Latency-Ms': 'Milliseconds that the service took.',
   RateLimit:
     'The remaining requests of each limit that applies: `"key";r=599;t=60`, with `r` requests for the next `t` seconds. Limits are `key`, `user` and `tenant`.',

@@ -1,5 +1,5 @@
 // Another site can point its own name at this machine (DNS rebinding), and then call this service as its own origin.
-// The Host of such a request is the name of that site. A service that only listens on this machine knows its own names
+// The Host header of such a request names that site. A service that only listens on this machine knows its own names
 // and refuses others; a service that other machines can reach does not know them, and accepts every Host.
 import type { Context, Middleware } from 'koa';
 import { loopbackHosts, type Config } from '../config';

@@ -53,7 +53,7 @@ export function openServer(app: Koa, requestMs: number): Server {
 export const refuseUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void =>
   refuse(socket, refusalFor[code]?.() ?? new Refusal('malformed_request'));
 
-/** Writes a response directly to the connection, because there is no response object, and closes it. */
+/** Writes a response directly to the connection, because no response object exists, and closes it. */
 function refuse(socket: Duplex, error: Refusal): void {
   const requestId = randomUUID();
   const { status, body: answer } = refusalOf(error, requestId);

@@ -1,6 +1,6 @@
 // Keeps the model's answers to runs for an hour, so that no run asks the same question again: the real run uses the
-// answers of a dry run, and a repeated attempt continues where it stopped. Answers contain words of texts, so they stay
-// in the memory of the process, and only the same prompt of the same tenant finds them.
+// answers of a dry run, and a repeated attempt continues where it stopped. Answers contain words from texts, so they
+// stay in the memory of the process, and only the same prompt of the same tenant finds them.
 import { dropOldest } from '../lists';
 import { sha256 } from '../libraries/text/hash';
 import type { Prompt } from './chat';

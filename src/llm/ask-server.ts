@@ -43,7 +43,7 @@ export interface Cost {
 }
 
 const ways = ['json_schema', 'tool', 'json_object', 'text'] as const;
-/** Enough attempts for each way, both names of the limit, and no temperature. */
+/** Enough attempts to try each way, both names of the token limit, and no temperature. */
 const maxTries = ways.length + 3;
 
 export const serverAt = (base: string, key: string | undefined, model: string): ModelServer => ({

@@ -19,7 +19,7 @@ interface Server {
   batch: number;
   /** Max characters of a text that are embedded. */
   characters: number;
-  /** Requests with passages at a time. */
+  /** How many requests with passages may run at once. */
   passages: number;
   /** Fields of a request that describe a text to the server. */
   fields(kind: EmbedKind): Record<string, string>;
@@ -126,7 +126,7 @@ async function lengthsOf(
   return { dimension: wanted, asked: undefined, answered: own };
 }
 
-/** 256 vectors of 8,192 numbers; a vector is a line of digits. */
+/** Enough for 256 vectors of 8,192 numbers, each written out in digits. */
 const maxBytes = 64_000_000;
 
 /** Follows no redirect, and reads an answer up to a limit. */

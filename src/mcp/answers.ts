@@ -3,7 +3,7 @@ import { frame, frameless } from '../memory/retrieval/frame';
 import { dayWords } from '../time';
 import { cutToTokens, oneLine, tokensIn } from '../libraries/text/model-tokens';
 
-/** Maximum number of tokens of an answer. The rest is for the text around the entries. */
+/** Maximum number of tokens in an answer. The rest is for the text around the entries. */
 const maxTokens = 2_000;
 const entryTokens = maxTokens - 250;
 /** Maximum number of tokens of one memory in a list. */

@@ -69,7 +69,7 @@ export function mcpEndpoint(ports: Ports): Middleware {
 export function guarded({ config, access, oauth }: Guards, serverFor: (request: Request) => Server): Middleware {
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      if (!requestInfo) throw new Error('Every server serves a request.');
+      if (!requestInfo) throw new Error('An MCP server is only created for a request.');
       return serverFor(requestInfo);
     },
     // The tools never change, so there is nothing to subscribe to.

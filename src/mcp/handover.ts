@@ -18,7 +18,7 @@ export const handoverPrompt = {
     arguments: [
       {
         name: 'since',
-        description: 'Start of the list of changes; 24 hours ago if omitted.',
+        description: 'Where the list of changes starts; 24 hours ago if omitted.',
         required: false,
       },
     ],

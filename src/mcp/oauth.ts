@@ -20,7 +20,7 @@ const maxSessions = 1_000;
 const marginMs = 60_000;
 
 export interface OAuth {
-  /** Address of the metadata of this endpoint. */
+  /** Where the metadata of this endpoint is served. */
   address: string;
   metadata: object;
   /** A credential of the API for a token; undefined if the token is not valid. */

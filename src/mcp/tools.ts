@@ -318,7 +318,7 @@ export const tools: Tool[] = [
       memory_type: text('Only this type, such as decision or plan.'),
       as_of: text('What held at this time, ISO 8601.'),
       project: text('Only of this project, as results name it.'),
-      limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'How many results at most.' },
+      limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'Maximum number of results.' },
       ...sources,
       cursor,
     },

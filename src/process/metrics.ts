@@ -5,7 +5,7 @@
 // (worker-process.ts) and returns the sums. The address is not that of the API and needs no credentials, so it listens
 // on loopback by default.
 //
-// A write can be found at once, so there is no delay to report.
+// A search finds a write at once, so there is no delay to report.
 import { createServer, type Server } from 'node:http';
 import {
   AggregatorRegistry,
@@ -34,14 +34,14 @@ export const measured = {
   }),
   query: new Histogram({
     name: 'memory_query_seconds',
-    help: 'Queries and transactions of the graph, without waiting for their turn.',
+    help: 'Time for graph queries and transactions, excluding the wait for their turn.',
     labelNames: ['mode'],
     buckets: seconds,
     registers,
   }),
   queryWait: new Histogram({
     name: 'memory_query_wait_seconds',
-    help: 'Waiting for a connection to the graph.',
+    help: 'Time spent waiting for a connection to the graph.',
     buckets: seconds,
     registers,
   }),

@@ -47,7 +47,7 @@ interface Pair {
 
 export interface ComparedTexts extends Pair, Judgement {}
 
-/** @param cosine of the vectors of the texts; null: unknown */
+/** @param cosine similarity of the texts' vectors; null if unknown */
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
   const { isRead } = closest;

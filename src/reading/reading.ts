@@ -28,7 +28,7 @@ export interface EntityRead<T extends string = EntityType> {
   key: string;
   entity_type: T;
   role: 'title' | 'speaker' | 'mention';
-  /** Number of mentions under any of its names. */
+  /** How often it is mentioned, under any of its names. */
   count: number;
   /** Other names of the entity in this text, as written. */
   aliases: string[];

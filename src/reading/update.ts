@@ -26,7 +26,7 @@ interface Quotes {
   quote_old: string;
 }
 
-/** @param cosine of the vectors of the statements */
+/** @param cosine similarity of the statements' vectors */
 export async function isUpdate(newer: string, older: string, quotes: Quotes, cosine: number | null): Promise<boolean> {
   const { quote, quote_old } = quotes;
   if (!isHeld(quote, newer) || !isHeld(quote_old, older)) return false;

@@ -13,7 +13,7 @@ import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
 const key = 'bookmarks';
-/** More commits than can be open at a time. */
+/** More commits than can be open at once. */
 const maxBookmarks = 50;
 /**
  * Followers are never this far behind. A Neo4j restored from a backup refuses every query with a bookmark that it does

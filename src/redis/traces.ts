@@ -1,5 +1,5 @@
-// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
-// consists of ids.
+// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. It contains
+// nothing but ids.
 import { budgetKeysOf } from './byte-budgets';
 import { ofRedis, serversOf, type RedisClient } from './connect';
 import { batches } from '../lists';

@@ -51,7 +51,7 @@ export interface DataQuery {
 export const readItems = (folder: string, set: RetrievalSet) =>
   readLines<DataItem>(path.join(folder, set, 'items.jsonl'));
 
-/** The queries of the development half of a set. */
+/** The queries in the development half of a data set. */
 export const readQueries = (folder: string, set: RetrievalSet) =>
   readLines<DataQuery>(path.join(folder, set, 'queries.jsonl')).filter(({ split }) => split === 'dev');
 

@@ -9,7 +9,7 @@ import type { FramedText, NamedText } from './ordinary';
 type Said = Schemas['llm/reading/Read']['texts'][number];
 type Json = Record<string, unknown>;
 
-/** @param oneIn one answer out of this many is wrong; Infinity: none */
+/** @param oneIn one in so many answers is wrong; with Infinity, none */
 export function goldModel({ framed, named, whose, changed }: Sets, oneIn: number): Chat {
   let given = 0;
   const errs = () => ++given % oneIn === 0;

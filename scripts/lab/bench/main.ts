@@ -93,9 +93,7 @@ program
 
 program
   .command('retrieval')
-  .description(
-    'Recall of searches on a public data set; without a set, one table over all of them and what callers leave out.',
-  )
+  .description('Measures the recall of searches on a public data set. Without a set, a table of all sets.')
   .addArgument(new Argument('[set]').choices(retrievalSets))
   .addOption(dataOption())
   .addOption(

@@ -22,7 +22,7 @@ import { cachedVectors } from './real-texts';
 
 type Tenant = Awaited<ReturnType<Bench['newTenant']>> & { first: number; size: number };
 
-/** Texts that the model embeds; the vectors of all others are blends of theirs. */
+/** Texts that the model embeds; all other vectors are blends of these. */
 const embedded = 2_000;
 const perTransaction = 250;
 const writers = 3;

@@ -71,7 +71,7 @@ const expected: Record<string, string[]> = {
     'server-stateless/sep-2575-server-sends-subscription-ack',
     'server-stateless/sep-2575-server-tags-subscription-id',
   ],
-  'Arguments are those of the routes: plain schemas, and none of them in a header.': [
+  'The arguments are the same as for the routes: plain schemas, and none of them in a header.': [
     'json-schema-2020-12',
     'http-custom-header-server-validation',
   ],

@@ -9,7 +9,7 @@ import { startService, type ServiceProcess } from './service-process';
 
 export interface DeletionCrashReport {
   kills: number;
-  /** Number of items at the start of the deletion. */
+  /** How many items exist when the deletion starts. */
   items: number;
   /** Number of remaining nodes, without those of the item added during the deletion. */
   left: number;

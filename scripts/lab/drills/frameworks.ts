@@ -14,7 +14,7 @@ import { deleteDrillNames, openDrill, type Drill } from './drill';
 const lab = path.join(projectRoot, 'scripts', 'lab', 'frameworks');
 const client = path.join(projectRoot, 'scripts', 'clients', 'python');
 
-/** Frameworks of Python by the file of their packages: CrewAI needs older ones than the others. */
+/** Python frameworks, by the file that lists their packages: CrewAI needs older ones than the others. */
 const python = {
   'requirements.txt': ['client', 'langgraph', 'openai_agents', 'llama_index', 'pydantic_ai'],
   'requirements-crewai.txt': ['crewai'],

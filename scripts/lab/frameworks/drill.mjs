@@ -1,4 +1,4 @@
-// Shared code of the drills of TypeScript frameworks. They run in a folder with the packages, beside
+// Code that the drills of TypeScript frameworks share. They run in a folder with the packages, beside
 // docs/frameworks.md.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -302,7 +302,7 @@ export class IsolationRun {
       results?: { item_id: string }[];
       tasks?: { task_id: string; held_by: { gate_id?: string }[] }[];
     };
-    // `words` names this task of a sample.
+    // `words` are the name of this task in a sample.
     const gate_id = Array.isArray(tasks)
       ? tasks.find(({ task_id }) => task_id === 'c')?.held_by?.[0]?.gate_id
       : undefined;
@@ -324,7 +324,7 @@ function memoized(source: ValueSource): ValueSource {
   };
 }
 
-/** The path with the subject of the caller. */
+/** Adds the subject of the caller to the path. */
 function asSubject({ subject }: IsolationCaller, path: string): string {
   return subject === null ? path : `${path}${path.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`;
 }

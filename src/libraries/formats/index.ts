@@ -138,7 +138,7 @@ export async function recogniseFormat(
 /** Programs whose exports contain lists that look like rows, such as ratings of answers. */
 const exports: readonly Format[] = [chatgpt, claude, slack, telegram, discord, grok, keep, googleChat];
 
-/** Whether a `.json` file is in the folder of files of an export. */
+/** Whether a `.json` file lies in the same folder as the files of an export. */
 function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
   const folders = new Set(entries.map(({ path }) => folderOf(path)));

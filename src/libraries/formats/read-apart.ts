@@ -14,7 +14,7 @@ export interface ReadJob {
   /** Name of the file on the sender's side. */
   name: string | undefined;
   encoding: Encoding | undefined;
-  /** Columns of rows with the text of an item. */
+  /** Columns that hold the text of an item. */
   columns: string[];
 }
 

@@ -127,7 +127,7 @@ async function* rowsIn(entry: SourceEntry, head: string, chunks: AsyncIterable<B
 
 const sampleRows = 50;
 
-/** The guessed contents of the columns of a table or of JSON lines. */
+/** A guess at what each column of a table, or field of JSON lines, contains. */
 function proposedIn(name: string, head: string): Proposed | undefined {
   if (!/\.(?:csv|tsv|jsonl|ndjson)$/i.test(name)) return undefined;
   return proposedColumns(sampleOf(name, head), columnsIn(name, head, textColumns));
@@ -191,7 +191,7 @@ function textOf({ bytes, problem }: CutPiece): string {
   }
 }
 
-/** @param of the properties of its table */
+/** @param of the table's properties */
 function rowOf(at: At, piece: CutPiece, of: Omit<UnreadRow, 'text'>, read: () => Cells): RowRead {
   try {
     return { ...at, ...read() };

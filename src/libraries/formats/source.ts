@@ -134,7 +134,7 @@ interface Zip {
   bytes: number;
   /** The name by which people know the zip. */
   name: string;
-  /** Beginning of the paths of its parts. */
+  /** What the paths of its parts begin with. */
   within: string;
 }
 

@@ -34,7 +34,7 @@ async function* cardsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
   if (card) yield skipped(entry.path, 'ends in the middle');
 }
 
-/** The contents of the lines of a contact, in the order of the text. */
+/** What the lines of a contact say, in their order in the text. */
 const words: Record<string, string> = {
   ORG: 'Organisation',
   TITLE: 'Title',

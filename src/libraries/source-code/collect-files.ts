@@ -23,7 +23,7 @@ export interface Collected {
 export class TooMuch extends Error {}
 
 const manifestName = /(?:^|\/)package\.json$/;
-/** Folders of dependencies and of generated code. */
+/** Folders that hold dependencies or generated code. */
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 

@@ -65,7 +65,7 @@ export function unheldIn(text: string, others: string[]): string[] {
 const monthOrName = /(?<=\S )(?:May|Will)\b/gu;
 const limitingRows = [...limiting].map((entry) => row(plainWordsIn(entry)));
 
-/** The words that weaken the assertion of a sentence, as one text; '' if there are none. */
+/** The words that make a sentence less certain, joined to one text; '' if there are none. */
 export function limitsIn(sentence: string): string {
   const written = sentence.replace(/n['’]t\b/giu, ' not ').replace(monthOrName, ' ');
   const words = row(plainWordsIn(written));

@@ -70,7 +70,7 @@ function linkEndings(root: Node): void {
     }
 }
 
-/** The longest ending of `at` plus a word that begins a phrase. */
+/** The longest ending of the path to `at`, plus the next word, that begins a phrase. */
 function after(root: Node, at: Node, each: string): Node {
   for (let from: Node | undefined = at; from; from = from.ending) {
     const next = from.next.get(each);

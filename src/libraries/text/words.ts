@@ -63,7 +63,7 @@ export function commonStems(a: ReadonlySet<string>, b: ReadonlySet<string>): num
   return common;
 }
 
-/** Number of occurrences of some stems in a text, and its number of words without stop words. */
+/** How often some stems occur in a text, and how many words it has besides stop words. */
 export interface Occurrences {
   counts: Map<string, number>;
   length: number;

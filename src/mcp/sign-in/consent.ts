@@ -85,7 +85,7 @@ async function answerForm(ctx: Context, ports: ConsentPorts, pending: Pending, f
   } else show(ctx, 400, failurePage(expired));
 }
 
-/** Makes the connection and the grant that leads to it. */
+/** Creates the connection, and the grant that refers to it. */
 async function allow(
   { connections, provider, resource }: ConsentPorts,
   pending: Pending,

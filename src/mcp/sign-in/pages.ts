@@ -8,7 +8,7 @@ button{font:inherit;padding:.4rem 1rem;margin:.5rem .5rem 0 0}.wrong{color:#a00}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** @param target where the form may finally lead, besides this service: browsers check the redirect too */
+/** @param target where the form may redirect to, besides this service; browsers check redirects too */
 export const policyOfPage = (target: string | undefined): string =>
   [
     "default-src 'none'",

@@ -78,7 +78,7 @@ export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
     const client = clientIn(await readJson(ctx as RouterContext, 'small'));
     if ('problem' in client) {
       ctx.status = 400;
-      // The form is that of RFC 7591.
+      // The form follows RFC 7591.
       ctx.body = { error: 'invalid_client_metadata', error_description: client.problem };
       return;
     }

@@ -21,7 +21,7 @@ export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 
-/** Reserved keys of the top level win. @param fields of the item's type, which are not reserved keys */
+/** Reserved top-level keys win. @param fields of the item's type, which are not reserved keys */
 export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<string>): Json {
   const found = sentKeys(sent, fields);
   return Object.keys(found).length > 0 ? { ...metadata, ...found } : metadata;

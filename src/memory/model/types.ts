@@ -115,7 +115,7 @@ const endedAnchors = ['cleared', 'graduated'];
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 
-/** Status of the steps of a reasoning trace; searches only return the trace. */
+/** Status of each step in a reasoning trace; searches only return the trace. */
 export const stepStatus = 'step';
 
 /** 1: users, 2: graduated and reference, 3: speculative, 4: telemetry, searched only if no other type is requested. */

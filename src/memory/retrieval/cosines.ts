@@ -105,7 +105,7 @@ export async function measure(embedder: Embedder): Promise<Measures> {
   };
 }
 
-/** @param texts the text that answers each question, in the same order */
+/** @param texts for each question, in order, the text that answers it */
 function measuresOf(questions: Float32Array[], texts: Float32Array[]): LanguageMeasures {
   const cosines = questions.map((question) => texts.map((text) => cosineOf(question, text)));
   const own = cosines.map((row, i) => row[i] as number);

@@ -254,7 +254,7 @@ function valueTree(key: string, value: string): Tree {
   return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
 }
 
-/** The range of all values of a key: in character order, `>` follows `=`. */
+/** The range that covers all values of a key: in character order, `>` follows `=`. */
 const keyed = (key: string): Test => ({ field: '_lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
 
 function intervals(

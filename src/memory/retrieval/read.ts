@@ -39,7 +39,7 @@ export interface ReadingOfQuestion {
   rows: RowsOfResults;
 }
 
-/** Best results first. @param without part of the score that is left out */
+/** Best results first. @param without part of the score to leave out */
 export async function readRanked(
   ctx: Pick<Ctx, 'reference'>,
   ranked: Ranked[],

@@ -23,7 +23,10 @@ export const wordQueries = (ctx: WordScope, { words, filter }: Words): { within:
   words: words.map((word) => required(clauseOf(word))),
 });
 
-/** For items with all words, and for items with any of them, among those that may match the filter. */
+/**
+ * One query finds items with all of the words, the other items with any of them; both exclude items that cannot match
+ * the filter.
+ */
 export function joinedQueries({ graph }: WordScope, { words, filter }: Words): string[] {
   const matching = graph?.moment ? [] : lookupClauses(filter.clauses);
   const clauses = words.map(clauseOf);

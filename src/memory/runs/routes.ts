@@ -40,7 +40,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
-    summary: 'Undo all writes of a run: of an evolution, a grounding or a resolution. A repeat changes nothing.',
+    summary: 'Undo all writes of an evolution, a grounding or a resolution. A repeat changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

@@ -108,7 +108,7 @@ export async function finishRun(
 }
 
 /**
- * Stores long work of which only one run at a time makes sense. If an equal run is open (with `alone`: any run of its
+ * Stores long work that should only have one run at a time. If an equal run is open (with `alone`: any run of its
  * kind), nothing is stored.
  * @returns the id of the new or the open run
  * @throws Unavailable while Redis or Neo4j is unreachable; TooMany `too_many_runs`

@@ -12,7 +12,7 @@ export type StoredRun = Schemas['runs/StoredRun'];
 
 /** Time between two checks while a request waits, in case a notification is lost. */
 const pollMs = 1_000;
-/** Two deaths of workers may have other causes, such as a restart. */
+/** If workers die only twice, the cause may be something else, such as a restart. */
 export const deadlyDeaths = 3;
 
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';

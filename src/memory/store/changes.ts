@@ -122,7 +122,8 @@ export interface ChangedItem {
 }
 
 /**
- * In the order of item ids, so that two transactions cannot deadlock; of several changes of an item the last wins.
+ * In the order of item ids, so that two transactions cannot deadlock; if an item changed several times, the last change
+ * wins.
  * @returns the changes of wanted items
  */
 export async function changeAll(

@@ -1,8 +1,8 @@
 // Handles items that evolution derived from others when one of their sources is deleted.
 //
 // Deleting an item must leave nothing of its text. An item derived from it repeats that text, so it is deleted in the
-// same transaction, with its versions and with the earlier forms that it superseded. There is no second transaction and
-// no job: a process that is killed has deleted both or neither.
+// same transaction, with its versions and with the earlier forms that it superseded. No second transaction or job is
+// needed: a process that is killed has deleted both or neither.
 //
 // The statements of the other sources must not be lost with it. If the rules produced the deleted text from its
 // sources, they produce it anew from the sources that are left; it is written together with the deletion, as a new item

@@ -557,7 +557,7 @@ export async function closeAliases(transaction: Transaction, short_ids: string[]
 
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A fact of an item of another memory system. Times are RFC 3339, UTC. */
+/** A fact that an item from another memory system states. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;

@@ -27,7 +27,7 @@ interface Note {
   vectors: ItemVectors;
 }
 
-/** Entries for the decisions that a text labels. @param but texts of decisions that are already stored */
+/** Entries for the decisions that a text labels. @param but texts of stored decisions, which get no entry */
 export function decisionEntries(
   ctx: Pick<Writing, 'newId'>,
   { item_id, origin, names, vectors }: Note,

@@ -176,7 +176,7 @@ export async function storeNew<T>(
 
 /**
  * For a room whose wanted items depend on stored items.
- * @param plan reads these anew for each attempt
+ * @param plan plans the writes; called again for each attempt
  * @returns the plan that was carried out; outcomes of its wanted items and their rest
  * @throws as `reconcile`, and errors of `plan`
  */

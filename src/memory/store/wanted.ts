@@ -34,7 +34,7 @@ export interface WantedChange {
   item_id: string;
   draft: Draft | ((stored: StoredItem) => Draft | Promise<Draft>);
   extra?: Json | undefined;
-  /** With this value, names and vectors are those of the draft; without it, they are read anew if the text differs. */
+  /** With this value, names and vectors come from the draft; without it, they are read anew if the text differs. */
   vectors?: ItemVectors | undefined;
   reason?: string | undefined;
 }

@@ -691,7 +691,7 @@ export async function appendItems(
 
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
-/** A version of an item of another memory system. Times are RFC 3339, UTC. */
+/** A version of an item from another memory system. Times are RFC 3339, UTC. */
 export type PastVersion = {
   properties: Json;
   embedding: Float32Array | null;

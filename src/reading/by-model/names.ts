@@ -82,7 +82,7 @@ function isNamed(name: string, content: string): boolean {
   return !(plainWordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));
 }
 
-/** Entity types of the model that the workspace does not have, for entities that no rule recognises. */
+/** Entity types that the model returned and the workspace lacks, for entities that no rule recognises. */
 function proposedTypes(byModel: StatedName, found: Extraction<string>, types: string[]): NamesRead['proposed'] {
   const typeOf = new Map(found.entities.map(({ key, entity_type }) => [key, entity_type]));
   return byModel.entities

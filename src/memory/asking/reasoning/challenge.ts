@@ -21,7 +21,7 @@ type Answer = Schemas['reasoning/ChallengeAnswer'];
 const maxCompared = 10;
 const maxOfFacts = 10;
 
-/** @param without id of an item that is left out */
+/** @param without id of an item to leave out */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
   const { memory_type, valid_at } = request;
   const [assertion, found] = await Promise.all([

@@ -27,7 +27,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search/why/:item_id',
-    summary: 'Why this search returns an item, with its rank without each part of the search, or why it does not.',
+    summary: 'Why a search returns an item or not, and how the item ranks without each part of the search.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'search/WhyRef',

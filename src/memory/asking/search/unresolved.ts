@@ -7,7 +7,7 @@ import type { SearchSpec } from '../../retrieval/search-spec';
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
 /**
- * @param vector without it, the newest items are read instead of the nearest @throws Invalid for gaps with
+ * @param vector if it is missing, the newest items are read instead of the nearest @throws Invalid for gaps with
  * `as_of_strict`
  */
 export async function diagnose(

@@ -39,7 +39,7 @@ interface Asked {
   request: Request;
   plan: SearchSpec;
   state: State | undefined;
-  /** Position of the item in the wider search, which drops no result. */
+  /** The item's position in the wider search, which drops no result. */
   wide: { result: Result; rank: number } | undefined;
   results: Result[];
   /** Results of the wider search. */

@@ -81,7 +81,7 @@ function partsOf({ text, recipe, weights, reranker }: SearchSpec): SearchPart[] 
   ];
 }
 
-/** @param vector of the question, which all searches share */
+/** @param vector the question's vector, which all searches share */
 const again = (ctx: Ctx, plan: SearchSpec, vector: Float32Array | undefined) =>
   find(ctx, plan, questionOf(ctx, plan, vector));
 

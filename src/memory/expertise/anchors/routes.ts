@@ -52,7 +52,7 @@ export const anchorRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/anchors/graduate',
-    summary: 'Turn active anchors into decisions that rest on them.',
+    summary: 'Turn active anchors into decisions that are based on them.',
     body: 'anchors/ChosenRequest',
     returns: 'anchors/Graduated',
     refuses: ['not_found', 'wrong_state', 'not_embeddable'],

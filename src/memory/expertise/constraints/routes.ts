@@ -5,7 +5,7 @@ export const constraintRoutes = [
   route({
     method: 'POST',
     path: '/memory/constraints/check',
-    summary: 'Check by its words whether a text or a plan breaks a hard rule.',
+    summary: 'Check whether the words of a text or plan break a hard rule.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'constraints/CheckRequest',

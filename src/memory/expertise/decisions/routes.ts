@@ -157,7 +157,7 @@ export const decisionRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/decisions/pending/:decision_id/resolve',
-    summary: 'Meet a requirement of a pending decision with an item.',
+    summary: 'Mark a requirement of a pending decision as met by an item.',
     params: 'decisions/DecisionRef',
     body: 'decisions/ResolveRequest',
     returns: 'decisions/ResolveAnswer',

@@ -1,4 +1,4 @@
-// Gates: a task with a closed gate cannot begin. A gate opens at a time, by an approval, or by hand.
+// Gates: a task with a closed gate cannot begin. A gate opens at a set time, with an approval, or by hand.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -90,7 +90,7 @@ export const planRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/plans/:plan_id/fail',
-    summary: 'End a plan as failed; a repeat gives the same response.',
+    summary: 'Mark a plan as failed; a repeat gives the same response.',
     params: 'plans/PlanRef',
     body: 'plans/ReasonRequest',
     returns: 'plans/EndAnswer',

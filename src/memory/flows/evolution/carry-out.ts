@@ -41,7 +41,7 @@ type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
 /**
  * Puts a run back into the queue if an earlier one of the same kind and scope is open.
- * @returns whether such a run is open
+ * @returns whether a run of this kind is open
  */
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
@@ -104,7 +104,7 @@ async function goOn(
 interface Slice {
   /** True if the time slice is over, or the run has written as much as it may. */
   isOver: () => boolean;
-  /** Number of writes of the whole run so far. */
+  /** How many writes the whole run has made so far. */
   written: number;
 }
 

@@ -36,7 +36,7 @@ export const evolutionRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/evolution/reinforce/opinions',
-    summary: 'Adjust the confidence of opinions by recent statements, in a run that can be undone.',
+    summary: 'Adjust the confidence of opinions to recent statements, in a run that can be undone.',
     body: 'evolution/RunRequest',
     returns: 'evolution/Triggered',
     handle: (ctx, { body }) => trigger(ctx, { evolvers: ['opinion_reinforcement'], ...body }),

@@ -18,7 +18,7 @@ export interface Inspection {
   /** Earliest and latest time. */
   from: string | undefined;
   until: string | undefined;
-  /** Number of turns of each person. */
+  /** How many turns each person has. */
   people: Map<string, number>;
   /** Columns whose names do not show what they contain, with the fields that the import takes them for. */
   taken: Map<string, string>;

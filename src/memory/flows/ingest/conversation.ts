@@ -430,7 +430,7 @@ function wantedChunks(
   });
 }
 
-/** @param read gets the names of each */
+/** @param read finds the names in each turn */
 function changedChunks({ cut, planned, named }: Addition, read: Map<string, ItemNames>): WantedChange[] {
   return planned.flatMap(({ chunk, item_id, status }) => {
     if (status !== 'updated') return [];

@@ -12,7 +12,7 @@ export interface Mem0Store {
   memories: Json[];
   /** Rows of the table `history`; empty if there is none. */
   history: Json[];
-  /** Number of graph relations in the result of `get_all`; the import skips them. */
+  /** How many graph relations the result of `get_all` has; the import skips them. */
   relations: number;
 }
 

@@ -141,7 +141,7 @@ const propertiesOf = (wanted: WantedEntity, commit_hash: string | null, indexed_
   };
 };
 
-/** @returns number of relationships of new entities */
+/** @returns how many relationships the new entities have */
 async function linkHidden(
   ctx: Pick<Ctx, 'now' | 'scope'>,
   staged: ScopedGraph,

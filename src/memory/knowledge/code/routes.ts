@@ -31,7 +31,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/search',
-    summary: 'Code entities by names, parts of names and words; with `semantic` by meaning too.',
+    summary: 'Find code entities by name, part of a name or words; with `semantic`, also by meaning.',
     query: 'code/SearchQuery',
     returns: 'code/EntityList',
     refuses: ['not_found'],

@@ -9,7 +9,7 @@ export const exploreRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/explore',
-    summary: 'Prepared questions to the graph: what each shows, its parameters and columns, and a sample row.',
+    summary: 'Prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
     returns: 'explore/Explorations',
     list: 'explorations',
     handle: () => Promise.resolve(listExplorations()),

@@ -153,7 +153,10 @@ async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]):
   return changed;
 }
 
-/** Item ids by name. A name in the request is that of a node, an external_id of the write scope, or else an item id. */
+/**
+ * Item ids by name. A name in the request stands for a node, for an external_id in the write scope, or else for an item
+ * id.
+ */
 async function idsOf(
   ctx: Ctx,
   { nodes, edges }: BulkRequest,

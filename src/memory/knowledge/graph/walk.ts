@@ -10,7 +10,7 @@ import { memoryTypes } from '../../model/types';
 import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
-/** Position after an item, with the creation time of the newest item at the start of the walk. */
+/** The position after an item, and the creation time of the item that was newest when the walk began. */
 export type WalkCursor = Schemas['cursors/InGraph'];
 
 export interface WalkPart {

@@ -79,7 +79,7 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
 /**
  * Selected items, in order of ids. A deletion by entity also selects a document or conversation if one of its parts
  * mentions the entity.
- * @param among only these items are read
+ * @param among the ids to choose from
  */
 async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: string, limit: number, among?: string[]) {
   if (filter !== undefined && item_ids !== undefined)

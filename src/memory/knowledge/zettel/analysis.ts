@@ -166,7 +166,7 @@ export async function clusters(
   };
 }
 
-/** @param groups number of the group of each position */
+/** @param groups for each position, the number of its group */
 function membersOf(groups: number[], positions: number[]): number[][] {
   const members = new Map<number, number[]>();
   for (const [number, group] of groups.entries()) {

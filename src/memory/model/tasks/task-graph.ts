@@ -36,7 +36,7 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
 }
 
 /**
- * Number of tasks in the longest chain of dependents of each task, counting itself.
+ * For each task, the number of tasks in its longest chain of dependents, counting itself.
  * @param waits without cycles; others are ignored
  */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {

@@ -20,13 +20,13 @@ import type { Line, LineOf } from './lines';
 import { plainProperties, timeInProperties, type Properties } from './properties';
 import { zipOf, type ZipEntry } from './zip';
 
-/** @param read the lines from the beginning, each time */
+/** @param read reads the lines from the beginning at each call */
 export const markdownZip = (read: () => AsyncIterable<Line[]>): AsyncGenerator<Uint8Array> => zipOf(entriesOf(read));
 
 interface Vault {
   /** Names of files without folder and ending, by item. */
   names: Map<string, string>;
-  /** Names of the files of notes by their titles. */
+  /** File names of notes, by title. */
   byTitle: Map<string, string>;
   /** Items that an item refers to, by field of its front matter. */
   references: Map<string, Map<string, string[]>>;
@@ -168,7 +168,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
     ...Object.fromEntries(linked),
     metadata: readStored('stored/Object', stored.metadata_json),
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   const lines = Object.entries(front)
     .filter(([, value]) => value !== undefined && value !== null && !isEmpty(value))
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}\n`);

@@ -1,9 +1,9 @@
 // Sends the events of workspaces to their webhooks.
 //
-// The events are those of the live streams (redis/progress-stream). For each webhook the job continues to read the
-// stream of its workspace, and stores a delivery for each chosen event. The position up to which it has read is stored
-// in the same transaction, so a crash neither loses an event nor stores it twice. Then the job sends the deliveries
-// that are due.
+// The events are the same as in the live streams (redis/progress-stream). For each webhook the job continues to read
+// the stream of its workspace, and stores a delivery for each chosen event. The position up to which it has read is
+// stored in the same transaction, so a crash neither loses an event nor stores it twice. Then the job sends the
+// deliveries that are due.
 //
 // Receivers may rely on this: each event in the stream is sent at least once, with the same id at each attempt. A
 // receiver that sees an id again already has the event. A crash between an attempt and its record repeats the attempt.

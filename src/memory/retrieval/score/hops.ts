@@ -20,7 +20,7 @@ export interface HopStep {
   via: string;
   /** Direction: true if the relationship starts at `from`. */
   outgoing: boolean;
-  /** Number of relationships of the item, or number of items with the name. */
+  /** How many relationships the item has, or how many items contain the name. */
   degree: number;
   candidate: Candidate;
 }

@@ -38,7 +38,7 @@ interface Pass<S extends Scored, Q> {
   makesRoom?: true;
 }
 
-/** @param without name of a pass that is left out */
+/** @param without name of a pass to leave out */
 function through<S extends Scored, R extends S, Q>(passes: Pass<S, Q>[], results: R[], question: Q, without?: Part) {
   let scored = results.map((result) => ({ ...result, isLowered: false }));
   for (const { name, run, makesRoom } of passes) {

@@ -134,9 +134,9 @@ function explained({ kind, said, known }: Difference): string {
       return `"${stated}" and "${stored}" exclude each other.`;
     case 'number':
     case 'ordinal':
-      return `The number is ${stated}, stored is ${stored}.`;
+      return `The number is ${stated}, but ${stored} is stored.`;
     case 'date':
-      return `The time is ${stated}, stored is ${stored}.`;
+      return `The time is ${stated}, but ${stored} is stored.`;
     case 'name':
     case 'narrower':
     case 'replaced':

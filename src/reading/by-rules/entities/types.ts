@@ -122,7 +122,7 @@ const isSurnamePart = (word: string) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word)
 
 const isFirstName = (key: string) => firstNames.has(key) && !isCommon(key);
 
-/** The word `steps` to the left within the sentence; '' beyond the start. */
+/** The word that is `steps` words to the left in the sentence; '' beyond its start. */
 function leftOf(tokens: Token[], start: number, steps: number): string {
   for (let i = start; i > start - steps; i--) if (i <= 0 || tokenAt(tokens, i).initial) return '';
   return tokenAt(tokens, start - steps).lower;

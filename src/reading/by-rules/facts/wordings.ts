@@ -20,7 +20,7 @@ export interface Wording {
 const file = patternFile('facts');
 const one = (group: string) => `(?:the )?(?<${group}>${nameMask})`;
 const several = (group: string) => `(?:the )?(?<${group}>${nameMask}(?:(?:, ${nameMask})*,? and ${nameMask})?)`;
-/** The name that begins a sentence, or the writer; and any name. */
+/** X: the name at the start of a sentence, or the writer. Y: any name. */
 const relativeNames = { X: '(?<x>^[\ue000-\ueeff]|[\uef00-\uefff])', Y: `(?<y>${nameMask})` };
 
 const all = file.blocks.flatMap(({ head, wordings: written, place }) => {

@@ -56,7 +56,7 @@ async function readPage(text: string): Promise<Page | undefined> {
   return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, maxStatements) };
 }
 
-/** The type of more than half of the sentences; `semantic` if there is none. */
+/** The type that more than half of the sentences have; `semantic` if there is none. */
 function kindOf(sentences: TypedStatement[]): Classification {
   const counts = new Map<ClassifiedType | 'semantic', number>();
   for (const { memory_type } of sentences) counts.set(memory_type, (counts.get(memory_type) ?? 0) + 1);

@@ -472,7 +472,7 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   return date;
 }
 
-/** The same day in the year that puts it in the past or future. The current month is both. */
+/** The same day in the year that puts it in the past or the future; the current month counts as both. */
 function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Date {
   const moved = (years: number) => utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());
   const floorOf = (day: Date) => (hasDay ? day : floor(day, 'month'));
@@ -667,7 +667,7 @@ function nameOf(grain: Grain, start: Date, end: Date): string {
   return `${day}/${new Date(end.getTime() - dayMs).toISOString().slice(0, 10)}`;
 }
 
-/** ISO 8601 name of the week of a Monday. Its Thursday determines the year. */
+/** The ISO 8601 name of the week that begins on a Monday. Its Thursday determines the year. */
 function isoWeek(monday: Date): string {
   const thursday = new Date(monday.getTime() + 3 * dayMs);
   const year = thursday.getUTCFullYear();

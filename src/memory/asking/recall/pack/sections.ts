@@ -186,7 +186,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** Default start of the list of changes. */
+/** Where the list of changes starts by default. */
 export const yesterday = ({ now }: Pick<Ctx, 'now'>): string => later(now(), -dayMs);
 
 /** Sections in the order of their names, restricted to items that match the filter. */

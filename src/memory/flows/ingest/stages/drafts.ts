@@ -22,7 +22,7 @@ export interface OpenItem {
   added: boolean;
   /** True if the item gets a vector, provided that its type has one. */
   embeds: boolean;
-  /** Texts of the run that share a call of the language model with this one. */
+  /** Texts of the run that are sent to the language model in the same call as this one. */
   together: Together;
 }
 
