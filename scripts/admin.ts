@@ -61,7 +61,7 @@ type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
 /** Deletes the record with this id, also from Redis, after a person has confirmed. */
 const erase = (deleteAll: Delete, kind: string, id: string, { yes }: { yes: boolean }) =>
   print(async (graph, config) => {
-    const question = `Delete the ${kind} ${id} with everything in it? There is no way back. [y/N] `;
+    const question = `Delete the ${kind} ${id} with everything in it? This cannot be undone. [y/N] `;
     if (!yes && !(await isAgreed(question, 'Add --yes.'))) return { deleted: null };
     const log = openLog('silent');
     const redis = await connectRedis(config, log);
@@ -104,7 +104,7 @@ tenant
   );
 tenant
   .command('delete')
-  .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')
+  .description('Delete a tenant with its workspaces, users and all their data. This cannot be undone.')
   .requiredOption('--tenant <tenant_id>')
   .option('--yes', 'without asking', false)
   .action((options: { tenant: string; yes: boolean }) => erase(deleteTenant, 'tenant', options.tenant, options));
@@ -120,7 +120,7 @@ workspace
   );
 workspace
   .command('delete')
-  .description('Delete a shared workspace with everything in it. There is no way back.')
+  .description('Delete a shared workspace with everything in it. This cannot be undone.')
   .requiredOption('--workspace <workspace_id>')
   .option('--yes', 'without asking', false)
   .action((options: { workspace: string; yes: boolean }) =>
@@ -130,7 +130,7 @@ workspace
 const now = () => new Date().toISOString();
 workspace
   .command('export')
-  .description('Write everything that a workspace holds to a file, a line of JSON for each node and relationship.')
+  .description('Write all data of a workspace to a file, with a line of JSON for each node and relationship.')
   .argument('<file>')
   .requiredOption('--workspace <workspace_id>')
   .action((file: string, options: { workspace: string }) =>
@@ -142,8 +142,8 @@ workspace
 workspace
   .command('import')
   .description(
-    'Read such a file into a new workspace, or an empty one. Nothing is seen of it until it is complete. ' +
-      'Run it again after an interruption: it goes on where it stopped.',
+    'Read this file into a new or empty workspace. The workspace stays hidden until the import is complete.  ' +
+      'Run it again after an interruption: it continues where it stopped.',
   )
   .argument('<file>')
   .requiredOption('--tenant <tenant_id>')
@@ -190,7 +190,7 @@ user
     print((graph) => provisionMember(graph, options.user, options.workspace, options.role)),
   );
 for (const [name, isActive, description] of [
-  ['activate', true, 'Let a deactivated user in again.'],
+  ['activate', true, 'Reactivate a user.'],
   ['deactivate', false, 'Refuse the keys, sessions and event streams of a user from now on.'],
 ] as const)
   user
@@ -201,7 +201,7 @@ for (const [name, isActive, description] of [
 user
   .command('erase')
   .description(
-    'Delete a user with their personal items, keys, sessions and memberships. What they wrote in shared workspaces stays, without their id.',
+    'Delete a user with their personal items, keys, sessions and memberships. Their items in shared workspaces stay, without their id.',
   )
   .requiredOption('--user <user_id>')
   .option('--yes', 'without asking', false)

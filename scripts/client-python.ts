@@ -1,5 +1,5 @@
 // Writes the parts of the API document that the Python client needs: its types, which are not in the repository, and
-// the literal segments of its paths. Type checkers alone read the types: at run time a request is a plain dictionary.
+// the literal segments of its paths. Only type checkers read the types: at run time a request is a plain dictionary.
 import path from 'node:path';
 import { projectRoot } from '../src/config';
 import { literalsOf, type ApiDocument } from './client-types';
@@ -55,7 +55,7 @@ export function pythonTypes(document: ApiDocument): string {
   };
   const shapes = new Map<string, string>();
 
-  /** The definition with what it consists of as one object. */
+  /** The definition with all its parts, as one object. */
   function whole({ $ref, ...schema }: Schema): Schema {
     if ($ref !== undefined) return whole(components.schemas[$ref.split('/').at(-1) as string] ?? {});
     const parts = (schema.allOf ?? []).map(whole);
@@ -67,7 +67,7 @@ export function pythonTypes(document: ApiDocument): string {
     } as Schema;
   }
 
-  /** @param name for an object that has no name of its own */
+  /** @param name the name to use for an object without a name */
   function typeOf(schema: Schema | undefined, name: string): string {
     if (schema === undefined || typeof schema !== 'object') return 'Any';
     const referred = schema.$ref?.split('/').at(-1);

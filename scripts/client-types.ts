@@ -1,4 +1,4 @@
-// Writes the parts of the API document that src/client/ needs: its types, which are large and follow from it, so they
+// Writes the parts of the API document that src/client/ needs: its types, which are large and derived from it, so they
 // are not in the repository, and the literal segments of its paths.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
@@ -11,7 +11,7 @@ export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 export const clientTypesFile = path.join(projectRoot, 'src', 'client', 'api.ts');
 
-/** Types of requests and answers. Without refusals, which the client throws: they are two thirds of the document. */
+/** Types of requests and answers. Refusals, two thirds of the document, are left out because the client throws them. */
 export function clientTypes(document: ApiDocument): string {
   const own = structuredClone(document);
   for (const { responses } of Object.values(own.paths).flatMap((methods) => Object.values(methods)))
@@ -41,6 +41,6 @@ export const literals: Record<string, string> = ${JSON.stringify(literalsOf(Obje
 /** The document of all routes. They are only listed, so the ports are not needed. */
 export async function apiDocument(): Promise<ApiDocument> {
   const route = routesFor({ config: loadConfig({}) } as Ports).find(({ path: url }) => url === '/openapi.json');
-  if (!route || !('handle' in route)) throw new Error('There is no API document.');
+  if (!route || !('handle' in route)) throw new Error('The API document does not exist.');
   return (await route.handle({} as never, {} as never)) as ApiDocument;
 }

@@ -1,4 +1,5 @@
-// npm run cypher -- FILE | QUERY | explore/NAME: runs a read-only Cypher query against the graph of this instance and prints a table.
+// npm run cypher -- FILE | QUERY | explore/NAME: runs a read-only Cypher query against the graph of this instance and
+// prints a table.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
@@ -45,8 +46,8 @@ async function read(query: string, params: Row): Promise<Row[]> {
 }
 
 /**
- * Codes for names in a query that the graph does not contain, which are probably typing errors: labels, relationship
- * types, properties.
+ * Codes for names in a query that the graph does not contain, which are probably typos: labels, relationship types,
+ * properties.
  */
 const unknownNames = new Set(['01N50', '01N51', '01N52']);
 
@@ -126,7 +127,7 @@ function queryOf(given: string, params: Row, isOfAll: boolean): { text: string; 
   const file = explorationFile(given) ?? given;
   if (!existsSync(file)) {
     if (/^\S+$/.test(given))
-      throw new ConfigError(`There is no file ${given}, and it is no query either.${suggestionFor(file)}`);
+      throw new ConfigError(`There is no file ${given}, and it is not a query either.${suggestionFor(file)}`);
     return { text: given, params: scopedParams(given, params, isOfAll) };
   }
   const text = readFileSync(file, 'utf8');
@@ -139,7 +140,7 @@ function queryOf(given: string, params: Row, isOfAll: boolean): { text: string; 
   const known = query.params.map(({ name }) => name);
   const unknown = Object.keys(own).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new ConfigError(`${unknown} is not one of its parameters: ${[...known, 'workspace'].join(', ')}.`);
+    throw new ConfigError(`${unknown} is not a parameter of the query: ${[...known, 'workspace'].join(', ')}.`);
   const all: Row = { limit: 50, ...own, scope: scopeOf(workspace) };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
   return { text: query.text, params: parametersOf(query, all) };

@@ -1,11 +1,11 @@
-// Embeds stored texts with a model that may read less at a time than the previous one.
+// Embeds stored texts with a model that may accept shorter texts than the previous one.
 import { Refusal, Unavailable } from '../src/errors';
 import type { EmbedPassages } from '../src/graph/reembed';
 
-/** A shorter text is not refused for its length. */
+/** If a shorter text is refused, its length is not the reason. */
 const minCharacters = 200;
 
-/** Of a text that the server refuses, its longest beginning that it takes, by halving. */
+/** If the server refuses a text, finds its longest accepted beginning by halving. */
 export function embedFitting(embed: EmbedPassages): EmbedPassages {
   return async function fitting(texts: string[]): Promise<Float32Array[]> {
     try {

@@ -1,11 +1,12 @@
-// Lint rules of this project, as patterns of the syntax tree: calls that a file must not make, and the packages and folders
-// that each folder may import. Rules that need types are those of oxlint (.oxlintrc.json), which knows no such patterns.
+// Lint rules of this project, as patterns of the syntax tree: calls that a file must not make, and the packages and
+// folders that each folder may import. Rules that need types run in oxlint (.oxlintrc.json), which does not support
+// such patterns.
 import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `faces`: those of which other
- * folders import only the files directly inside. `homes`: for each package, the folders that may import it.
+ * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `faces`: folders from which
+ * others may only import the files directly inside. `homes`: for each package, the folders that may import it.
  */
 const { folders, faces, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 /** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
@@ -19,7 +20,7 @@ export default [
     files: ['**/*.{ts,tsx,mjs}'],
     languageOptions: { parser: tseslint.parser },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    // Comments that switch off a rule are checked by oxlint, which knows the rules they name.
+    // oxlint checks comments that switch off a rule, because it knows the named rules.
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
   {
@@ -34,7 +35,7 @@ export default [
     },
   },
   {
-    // Calls that take quadratic time, or exhaust the stack, for large input; values that requests would share; work
+    // Calls that take quadratic time, or exhaust the stack, for large input; values that requests would share; and work
     // that must not happen inside a write transaction.
     files: ['src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...platformCalls(), ...sharedValues(), ...transactionBodies()] },
@@ -49,7 +50,8 @@ export default [
         {
           selector:
             ':matches(WhileStatement, DoWhileStatement) > .test:matches(AwaitExpression, :has(AwaitExpression)), ForStatement[init=null][test=null]',
-          message: 'A poll that asks without a pause slows what it waits for: eventually(…) says what was missing.',
+          message:
+            'A poll without a pause slows down its own subject: use eventually(…), which reports what was missing.',
         },
         ...clocks(),
         ...shortRows(),
@@ -57,7 +59,7 @@ export default [
     },
   },
   {
-    // Pages of a browser: what they time is for their readers' eyes.
+    // Browser pages: they use timers for their readers' eyes.
     files: ['src/explorer/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
@@ -72,7 +74,7 @@ export default [
 /** Calls that make a test depend on the speed of the machine or on chance. */
 function clocks() {
   const message =
-    'A busy machine breaks tests that measure, sleep or repeat: inject the time, wait with eventually(…), choose with randomFrom(seed).';
+    'A busy machine breaks tests that measure, sleep or repeat: inject the time, wait with eventually(…), and choose with randomFrom(seed).';
   return [
     "CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']",
     "CallExpression[callee.object.name='Math'][callee.property.name='random']",
@@ -82,7 +84,7 @@ function clocks() {
   ].map((selector) => ({ selector, message }));
 }
 
-/** Rows of a table that are shorter than the parameters of its test: Jest fills them with a callback, and waits for it. */
+/** Rows of a table with fewer values than its test has parameters: Jest passes a callback instead, and waits for it. */
 function shortRows() {
   const message = 'Jest passes a callback in place of the missing column, and waits until it is called.';
   return [2, 3, 4, 5, 6, 7, 8].map((count) => ({
@@ -107,7 +109,7 @@ function platformCalls() {
     {
       selector:
         "TSAsExpression[typeAnnotation.type!='TSUnknownKeyword'] > CallExpression[callee.object.name='JSON'][callee.property.name='parse'][arguments.0.callee.name!='readFileSync']",
-      message: 'What was stored may have another shape: use readStored() of src/schemas.ts.',
+      message: 'Stored data may have another shape: use readStored() of src/schemas.ts.',
     },
     { selector: 'CallExpression[callee.property.name=/^(push|unshift|splice)$/] > SpreadElement', message: spread },
   ];
@@ -126,8 +128,8 @@ function sharedValues() {
 }
 
 /**
- * A write transaction gets what it writes. Its functions take `Writing`, not `Ctx`, and neither query, embed, ask a
- * model nor read text: others would wait for their locks, and their slots.
+ * A write transaction gets the data that it writes. Its functions take `Writing`, not `Ctx`, and must not query, embed,
+ * ask a model or read text: others would wait for their locks and slots.
  */
 function transactionBodies() {
   const typed = (name) => `[typeAnnotation.typeAnnotation.typeName.name='${name}']`;
@@ -142,7 +144,9 @@ function transactionBodies() {
   ].map((selector) => ({ selector, message }));
 }
 
-/** One block per folder with all its forbidden imports: in ESLint a later block replaces the options of a rule. */
+/**
+ * One block per folder with all its forbidden imports, because in ESLint a later block replaces the options of a rule.
+ */
 function importRules() {
   const files = [...new Set(Object.values(homes).flat())].filter((name) => name.endsWith('.ts')).map(placeOf);
   const places = [...folders.map(placeOf), ...files];

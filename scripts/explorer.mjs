@@ -18,8 +18,8 @@ const options = {
 const address = (file) => `/explore/${path.basename(file)}`;
 
 rmSync(folder, { recursive: true, force: true });
-// Loaded when they are wanted. Each is built apart: chunks that esbuild splits off share a third, which the first load
-// would need. A worker is a file of its own, since the policy of the page allows no Blob URL.
+// Loaded on demand. Each is built separately: chunks split by esbuild share a third one, which the first load would
+// need. A worker is a separate file, because the content security policy of the page allows no Blob URL.
 const later = async (name, entry, format) => {
   const built = await build({ ...options, entryPoints: { [name]: entry }, format });
   return address(Object.keys(built.metafile.outputs)[0]);

@@ -1,5 +1,5 @@
-// Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the pages routes.md and graph.md
-// of docs/, and the types of both clients. Compared by `npm run check`.
+// Writes src/generated/ (types, and the memory types for the explorer) from schemas/ and the headers of cypher/, the
+// pages routes.md and graph.md of docs/, and the types of both clients. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -45,7 +45,7 @@ const documentsByName = new Map(
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
 
-/** Settings by which `npm run format` lays out all files. */
+/** Settings with which `npm run format` formats all files. */
 const layout = JSON.parse(readFileSync(path.join(projectRoot, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 
 async function generate(name: string, text: string): Promise<void> {
@@ -84,7 +84,7 @@ function pathTo(other: string, from: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** Descriptions are read in schemas/, and stand there alone. A property of that name is an object. */
+/** Descriptions are read in schemas/ and are left out here. A property of that name is an object. */
 function withoutDescription(value: object): object {
   const { description, ...rest } = value as { description?: unknown };
   return typeof description === 'string' ? rest : value;
@@ -176,7 +176,7 @@ export interface Queries {\n${entries.join('\n')}\n}`;
   await generate('queries.ts', text);
 }
 
-/** The explorer is built apart, without the schemas. */
+/** The explorer is built separately, without the schemas. */
 async function generateKinds(): Promise<void> {
   const types = Object.values(schemaDocuments.get('types.json')?.$defs ?? {}).filter(
     (schema) => 'x-memory-type' in schema,

@@ -1,4 +1,5 @@
-// ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It accepts any user name without a password.
+// ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It accepts any user name
+// without a password.
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -9,13 +9,13 @@ import { sha256 } from '../src/libraries/text/hash';
 import { lengthOf } from '../src/vectors';
 
 const hashBytes = 16;
-/** Max distance of a length from 1. After a crash of the machine a record may be of zeros. */
+/** Max difference between a vector's length and 1. After a crash of the machine, a record may consist of zeros. */
 const tolerance = 0.01;
 
 const folderIn = (home: string) => path.join(home, 'reembed');
 
 export interface KeptVectors {
-  /** Takes the vectors of known texts from the file, and adds those of others to it. */
+  /** Takes the vectors of known texts from the file, and adds the vectors of new texts. */
   embed: EmbedPassages;
   close(): void;
 }
@@ -61,7 +61,7 @@ export const removeKeptVectors = (home: string): void => rmSync(folderIn(home), 
 const hashOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, hashBytes);
 const keyOf = (text: string) => hashOf(text).toString('latin1');
 
-/** Place of each record by the hash of its text. A record that was cut off by a kill is removed. */
+/** Position of each record by the hash of its text. A record that a kill cut off is removed. */
 function readPlaces(file: number, recordBytes: number): Map<string, number> {
   const whole = Math.floor(fstatSync(file).size / recordBytes) * recordBytes;
   ftruncateSync(file, whole);

@@ -26,15 +26,6 @@ import {
 
 const docs = path.join(projectRoot, 'docs');
 
-/** A Markdown table with the spacing of Prettier. */
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
-  const line = (cells: string[], filler = ' ') =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
-  const rule = head.map(() => '');
-  return [line(head), line(rule, '-'), ...rows.map((row) => line(row))].join('\n');
-}
-
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
@@ -92,7 +83,9 @@ function errorSections(): string {
     .join('\n\n');
 }
 
-/** Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema. */
+/**
+ * Fields of memory types that are stored: those of callers and those of the service, with the meaning in the schema.
+ */
 export function tableOfTypes(): [label: string, name: string, meaning: string][] {
   return memoryTypes.flatMap((type) => {
     const { label } = typeFacts(type);
@@ -107,7 +100,7 @@ const isMachinery = (name: string) => name.startsWith('_');
 
 const meanings = (of: Record<string, string>) => list(Object.entries(of).filter(([name]) => !isMachinery(name)));
 
-/** The properties of each label or type, below its name. */
+/** The properties of each label or type, listed below its name. */
 const meaningsOf = (of: Record<string, Record<string, string>>) =>
   Object.entries(of)
     .filter(([, properties]) => Object.keys(properties).some((name) => !isMachinery(name)))
@@ -138,7 +131,7 @@ Written by \`npm run generate\` from \`schemas/types.json\` and \`src/memory/mod
 
 ## Memory types
 
-An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for what a user alone reads in a workspace. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
+An item is a node \`MemoryItem\` with the label of its type, in one scope: its \`scope_key\` is \`w:\` and the id of the workspace, \`u:\` and that of the user, or both (\`w:…/u:…\`) for items that only one user of a workspace can read. A query names it, as in the examples below. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time in the local time of the writer.
 
 Each line: label, \`memory_type\`, layer, strategy; key fields.
 
@@ -146,30 +139,30 @@ ${list(types)}
 
 ## What held at a moment
 
-\`$at\` is the moment, a time with a zone (\`datetime.now(timezone.utc)\` in Python); \`$scope_key\` is that of the workspace. Items, decisions and facts (\`RELATES\`) have a valid time, and what is superseded ends when its successor begins. So one predicate answers for all of them, and agrees with \`as_of\` of the API. (Lists of the API also have what was retracted, superseded or ended by then, with that mark, and \`/memory/decisions\` leaves pending ones out.)
+\`$at\` is the moment, a time with a zone (\`datetime.now(timezone.utc)\` in Python); \`$scope_key\` is that of the workspace. Items, decisions and facts (\`RELATES\`) have a valid time, and a superseded one ends when its successor begins. So one predicate serves all of them, and agrees with \`as_of\` of the API. (Lists of the API also contain items that were retracted, superseded or ended by then, with that mark; \`/memory/decisions\` leaves pending ones out.)
 
 \`\`\`cypher
 MATCH (d:Decision)
 WHERE d.scope_key = $scope_key AND d.status <> 'retracted'
   AND d.valid_start_time <= $at < d.valid_end_time
-  AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // who states no beginning counts from the storing
+  AND (d.valid_start_time.year > 1 OR d.created_at <= $at)     // an unknown start counts as the time of storing
 RETURN d.content
 \`\`\`
 
 - **Facts**: \`RELATES\` has no \`created_at\`; its \`transaction_time_start\` takes that place, and \`coalesce(f.ended_as, '') <> 'retracted'\` that of the status. A new text of the item closes the facts of the old one: add \`AND ($at < f.transaction_time_end OR f.superseded_by IS NOT NULL)\`.
-- **Texts, and the states of a plan**: a \`MemoryItem\` has its text and status of today. Those of then are in the states \`(s:MemoryItem|ItemVersion)\` with \`s.known_until.year = 9999 AND s.holds_from <= $at < s.holds_until\`: one for each item.
-- **What has no valid time of its own**, joined names (\`SAME_AS\`), mentions, titles and other relationships, counts by its record time: \`r.transaction_time_start <= $at < r.transaction_time_end\`.
-- **As it was known at \`$known\`**: of all states \`(s:MemoryItem|ItemVersion)\` those with \`s.known_from <= $known < s.known_until AND s.holds_from <= $at < s.holds_until\`: one for each item, with its text and status of then; leave out \`superseded\` and \`retracted\` ones.
+- **Texts, and the states of a plan**: a \`MemoryItem\` has today's text and status. Earlier ones are in the states \`(s:MemoryItem|ItemVersion)\` with \`s.known_until.year = 9999 AND s.holds_from <= $at < s.holds_until\`: one for each item.
+- **Relationships without a valid time** (joined names, mentions, titles and others) count by their record time: \`r.transaction_time_start <= $at < r.transaction_time_end\`.
+- **As it was known at \`$known\`**: of all states \`(s:MemoryItem|ItemVersion)\` those with \`s.known_from <= $known < s.known_until AND s.holds_from <= $at < s.holds_until\`: one for each item, with the text and status of that time; leave out \`superseded\` and \`retracted\` ones.
 
-A successor that begins before what it replaces leaves an empty validity (end = start). Deleting the successor, rolling back, or making the item active again gives it the stated end back; after a deletion its status stays \`superseded\`. Pandas reads years from 1678 to 2261 alone as its own times: read the times of open ends without \`parse_dates\`, or with \`pd.to_datetime(…, errors="coerce")\`.
+A successor that begins before what it replaces leaves an empty validity (end = start). Deleting the successor, rolling back, or making the item active again gives it the stated end back; after a deletion its status stays \`superseded\`. Pandas only parses the years 1678 to 2261 as times: read the times of open ends without \`parse_dates\`, or with \`pd.to_datetime(…, errors="coerce")\`.
 
 ## Properties of an item
 
-Times are UTC with nanoseconds. Every property and relationship of this page is there since version ${since}. What begins with \`_\` is for the service alone and may change with every version (only \`_kept_text_id\` leads to an earlier text, see below), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
+Times are UTC with nanoseconds. Every property and relationship on this page exists since version ${since}. Properties that begin with \`_\` are internal and may change with every version (only \`_kept_text_id\` leads to an earlier text, see below), and \`embedding\` is long. Without both, in Python: \`{key: value for key, value in node.items() if key[0] != '_' and key != 'embedding'}\`. A property that is missing reads as null.
 
 ${meanings(itemProperties)}
 
-Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. What relationships say, such as the evidence of a decision, the API computes when it answers: it is no property. Rows of a schema of [structured ingest](notes.md#schemas-of-your-own) have its fields.
+Fields of the types are properties of the same name, lists of objects as JSON in \`<name>_json\`. Values that follow from relationships, such as the evidence of a decision, are not properties: the API computes them. Rows of a schema of [structured ingest](notes.md#schemas-of-your-own) have its fields.
 
 ${fieldsOfTypes()}
 
@@ -198,7 +191,7 @@ Nodes of accounts and of the service itself need no analysis, and have other pro
 
 Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`multi_hop\` follows ${followed.join(', ')}. Links and neighbours of an item show ${shown.join(', ')}, without mirrors.
 
-A change closes a relationship instead of deleting it. Open ends are times that every driver reads: what has no end ends at 9999-12-31T23:59:59Z, an unknown beginning is 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
+A change closes a relationship instead of deleting it. Open ends are times that every driver reads: an open end is 9999-12-31T23:59:59Z, an unknown beginning 0001-01-01T00:00:00Z, so \`valid_start_time <= $at < valid_end_time\` needs no special case.
 
 ${list(edges)}
 
@@ -212,18 +205,18 @@ Beside these:
 
 ${meaningsOf(propertiesOfLinks)}
 
-### What is said twice, and why
+### Apparent duplicates
 
-- **\`ABOUT\` and \`TITLED\`**: what a note is about changes with its text; its title is what \`[[links]]\` find, also an earlier one (\`alias\`). A name that is both has both.
+- **\`ABOUT\` and \`TITLED\`**: the subject of a note changes with its text; \`[[links]]\` find its title, even an earlier one (\`alias\`). A name that is both has both.
 - **\`MENTIONS\` and \`REFERS_TO\`**: a word in the text, and markup that the writer has set. \`REFERS_TO\` waits for a note of that title; \`LINKS_TO\` joins the two notes once there is one.
 - **\`LINKS_TO\` and its \`mirror\`**: a link from A to B is also shown as one from B to A. Count those with \`mirror IS NULL\`.
-- **\`PRODUCED\`** leads from a reasoning trace to a decision, and from a run to the items that it made, by \`place\`, for as long as the run is kept. The label of the source tells them apart.
-- **\`UPDATES\` and \`SUPERSEDES\`**: what a language model has read, with its quote, and what holds since then.
-- **Four pairs of times**: \`valid_*\` is when a statement is true and \`transaction_time_*\` when a state was recorded: these are for questions. \`holds_*\` and \`known_*\` say where a state counts in both times when later states have cut it, so that an index finds it by four comparisons; of an item that never changed they say the same.
+- **\`PRODUCED\`** leads from a reasoning trace to a decision, and from a run to the items that it created, ordered by \`place\`, as long as the run is kept. The label of the source distinguishes them.
+- **\`UPDATES\` and \`SUPERSEDES\`**: the finding of a language model with its quote, and the replacement itself.
+- **Four pairs of times**: \`valid_*\` is when a statement is true and \`transaction_time_*\` when a state was recorded: use these in queries. \`holds_*\` and \`known_*\` bound a state in both times after later states have cut it, so that an index finds it by four comparisons; for an unchanged item they are the same.
 
 ## Conversations
 
-A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is no person: it is only the \`speaker\` of the turn. The \`scope_key\` of a workspace is \`w:\` and its id. A conversation, turn by turn:
+A \`Conversation\` has its turns and its chunks, PART_OF it. A turn is what one speaker said; a chunk is a window of several turns, which searches find. \`HAS_TURN\` leads from a chunk to each of its turns, \`NEXT\` from a turn to the following one, \`SAID_BY\` from a turn to the person, and \`NAMES\` from a turn to the names in it. A role such as \`user\` is not a person: it is only the \`speaker\` of the turn. The \`scope_key\` of a workspace is \`w:\` and its id. A conversation, turn by turn:
 
 \`\`\`cypher
 MATCH (turn:ConversationTurn {scope_key: $scope_key, conversation_id: $conversation_id})
@@ -241,11 +234,11 @@ RETURN coalesce(person.name, turn.speaker) AS speaker, turn.content AS said ORDE
 
 ## Entities
 
-A name becomes an entity if a text uses it as the name of a person, place or thing. Titles of notes, mails and sections, and links to them, become one only if their words have a type or a text uses them as a name. Dates are nodes \`Date\`: they are entities only where a fact ends. Other spans that items have in common with titles and names (parts of names, other spellings) are a \`Name\` without \`Entity\`: match \`:Entity\` to leave them out.
+A name becomes an entity if a text uses it as the name of a person, place or thing. Titles of notes, mails and sections, and links to them, become one only if their words have a type or a text uses them as a name. A date is a node \`Date\`, and an entity only if a fact ends at it. Other possible names (parts of names, other spellings) are a \`Name\` without \`Entity\`: match \`:Entity\` to exclude them.
 
 The type comes from the words of the name ("Pellworth Ferries"), the words around it ("our depot in Skerrivore"), a signature, a greeting, a speaker, or a fact whose predicate has one type at that end (\`works_at\`: person, organisation). Without such evidence it is \`other\`, until a later item has some. A type that a person has set stays (\`type_by_hand\`).
 
-Forms of one name are joined by \`SAME_AS\`, never merged: other spellings, initials, acronyms, and a first name or surname if exactly one person of the scope has it. A word without a type is joined to a person only if no other name has the word; it takes the type of the person. Two Maras are joined to neither, and an earlier link ends.
+Forms of one name are joined by \`SAME_AS\`, never merged: other spellings, initials, acronyms, and a first name or surname if exactly one person of the scope has it. A word without a type is joined to a person only if no other name has the word; it takes the type of the person. If there are two Maras, "Mara" is joined to neither, and an earlier link ends.
 
 ## Types of entities
 
@@ -255,16 +248,18 @@ Rules recognise ten: ${entityTypes.map(code).join(', ')}. A manager of a workspa
 
 A \`RELATES\` leads from the source to the target of its \`predicate\`. \`valid_start_time\` and \`valid_end_time\` come from its sentence ("starts next Monday", "until Friday"), or else from the item. "I" and "we" are the speaker or the signer of the text, otherwise an entity "I". Rules find these predicates, only in English sentences:
 
-${table(
-  ['Predicate', 'From', 'To', '\`detail\`'],
-  factPredicates.map(({ predicate, from, to, detail = '' }) => [code(predicate), from, to, detail]),
+${list(
+  factPredicates.map(({ predicate, from, to, detail }) => [
+    predicate,
+    `${from} → ${to}${detail === undefined ? '' : `; \`detail\`: ${detail}`}`,
+  ]),
 )}
 
-Other predicates come from a language model and from callers. The wordings that are read: \`src/libraries/text/data/patterns/facts.txt\`.
+Other predicates come from a language model and from callers. The recognised wordings are in \`src/libraries/text/data/patterns/facts.txt\`.
 
 ## States
 
-The states of plans, tasks, decisions and other items. A cell is the state that the event of its column leads to. What is empty is refused with 409 (\`wrong_state\`), and the message lists what is allowed.
+The states of plans, tasks, decisions and other items, each with its events and the states that they lead to. Any other event is refused with 409 (\`wrong_state\`), and the message lists the allowed ones.
 
 ${stateSections()}
 
@@ -272,21 +267,21 @@ ${stateSections()}
 `;
 }
 
-/** The version since which all is there that the page describes. What a later version adds says so in its row. */
+/** The version in which everything on the page is present. Rows of later additions say so. */
 export const since = '0.1.0';
 
 /** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [
-  ['Name', 'What may be a name in items, one node for each spelling and scope: what searches look up. Read `Entity`.'],
+  ['Name', 'A possible name in items, one node for each spelling and scope, which searches look up. Read `Entity`.'],
   ['Entity', 'Second label of a name of a person, place or thing; it has a type, an id and facts.'],
-  ['Date', 'Second label of a name that is a date: it is no entity, unless a fact ends at it.'],
+  ['Date', 'Second label of a name that is a date: it is not an entity, unless a fact ends at it.'],
   ['ItemVersion', 'An earlier state of an item. If its text differs, it has its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Deletion', 'A running deletion of many items, a user, a workspace or a tenant.'],
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Agent', 'An agent that works in a workspace, by its id, with its recall profile.'],
   ['AdapterConnection', 'A source that an adapter syncs to a workspace, with its checkpoint.'],
-  ['Webhook', 'An address to which events of a workspace are sent, with the place up to which they were read.'],
+  ['Webhook', 'An address to which events of a workspace are sent, with the position up to which they were read.'],
   ['WebhookDelivery', 'An event that is sent to a webhook, with its attempts.'],
   ['ReviewItem', 'A question that waits for the decision of a person.'],
   ['Run', 'A long operation with its scope and status.'],
@@ -310,12 +305,11 @@ export const otherNodes: [label: string, meaning: string][] = [
 function stateSections(): string {
   return Object.entries<AnyStateTable>(stateTables)
     .map(([subject, states]) => {
-      const events = Object.keys(Object.values(states)[0] ?? {});
-      const rows = Object.entries(states).map(([state, row]) => [
-        code(state),
-        ...events.map((event) => (row[event] === refused ? '' : (row[event] ?? ''))),
-      ]);
-      return `### ${subject}\n\n${table(['State', ...events.map(code)], rows)}`;
+      const rows = Object.entries(states).map(([state, row]): [string, string] => {
+        const allowed = Object.entries(row).filter(([, next]) => next !== refused);
+        return [state, allowed.map(([event, next]) => `${code(event)} → ${next}`).join(', ') || 'no event'];
+      });
+      return `### ${subject}\n\n${list(rows)}`;
     })
     .join('\n\n');
 }

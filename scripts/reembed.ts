@@ -1,5 +1,5 @@
-// npm run reembed: recomputes all vectors with the configured embedder. No service may run meanwhile, except with
-// --ahead, which only computes them.
+// npm run reembed: recomputes all vectors with the configured embedder. No service may run at the same time, except
+// with --ahead, which only computes them.
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
@@ -22,7 +22,7 @@ interface Options {
   ahead?: true;
 }
 
-/** Requests of the service come first. */
+/** Requests of the service have priority. */
 const aheadNice = 10;
 
 const inUse = (what: string) =>
@@ -74,12 +74,12 @@ async function run(config: Config, home: string, { ahead }: Options): Promise<vo
       const before = await embedderOf(driver, database);
       if (before?.model === embedder.model && before.dimension === embedder.dimension)
         throw new Problem(
-          `The vectors of this graph are already of ${embedder.model} (${embedder.dimension} dimensions).`,
+          `The vectors of this graph are already from ${embedder.model} (${embedder.dimension} dimensions).`,
           'Name the next model: EMBEDDING_MODEL=… npm run reembed -- --ahead',
         );
       await embedAhead(driver, database, kept.embed, onProgress);
     } else {
-      // Beside this instance, services of other machines may use the graph.
+      // Besides this instance, services on other machines may use the graph.
       if (await isServed(driver, database))
         throw inUse('The graph is in use: a service, worker or command is connected.');
       await reembed(driver, database, embedder, kept.embed, onProgress);
@@ -114,8 +114,11 @@ async function main(options: Options): Promise<void> {
 
 void commandLine(
   'npm run reembed --',
-  'Recomputes all vectors with the embedder that the settings name. No service may run meanwhile. After a kill it goes on.',
+  'Recomputes all vectors with the embedder in the settings. No service may run at the same time. After a kill it can be resumed.',
 )
-  .option('--ahead', 'only compute the vectors, while the service runs with its previous settings; then run it without')
+  .option(
+    '--ahead',
+    'only compute the vectors, while the service runs with its previous settings; afterwards, run the command without --ahead',
+  )
   .action((options: Options) => orExplain(main(options)))
   .parseAsync();

@@ -161,7 +161,7 @@ interface Asker {
   until: (own?: AbortSignal) => AbortSignal;
 }
 
-/** The language model within the time of a request, and the tokens of a run and of the tenant's day. */
+/** The language model within the time limit of a request, with token limits for the run and for the tenant's day. */
 function chatFor({ config, now }: Ports, chat: Chat, { tenant_id, run_id, until, ...of }: Asker): Chat {
   const { LLM_TOKENS_PER_RUN: perRun, LLM_TOKENS_PER_DAY: perDay } = config;
   const budgets = () => [
@@ -213,7 +213,7 @@ const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 
 const stateOf = (known: ModelState | undefined) => (known?.is_failing ? ('failing' as const) : ('ok' as const));
 
-/** Routes about the process itself: they use ports, but no caller. */
+/** Routes about the process itself: they use ports, but have no caller. */
 function serverRoutes({
   config,
   driver,
@@ -250,7 +250,7 @@ function serverRoutes({
       method: 'GET',
       path: '/ready',
       summary:
-        'Are Neo4j, Redis, the embedder and the graph schema ready, do the clocks agree, and are the first requests fast?',
+        'Are Neo4j, Redis, the embedder and the graph schema ready, do the clocks agree, and will the first requests be fast?',
       policy: 'public',
       returns: 'health/Ready',
       also: { 503: 'At least one check failed' },

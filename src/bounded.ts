@@ -1,13 +1,13 @@
-// Limits of what the service writes about its work: reasons, results, events and the like quote what was sent, and
-// every reader of a run gets all of them.
+// Limits the records that the service writes about its work: reasons, results and events quote request texts, and every
+// reader of a run gets all of them.
 
 const limits = { text: 2_000, entries: 1_000, all: 200_000 };
 
-/** A text that ends with `…` where it is cut. */
+/** Cuts a text to a length; a cut text ends with `…`. */
 export const shortenedText = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 
-/** The same value, in which texts and lists end at their limits, and all texts together too. */
+/** Copies a value, cutting its texts and lists to their limits, and all texts together to a total limit. */
 export function bounded<T>(value: T, all = limits.all): T {
   let left = all;
   const short = (text: string): string => {

@@ -1,14 +1,16 @@
-// What many schemas share stands once, and is put into them here when they are read, so that they cannot differ in it.
+// Parts that many schemas share are written once, and are inserted here when the schemas are read, so that they cannot
+// differ.
 //
 // - `x-item-fields: sent`: the fields of all items, from `items.json#/$defs/ItemFields`, in the form that is named.
-// - `x-memory-types`: of `types.json` the names of `all` types, those that are `writable`, or their `count` as maxItems.
+// - `x-memory-types`: of `types.json` the names of `all` types, those that are `writable`, or their `count` as
+// maxItems.
 import type { JsonSchema } from './schemas';
 
-/** The keywords that only code reads are left out. */
+/** Leaves out keywords that only code reads. */
 const declared = (field: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(field).filter(([keyword]) => !keyword.startsWith('x-')));
 
-/** Limits are for what is sent. */
+/** Limits only apply to requests. */
 const forms: Record<string, (field: JsonSchema) => JsonSchema> = {
   sent: (field) => ({ ...declared(field), type: [field['type'], 'null'] }),
   stored: ({ type }) => ({ type }),
@@ -28,7 +30,7 @@ const choices: Record<string, (types: JsonSchema[]) => JsonSchema> = {
   count: (types) => ({ maxItems: types.length }),
 };
 
-/** The documents with what they share in each schema that asks for it; a field of the schema's own wins. */
+/** Inserts the shared parts into each schema that asks for them; a field of the schema itself takes precedence. */
 export function composed(documents: [id: string, JsonSchema][]): [id: string, JsonSchema][] {
   const definitionsOf = (id: string) => new Map(documents).get(id)?.$defs ?? {};
   const fields = Object.entries(definitionsOf('items.json')['ItemFields']?.properties ?? {});

@@ -25,14 +25,14 @@ interface ConfigSchema {
   properties: Record<string, SettingSchema>;
 }
 
-/** A test compares it with the tables in docs/operate.md and the README. */
+/** A test compares this list with the tables in docs/operate.md and the README. */
 export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;
 
 let check: ValidateFunction | undefined;
 
-/** A variable with one of these prefixes that is not a setting is a typing error, and is refused. */
+/** A variable with one of these prefixes that is not a setting is a typo, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'RERANKER_', 'IDP_'];
 
 export function loadConfig(env = process.env): Config {

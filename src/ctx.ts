@@ -18,7 +18,7 @@ import type { Traces } from './redis/traces';
 /** See auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
 
-/** The caller and the place of a call. The scope comes from credentials and headers, never from a body. */
+/** The caller and the scope of a call. The scope comes from credentials and headers, never from a body. */
 export interface Scope extends GraphScope {
   level: IsolationLevel;
   /** The active workspace, or the partition of a subject within it. Null on routes that need no workspace. */
@@ -60,7 +60,7 @@ export type Grant = Schemas['auth/Grant'];
 
 export interface Screen {
   /**
-   * The value as it may be stored: all its texts, secrets masked if the workspace masks them.
+   * The value as it may be stored, with secrets masked if the workspace masks them.
    * @param loc location of the value in the request
    * @throws Invalid if the workspace refuses secrets
    */
@@ -82,20 +82,20 @@ export interface Ctx {
   crossEncoder: CrossEncoder | undefined;
   bus: Bus;
   /**
-   * Queues of workers: `quick` runs several runs at once; `long` one, for which no request waits; `jobs` scheduled
-   * jobs by name.
+   * Queues of workers. `quick` processes several runs at once; `long` one, for which no request waits; `jobs` has
+   * scheduled jobs by name.
    */
   queues: Record<'quick' | 'long' | 'jobs', RunQueue>;
   searchSessions: SearchSessions;
   /** Search sessions and events in Redis that refer to items. Deletion removes them. */
   traces: Traces;
-  /** Throws if the settings forbid it. */
+  /** Throws if the settings forbid fetching. */
   fetchUrl: Fetcher;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
   /** Checks where webhooks may be sent, and sends them. */
   webhooks: WebhookAccess;
-  /** Treats secrets in texts to store as the workspace has chosen. */
+  /** Handles secrets in new texts as the workspace has chosen. */
   screen: Screen;
   /** Encrypts secrets before they are stored. */
   sealer: Sealer;

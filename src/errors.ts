@@ -30,7 +30,7 @@ const table = {
 
   unauthenticated: { status: 401, meaning: 'These credentials are not valid.' },
 
-  bound_key: { status: 403, meaning: 'A key bound to a workspace cannot change anything outside of it.' },
+  bound_key: { status: 403, meaning: 'A key bound to a workspace cannot change anything outside that workspace.' },
   not_approver: {
     status: 403,
     meaning: 'Another user or key must approve the gate; the message names it.',
@@ -49,7 +49,7 @@ const table = {
   onboarding_required: { status: 403, meaning: 'Start onboarding first: POST /auth/onboarding/start.' },
   other_subject: {
     status: 403,
-    meaning: 'The key is bound to one subject: it acts for no other, and neither on accounts nor on workspaces.',
+    meaning: 'The key is bound to one subject: it cannot act for another subject, or on accounts and workspaces.',
   },
   role_required: { status: 403, meaning: 'The role of the caller in the workspace or tenant does not allow it.' },
   user_inactive: { status: 403, meaning: 'This account is deactivated.' },
@@ -59,25 +59,31 @@ const table = {
   },
 
   not_found: { status: 404, meaning: 'It does not exist, or is not visible to the caller.' },
-  method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` lists those it takes.' },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path does not support this method; `Allow` lists the supported ones.',
+  },
   body_timeout: { status: 408, meaning: 'The body did not arrive in time.' },
   request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
 
-  already_done: { status: 409, meaning: 'The first request with this key has written, but its response was lost.' },
-  already_exists: { status: 409, meaning: 'Another request has just stored the same.' },
+  already_done: {
+    status: 409,
+    meaning: 'The first request with this key has written its data, but its response was lost.',
+  },
+  already_exists: { status: 409, meaning: 'Another request has just stored the same item.' },
   claimed: {
     status: 409,
-    meaning: 'An agent has claimed the task; until the lease ends, only that agent moves it, with its token.',
+    meaning: 'An agent has claimed the task; until the lease ends, only that agent can move it, with its token.',
   },
-  claim_lost: { status: 409, meaning: 'The token is not, or no longer, that of the claim of the task.' },
-  changed: { status: 409, meaning: 'Another request has just changed the same; try again.' },
+  claim_lost: { status: 409, meaning: 'The token does not belong to the current claim of the task.' },
+  changed: { status: 409, meaning: 'Another request has just changed the same data; try again.' },
   email_taken: {
     status: 409,
-    meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
+    meaning: 'Another user of this tenant has your e-mail address; an address can only belong to one user.',
   },
   external_id_taken: {
     status: 409,
-    meaning: 'An item of the workspace has this external_id, and is not replaced; the message says why.',
+    meaning: 'An item of the workspace has this external_id and cannot be replaced; the message says why.',
   },
   source_taken: {
     status: 409,
@@ -98,34 +104,35 @@ const table = {
   other_turns: {
     status: 409,
     meaning:
-      'The conversation of this id begins alike and goes on otherwise; send what follows its last turn, or omit conversation_id.',
+      'The stored conversation with this id begins in the same way but continues differently; send only what follows its last turn, or omit conversation_id.',
   },
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
   changed_since: {
     status: 409,
-    meaning: 'Items that the run wrote were changed since; the message names them, and the runs to undo first.',
+    meaning:
+      'Items that the run wrote have been changed since then; the message names them, and the runs to undo first.',
   },
   not_undoable: {
     status: 409,
     meaning:
-      'Runs of this kind cannot be undone; those of evolution, grounding, resolutions, removals by adapters and changes by filter can.',
+      'Runs of this kind cannot be undone; only runs of evolution, grounding, resolutions, removals by adapters and changes by filter can.',
   },
   not_cancellable: {
     status: 409,
-    meaning: 'The request that started the run executes it; it ends with that request.',
+    meaning: 'The request that started the run executes it; the run ends with that request.',
   },
-  run_open: { status: 409, meaning: 'The run is still under way.' },
+  run_open: { status: 409, meaning: 'The run is still in progress.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
-  own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },
+  own_route: { status: 409, meaning: 'Only a dedicated route can change the field; the message names it.' },
   type_in_use: {
     status: 409,
-    meaning: 'Entities have this type, or it is built in; the message says how many. Give them another type first.',
+    meaning: 'The type is built in, or entities have it; the message says how many. Give them another type first.',
   },
   user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
   wrong_state: { status: 409, meaning: 'The item is in a state in which this cannot be done; the message names it.' },
 
-  precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
-  too_large: { status: 413, meaning: 'The body, or what was asked for, is too large.' },
+  precondition_failed: { status: 412, meaning: 'The version of the item is not the one in If-Match; read it again.' },
+  too_large: { status: 413, meaning: 'The body, or the requested data, is too large.' },
   unsupported_media_type: {
     status: 415,
     meaning: 'Send JSON (Content-Type: application/json), or multipart/form-data where files are accepted.',
@@ -135,7 +142,7 @@ const table = {
     status: 422,
     meaning: 'Reading folders by adapters is disabled on this server (SERVICE_ADAPTER_ROOTS).',
   },
-  no_folder: { status: 422, meaning: 'Is no folder within those that the operator allows (SERVICE_ADAPTER_ROOTS).' },
+  no_folder: { status: 422, meaning: 'Is not a folder within those that the operator allows (SERVICE_ADAPTER_ROOTS).' },
   secrets_off: {
     status: 422,
     meaning: 'Storing secrets is disabled on this server (SERVICE_SECRET_KEY).',
@@ -159,7 +166,8 @@ const table = {
 
   budget_exceeded: {
     status: 429,
-    meaning: 'The tenant has stored the bytes of its tier for this minute or day; retry after the time in Retry-After.',
+    meaning:
+      'The tenant has used up the bytes that its tier allows per minute or day; retry after the time in Retry-After.',
   },
   quota_exceeded: { status: 429, meaning: 'Memory quota exceeded' },
   rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },
@@ -168,15 +176,15 @@ const table = {
     meaning: 'The tenant has too many open runs; wait until some have ended, or cancel some.',
   },
   too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
-  headers_too_large: { status: 431, meaning: 'URL and headers may have 16 kB together.' },
+  headers_too_large: { status: 431, meaning: 'URL and headers together may have 16 kB.' },
 
-  cancelled: { status: 409, meaning: 'The run was cancelled. What it had written until then is kept.' },
+  cancelled: { status: 409, meaning: 'The run was cancelled. Data written until then is kept.' },
   aborted: { status: 499, meaning: 'The request is over; its unwritten work was discarded.' },
   given_up: { status: 500, meaning: 'Given up: the worker stopped three times while working on it.' },
   internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },
   interrupted: {
     status: 500,
-    meaning: 'Interrupted: the process that carried it out has stopped. What it had stored until then is kept.',
+    meaning: 'Interrupted: the process that executed it has stopped. Data stored until then is kept.',
   },
   language_model_failed: {
     status: 502,
@@ -205,29 +213,29 @@ export const refusals: Readonly<Record<Code, Meaning>> = table;
  * Types of issues found by rules that no schema expresses. Schema issues are named after the keyword (`max_length`).
  */
 export const issueTypes = {
-  as_of_incomplete: 'Items that a search of today finds have no state at `as_of`.',
-  contradiction: 'Excludes another part of the request.',
+  as_of_incomplete: 'Items that a search finds today have no state at `as_of`.',
+  contradiction: 'Cannot be combined with another part of the request.',
   cursor: 'Is not a cursor of this list with these parameters.',
   cycle: 'Creates a cycle.',
   deleted: 'Was deleted while it was being processed.',
   duplicate: 'Is used twice.',
-  enum: 'Is none of the possible values.',
-  fixed: 'Cannot be varied.',
+  enum: 'Is not one of the possible values.',
+  fixed: 'Cannot be changed.',
   idempotency_mismatch: 'The Idempotency-Key was already used for a different request.',
   interval: 'Ends before it begins.',
   max_length: 'Is too long.',
   missing: 'Is required.',
-  present_only: 'Reads the present only.',
-  more_issues: 'There are more issues than an answer lists.',
-  not_configured: 'Needs something that this server is not configured for.',
-  own_items: 'Are items of their own, which are changed one by one.',
+  present_only: 'The route reads only the present.',
+  more_issues: 'There are more issues than a response can list.',
+  not_configured: 'Needs a feature that this server is not configured for.',
+  own_items: 'Are separate items, which are changed one by one.',
   past: 'Must be in the future.',
-  pattern: 'Is not written as it must be.',
-  range: 'Is beyond the values that can be stored.',
+  pattern: 'Does not have the required form.',
+  range: 'Is outside the range that can be stored.',
   secret_refused: 'Contains a secret, which the workspace refuses to store.',
   self: 'Must differ from the other end.',
-  server_owned: 'Is set by the server; must not be sent.',
-  too_many: 'Would be too many.',
+  server_owned: 'Is set by the server and must not be sent.',
+  too_many: 'Would exceed a maximum number.',
   too_many_values: 'Contains too many different values.',
   unknown_field: 'Is not a field of the request, or of items.',
   unknown: 'References something unknown.',
@@ -290,7 +298,7 @@ export class TimedOut extends Refusal {
   }
 }
 
-/** Retrying makes sense. */
+/** Retrying can succeed. */
 export class Unavailable extends Refusal {
   constructor(backend: string, cause?: unknown) {
     super('unavailable', `${backend} is unavailable; try again in a moment.`, { cause });

@@ -19,7 +19,7 @@ export function minOf(values: Iterable<number>): number {
 export const pairs = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
   first.map((entry, i) => [entry, second[i] as B]);
 
-/** Number of rows in each of some states. */
+/** Counts rows by state. */
 export const countsOf = <S extends string, Counted extends S>(
   rows: readonly { status: S }[],
   states: readonly Counted[],
@@ -34,13 +34,13 @@ export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);
 }
 
-/** The value with all lists and objects in it frozen: a constant that all requests share, and none can fill. */
+/** Freezes a value with all lists and objects in it: all requests share such a constant, and none can change it. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
   return value;
 }
 
-/** The list in parts of at most `size`, such as rows of a query or keys of a command. */
+/** Divides a list into parts of at most `size`, such as rows of a query or keys of a command. */
 export function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -26,7 +26,7 @@ const eagainPauseMs = 20;
 /** Bytes of a log file, and how many full ones are kept: `file.1` is the newest. */
 const rolled = { bytes: 20_000_000, files: 5 };
 
-/** Renames a log that is full; it still takes the lines of those who have it open. */
+/** Renames a log that is full; processes that still have it open continue to write to it. */
 export function roll(file: string, { bytes, files } = rolled): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < bytes) return;
   rmSync(`${file}.${files}`, { force: true });
@@ -37,9 +37,10 @@ export function roll(file: string, { bytes, files } = rolled): void {
 }
 
 /**
- * A log file to which several processes append, and which one of them rolls: two could roll it twice. Each opens the
- * new file before its next line, so no line is lost. What fails, such as on a full disk, is tried with the next line.
- * @param rolls whether this process rolls it
+ * A log file to which several processes append. Only one of them rotates it, because two could rotate it twice. Each
+ * opens the new file before its next line, so no line is lost. A failure, for example on a full disk, is retried with
+ * the next line.
+ * @param rolls whether this process rotates it
  * @returns the current descriptor, before each write
  */
 export function rolling(file: string, rolls: boolean, size = rolled): () => number {
@@ -55,7 +56,7 @@ export function rolling(file: string, rolls: boolean, size = rolled): () => numb
         ({ ino } = fstatSync(fd));
       }
     } catch {
-      // It goes on in the old one.
+      // Continues with the old file.
     }
     return fd;
   };
@@ -89,7 +90,7 @@ export function dropping(current: () => number): pino.DestinationStream {
     try {
       writeSync(current(), take());
     } catch {
-      // Dropped.
+      // The line is dropped.
     }
   });
   return {

@@ -79,7 +79,7 @@ async function runWorker(config: Config): Promise<void> {
   const workers = await startWorkers({ ...reporting, contextOf }, processors);
   const { isBusy } = ports.activity;
   const stopJobs = await workOnJobs(jobs, { ...ports, queue: ports.queues.jobs, isBusy });
-  // A worker beside its service is asked by it.
+  // A worker started by a service is asked by that service.
   const stopMetrics = report ? () => undefined : serveMetrics(config, { ofWorker: () => Promise.resolve([]) });
   const close = async () => {
     stopMetrics();
@@ -89,11 +89,11 @@ async function runWorker(config: Config): Promise<void> {
   end = (reason) => drain(log, reason, drainMs.worker, close, () => workers.giveBack());
   if (!report) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => end(signal));
   const found = await workers.sweep(0);
-  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
+  if (found > 0) log.info({ runs: found }, 'interrupted runs resumed');
   log.info({ embedder: ports.embed.model }, 'working');
 }
 
-/** The service and its worker share a log; the service rolls it. */
+/** The service and its worker share a log; the service rotates it. */
 const logOf = ({ LOG_LEVEL, LOG_FILE, ROLE }: Config) =>
   openLog(LOG_LEVEL, LOG_FILE === undefined ? undefined : dropping(rolling(LOG_FILE, ROLE === 'service')));
 
@@ -144,7 +144,7 @@ function serve(ports: Ports): () => Promise<unknown> {
     void planAhead(ports)
       .then(() => {
         warmth = 'warming';
-        log.info('ready for the commonest requests');
+        log.info('ready for the most common requests');
         return planLater(ports);
       })
       .then(() => {

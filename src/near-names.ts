@@ -1,7 +1,7 @@
-// Guesses what a caller means by a name that is not a field here: a typing error, or the word of another service.
+// Guesses which field a caller means by an unknown name: it may be a typo, or the word of another service.
 import { distance } from 'fastest-levenshtein';
 
-/** Words that services use for one field. A word may stand in several lines. */
+/** Words that services use for one field. A word may occur in several lines. */
 const sameMeaning = [
   'content text message body memory value note description statement input new_content',
   'assertion claim statement proposition text content query',
@@ -40,7 +40,7 @@ const meanings: ReadonlyMap<string, readonly string[]> = new Map(
     ]),
 );
 
-/** The candidate that a name stands for: by its letters, or else by its meaning. */
+/** The candidate that a name probably means, judged by its letters, or else by its meaning. */
 export function meant(name: string, candidates: readonly string[]): string | undefined {
   const near = nearestName(name, candidates);
   if (near !== undefined) return near;

@@ -10,7 +10,7 @@ import { openProgressStream } from './redis/progress-stream';
 import { openQueue, runsPerTenant } from './redis/run-queue';
 
 interface Own {
-  /** Follows the names of the queues: their runs are processed by workers of the same suffix alone. */
+  /** Suffix of the queues' names: only workers with the same suffix process their runs. */
   suffix?: string;
   /** Clock for the pauses of a failing language model or reranker, in milliseconds. */
   clock?: () => number;

@@ -1,4 +1,4 @@
-// Pages of lists: which rows a request asks for, and the paging fields of the answer.
+// Handles pages of lists: the rows that a request asks for, and the paging fields of the answer.
 import { cursors, type List } from './cursor';
 import type { Schemas } from './generated/schemas';
 import { forEver, sinceEver, toUtc } from './time';
@@ -54,12 +54,12 @@ export interface RowPosition {
   id: string;
 }
 
-/** Rows after this time and id. */
+/** Selects rows after this time and id. */
 export interface PageStart {
   from_time: string;
   from_id: string;
   offset: number;
-  /** One row more than the page has: it shows whether there is a next page. */
+  /** One more row than the page has shows whether there is a next page. */
   limit: number;
 }
 
@@ -82,7 +82,7 @@ export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery
     found: R[],
     total: number | null,
     positionOf: (row: R) => RowPosition,
-    /** Whether the size limit in bytes has cut the rows. */
+    /** True if the size limit in bytes has cut the rows. */
     isCut = false,
   ): { rows: R[]; page: Page } => {
     const rows = found.slice(0, limit);

@@ -1,12 +1,12 @@
-// Neo4j plans a query when it first runs, which takes seconds after a restart. So the commonest reads and writes run once
-// for nobody before /ready is 200, and less common ones in the background afterwards, while /health says `warming`. The
-// items that they write are deleted again. To roll it back was tried: within a
-// transaction that has written, Neo4j plans the same query apart, and the first caller waited all the same.
+// Neo4j plans a query when it first runs, which takes seconds after a restart. So the most common reads and writes run
+// once on behalf of a nonexistent user before /ready is 200, and less common ones in the background afterwards, while
+// /health says `warming`. The items that they write are deleted again. Rolling them back was tried, but within a
+// transaction that has written, Neo4j plans the same query separately, so the first caller had to wait anyway.
 //
-// A plan fits the size of the store that it was made for. Neo4j would replan as soon as its statistics change, which in a
-// small store is every few seconds (measured: 147 queries in five minutes of light use, 2 to 12 s of waiting for a
-// list, a recall, a deletion). So it keeps plans for a day (`min_replan_interval`, scripts/runtime/servers/neo4j.ts), and
-// they are made anew here each time the store has grown fourfold.
+// A plan suits the size of the store for which it was made. Neo4j would replan as soon as its statistics change, which
+// in a small store is every few seconds (measured: 147 queries in five minutes of light use, 2 to 12 s of waiting for a
+// list, a recall, a deletion). So it keeps plans for a day (`min_replan_interval`, scripts/runtime/servers/neo4j.ts),
+// and they are made anew here each time the store has grown fourfold.
 import { contextFor } from './app';
 import { noCredential } from './auth/access-control';
 import type { Ctx, ScopedCaller } from './ctx';
@@ -45,7 +45,7 @@ const nobody: ScopedCaller = frozen({
   scope: { ...onlyOf('nobody'), level: 'WORKSPACE', active_workspace_id: 'nobody', home_workspace_id: null },
 });
 
-/** Reads that find the item of nobody. */
+/** Reads that look for the item of a nonexistent user. */
 const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   list: (ctx) => listItems(ctx, filled('items/ListQuery', {})),
   search: async (ctx) => answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text' }))),
@@ -59,7 +59,7 @@ const reads: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 
 const keptMs = 3_600_000;
 
-/** Reads that come after those. */
+/** Reads that run after the ones above. */
 const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>> = {
   history: (ctx, item_id) => historyOf(ctx, item_id, filled('temporal/HistoryQuery', {})),
   neighbors: (ctx, item_id) => listNeighbors(ctx, item_id, { offset: 0, limit: 20 }),
@@ -69,7 +69,7 @@ const laterReads: Record<string, (ctx: Ctx, item_id: string) => Promise<unknown>
     answerSearch(ctx, await planFor(ctx, filled('search/SearchRequest', { query: 'text', multi_hop: true }))),
 };
 
-/** Writes that come after those. */
+/** Writes that run after those. */
 const laterWrites: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   decision: (ctx) => createDecision(ctx, filled('decisions/CreateRequest', { content: 'Nobody decides.' })),
   plan: (ctx) =>
@@ -84,7 +84,10 @@ const laterWrites: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 
 type Run = (step: string, work: () => Promise<unknown>) => Promise<void>;
 
-/** @returns a context of nobody; a function whose steps, if they fail, leave their first request slow and nothing else */
+/**
+ * @returns a context of a nonexistent user, and a function that runs a step; if a step fails, only its first request is
+ * slow
+ */
 function asNobody(ports: Ports): { ctx: Ctx; run: Run } {
   const { graph, log } = ports;
   const id = 'plan-ahead';
@@ -99,7 +102,7 @@ function asNobody(ports: Ports): { ctx: Ctx; run: Run } {
   return { ctx, run };
 }
 
-/** Each process has a text of its own, as several may start at once. One that is killed on the way leaves it to expire. */
+/** Each process uses its own text, because several may start at once. If a process is killed, its text expires. */
 async function withItem(ctx: Ctx, work: (item_id: string) => Promise<void>): Promise<void> {
   const own = { content: `A text of nobody, ${ctx.newId('mem')}.`, expires_at: later(ctx.now(), keptMs) };
   const { item_id } = await add(ctx, filled('items/AddRequest', own));
@@ -132,12 +135,12 @@ export async function planLater(ports: Ports): Promise<void> {
     }),
   );
   for (const [step, write] of Object.entries(laterWrites)) await run(step, () => write(ctx));
-  // Another process that starts now may lose what it has just written; then one of its first requests is slow.
+  // Another process that starts now may delete what this one has just written; then one of its first requests is slow.
   const all = { tenant_id: ctx.scope.tenant_id, until: await afterAllWrites(ctx.graph, ctx.now()) };
   await run('deletion of all', () => emptyScope(ctx, all, () => Promise.resolve()));
 }
 
-/** Every plan is good in a store with fewer nodes. */
+/** Every plan suits a store with fewer nodes. */
 const smallStore = 1_000;
 const growth = 4;
 

@@ -1,4 +1,4 @@
-// A process opens these once: connections to the outside, and the services that use them.
+// The ports that a process opens once: connections to the outside, and the services that use them.
 import type { Driver } from 'neo4j-driver';
 import { IdentityProvider } from './auth/idp';
 import { KeysInUse } from './auth/keys-in-use';
@@ -38,7 +38,10 @@ interface Services {
   graph: Graph;
   tokens: AccessTokens;
   idp: IdentityProvider;
-  /** Which queries have run once: none, those of the commonest requests, all that run ahead; absent where none does. */
+  /**
+   * Which queries have already run once: none, those of the most common requests, or all; absent if the process does
+   * not run any ahead.
+   */
   warmth?: () => 'cold' | 'warming' | 'warm';
   /** Requests per minute of a key, a user and a tenant. */
   limits: Record<'perKey' | 'perUser' | 'perTenant', Limit>;

@@ -29,7 +29,10 @@ export interface JsonSchema {
 const schemaRoot = path.join(projectRoot, 'schemas');
 
 const looseTime = fullFormats['date-time'];
-/** Strict RFC 3339 within the years that callers may state: ajv-formats also accepts white space between date and time, and offsets without minutes. */
+/**
+ * Strict RFC 3339 within the years that callers may state: ajv-formats also accepts white space between date and time,
+ * and offsets without minutes.
+ */
 const strictTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 function isTime(text: string): boolean {
@@ -71,7 +74,7 @@ export const schemaDocuments: ReadonlyMap<string, JsonSchema> = new Map(
 );
 
 function compiler(coerceTypes: boolean): Ajv2020 {
-  // A test checks that the documents are valid schemas, so each start need not.
+  // A test checks that the documents are valid schemas, so the service need not check them at every start.
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -119,7 +122,7 @@ export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>
 /** @throws Error when it violates the schema, because something else changed the store */
 export function readStored<N extends SchemaName>(name: N, json: string): Schemas[N] {
   const value: unknown = JSON.parse(json);
-  mustFit(validator(name), value, `Stored as ${name}`);
+  mustFit(validator(name), value, `Stored value of ${name}`);
   return value;
 }
 
@@ -129,7 +132,7 @@ export interface Check<T = unknown> {
   errors?: ErrorObject[] | null | undefined;
 }
 
-/** @param what begins the message. @throws Error when the value does not fit */
+/** @param what beginning of the message @throws Error when the value does not fit */
 export function mustFit<T>(check: Check<T>, value: unknown, what: string): asserts value is T {
   if (!check(value)) throw new Error(`${what}: ${JSON.stringify(issuesOf(check.errors, []))}`);
 }
@@ -196,7 +199,7 @@ export function problemOfSchema(schema: JsonSchema): string | undefined {
     compileForeign(schema);
     return undefined;
   } catch (error) {
-    return `Is no valid schema: ${(error as Error).message.slice(0, 300)}`;
+    return `Is not a valid schema: ${(error as Error).message.slice(0, 300)}`;
   }
 }
 
@@ -267,7 +270,7 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, loc: string[]
   return [...issues.values()];
 }
 
-/** Issues with a hint; a caller who uses another word uses it everywhere. */
+/** Issues with a hint. If a caller uses another word for a field, it occurs everywhere in the request. */
 const maxHinted = 100;
 
 const missingIn = ({ params }: ErrorObject) => (params as { missingProperty: string }).missingProperty;
@@ -360,10 +363,10 @@ const pathOf = (error: ErrorObject) =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** Bounds the work for an object of many long names. */
+/** Limits the work for an object with many long names. */
 const maxSentNames = 100;
 
-/** The issue of a missing field. Names the field that was sent in its place. */
+/** The issue for a missing field; it names the field that was sent in its place. */
 function missingOf(error: ErrorObject, loc: string[], [name, ...others]: string[], isHinted: boolean): Issue {
   const field = name as string;
   const known = (error.parentSchema?.['properties'] ?? {}) as object;

@@ -2,8 +2,8 @@
 
 /**
  * Open ends of an interval as stored, because a vector index cannot compare a missing property. They are the first and
- * the last second of the years that every driver can read: the one of Python refuses others. No caller can send
- * the end, and the beginning means the same to callers.
+ * the last second of the years that every driver can read: the Python driver refuses others. Callers cannot send the
+ * end; for them, the beginning means an open start too.
  */
 export const sinceEver = '0001-01-01T00:00:00Z';
 export const forEver = '9999-12-31T23:59:59Z';
@@ -36,7 +36,7 @@ export function toUtc(text: string): string {
 }
 
 /**
- * The same moment as local time of its writer, without offset. The format is that of `toUtc`.
+ * The same moment in the local time of its writer, without an offset. It has the same format as the result of `toUtc`.
  * @param text RFC 3339, already validated by a schema
  */
 export function toLocal(text: string): string {
@@ -97,7 +97,7 @@ export const dayMs = 86_400_000;
 /** A later time, or an earlier one if `ms` is negative. @param time RFC 3339 */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
-/** The day of a statement, for a reader: `2026-06-03`, or `stored 2026-06-03` if nobody said a time. */
+/** The day of a statement, for a reader: `2026-06-03`, or `stored 2026-06-03` if nobody stated a time. */
 export const dayWords = ({ true_at, true_at_is }: { true_at: string; true_at_is: string }): string =>
   `${true_at_is === 'stored' ? 'stored ' : ''}${true_at.slice(0, 10)}`;
 

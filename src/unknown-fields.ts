@@ -1,5 +1,5 @@
-// Fields that no schema contains. They are ignored, because published clients send some, and reported, because most
-// are typing errors.
+// Fields that no schema contains. They are ignored, because published clients send some, and reported, because most are
+// typos.
 import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
 import { meant, nearestName, plainName } from './near-names';
@@ -51,8 +51,8 @@ export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readon
 }
 
 /**
- * Fields that no schema contains, but that would have narrowed a read: without them it finds what the caller has ruled
- * out. Empty values narrow nothing, and older clients send them (`filters: {}`).
+ * Unknown fields that were meant to narrow a read: ignoring them would return data that the caller has ruled out. Empty
+ * values narrow nothing, and older clients send them (`filters: {}`).
  * @param loc location of the object in the request
  * @param every whether a field of any name would have narrowed it
  */
@@ -94,7 +94,7 @@ const isEmpty = (value: unknown): boolean =>
   value === 'false' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Beginnings of names that mean an expiry, without separators. */
+/** Beginnings of field names that mean an expiry, without separators. */
 const expiryWords = ['expir', 'ttl', 'timetolive'];
 
 /**

@@ -1,4 +1,4 @@
-// Places where each client keeps its MCP servers and its hooks, and the entries that it expects there.
+// Where each client stores its MCP servers and its hooks, and the entries that it expects there.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,13 +22,13 @@ interface ClientHooks {
   file: (place: SettingsPlace) => string;
   /** The contents of a new file. */
   start?: string;
-  /** One entry of the list of an event. */
+  /** One entry in an event's list. */
   entry: (command: string) => object;
   /** Setting for the command of the status line. An agent has only one. */
   statusLine?: string;
 }
 
-/** Seconds. A hook ends by itself long before. */
+/** Seconds. A hook ends by itself long before this. */
 const timeout = 5;
 const grouped = (command: string) => ({ hooks: [{ type: 'command', command, timeout }] });
 

@@ -1,5 +1,5 @@
-// Connects a client with a service, and undoes that. What was done is kept beside the instance, so that it can be undone
-// after a crash too; hooks find the service and their key there.
+// Connects a client with a service, and disconnects it. A record of the changes is stored beside the instance, so that
+// they can be undone even after a crash; hooks find the service and their key there.
 import {
   chmodSync,
   existsSync,
@@ -49,7 +49,7 @@ interface Connecting extends SettingsPlace {
   /** Without a `workspaceId`, the workspace of the key is used. */
   service: Omit<LocalService, 'workspaceId'> & {
     workspaceId?: string | undefined;
-    /** Whether its key was given, and may be for another service than the local one. */
+    /** Whether its key was given, and may belong to a service other than the local one. */
     isNamed?: boolean;
   };
   print: (text: string) => void;
@@ -118,11 +118,11 @@ interface Wanted {
   hasKey?: true;
 }
 
-/** A workspace of the key is not sent: it is that of the key anyway. */
+/** The key's own workspace is not sent, because it is used anyway. */
 const clientOf = ({ baseUrl, apiKey, workspaceId }: Connecting['service']) =>
   memoryClient({ baseUrl, apiKey, ...(workspaceId !== undefined && { workspaceId }) });
 
-/** Empty if it cannot be read: an agent can be connected without. */
+/** Empty if it cannot be read: an agent can be connected without it. */
 async function workspaceName(service: Connecting['service'], workspace_id: string | null) {
   if (workspace_id === null) return {};
   return clientOf(service)
@@ -155,7 +155,7 @@ function hookFiles(name: string, { hooks: own }: AgentClient, place: SettingsPla
       at: [own.statusLine],
       value: { type: 'command', command: commandOf('StatusLine') },
     };
-    // One that the user has chosen stays.
+    // A status line that the user has chosen stays.
     if (!isTaken({ file, start: '', entries: [line] })) entries.push({ ...line, asIs: true });
   }
   return [{ file, start: own.start ?? '', entries }];
@@ -164,7 +164,7 @@ function hookFiles(name: string, { hooks: own }: AgentClient, place: SettingsPla
 /** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** One change per file: a client may keep both in the same. */
+/** One change per file: a client may store both in the same file. */
 function changesOf(wanted: Wanted[]): Changed[] {
   return [...new Set(wanted.map(({ file }) => file))].map((file) => {
     const own = wanted.filter((each) => each.file === file);
@@ -189,18 +189,20 @@ export async function disconnect(name: string, { service, print }: Connecting): 
   if (base_url !== service.baseUrl && !service.isNamed)
     throw new Problem(
       `${name} is connected with ${base_url}.`,
-      'Name a key of yours there, to revoke that of the agent: --key',
+      'Name your key there, to revoke that of the agent: --key',
     );
   files.forEach(restore);
   for (const { file } of files)
     if ([key, record].some((own) => read(file)?.includes(own)))
-      print(`${file} still names this connection where it was changed since; take that out by hand.`);
+      print(`${file} was changed and still names this connection; remove that by hand.`);
   const named = files.map(({ file }) => file).join(' and ');
   await clientOf({ ...service, baseUrl: base_url })
     .delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } })
     .catch((error: unknown) => {
       if (error instanceof MemoryError && error.status === 404) return;
-      print(`The entries in ${named} are removed; the key is not revoked yet: repeat this when the service runs.`);
+      print(
+        `The entries in ${named} are removed; the key is not revoked yet: repeat this when the service is running.`,
+      );
       throw error;
     });
   rmSync(record);
@@ -252,11 +254,11 @@ async function countTools(url: string, key: string): Promise<number> {
   return count;
 }
 
-/** What to do about an answer of the service. */
+/** Advice for an answer of the service. */
 export function problemOfConnection({ status, message }: MemoryError): Problem {
   const said = message.replace(/\.$/, '');
   if (status === 0) return new Problem(`The service does not answer: ${said}.`, 'Is it running? ./scripts/start');
   const whatToDo =
-    status === 401 ? 'Name a key of that service, which is neither revoked nor expired.' : 'See docs/routes.md.';
+    status === 401 ? 'Name a key of that service that is neither revoked nor expired.' : 'See docs/routes.md.';
   return new Problem(`The service refuses: ${said}.`, whatToDo);
 }

@@ -1,4 +1,4 @@
-// Adds and removes entries of a configuration file; everything else in it stays as it is, comments too.
+// Adds and removes entries of a configuration file; everything else in it stays as it is, including comments.
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree, type ParseError } from 'jsonc-parser';
 
 /** One value of a configuration file. */
@@ -7,12 +7,12 @@ export interface ServerEntry {
   /** Path of the value; with `inList`, of the list that it is added to. */
   at: string[];
   inList?: true;
-  /** Counts only as long as it has this value: the user may put another one there. */
+  /** Only counts while it has this value: the user may have put another value there. */
   asIs?: true;
   value: object;
 }
 
-/** @throws Error if the text is not what the format says */
+/** @throws Error if the text is not valid in its format */
 export function hasEntry(text: string, { format, at, inList, asIs, value }: ServerEntry): boolean {
   if (format === 'toml') return headerIn(text.split('\n'), at) >= 0;
   const found = valueAt(text, at);
@@ -27,7 +27,7 @@ export function withEntry(text: string, { format, at, inList, value }: ServerEnt
   return `${text}${gap}${lines.join('\n')}\n`;
 }
 
-/** A list that becomes empty goes too. */
+/** A list that becomes empty is removed too. */
 export function withoutEntry(text: string, { format, at, inList, value }: ServerEntry): string {
   if (format === 'json') {
     const list = valueAt(text, at);
@@ -36,7 +36,7 @@ export function withoutEntry(text: string, { format, at, inList, value }: Server
   }
   const lines = text.split('\n');
   const start = headerIn(lines, at);
-  // The lines of its values; what follows, such as a comment on the next table, is not ours.
+  // The lines of its values; later lines, such as a comment on the next table, are not ours.
   const length = lines.slice(start + 1).findIndex((line) => /^\s*(?:#|\[|$)/.test(line));
   const gap = lines[start - 1] === '' ? 1 : 0;
   lines.splice(start - gap, gap + (length < 0 ? lines.length - start : length + 1));
@@ -63,7 +63,7 @@ function edited(text: string, at: (string | number)[], value: object | undefined
 }
 
 const header = (at: string[]) => `[${at.join('.')}]`;
-/** Finds the header of a table, which may have a comment behind it. */
+/** Finds the header of a table, which may be followed by a comment. */
 const headerIn = (lines: string[], at: string[]) =>
   lines.findIndex((line) => line.split('#')[0]?.trim() === header(at));
 

@@ -1,4 +1,4 @@
-// One event of an agent: what to print for it, after keeping what is to be stored.
+// One event of an agent: returns the text to print, after saving the turns to store.
 import type { MemoryClient } from '../../src/client';
 import { ownWords } from '../../src/libraries/formats/own-words';
 import type { Project } from './project';
@@ -46,7 +46,7 @@ export async function answer(event: Event): Promise<string> {
     forgetOld(connection, now.getTime());
     if (input.source === 'compact') noteInSession(connection, session_id, 'compacted', 1);
     else noteInSession(connection, session_id, 'since', now.toISOString());
-    // A resumed session has its brief already.
+    // A resumed session already has its briefing.
     return input.source === 'resume' ? '' : packed(event, { preset: 'wakeup' });
   }
   const query = ownWords(input.prompt ?? '');
@@ -62,8 +62,8 @@ const found = [
 type Pack = { preset: 'wakeup' } | { query: string; sections: typeof found };
 
 /**
- * Memories of this project, also those stored under its folder, and shared ones; the agent's tools reach those of other projects. What was said in the
- * session is left out, because the session knows it until it is compacted.
+ * Memories of this project, also those stored under its folder, and shared ones; the agent's tools reach those of other
+ * projects. Turns of the session itself are left out, because the agent knows them until the session is compacted.
  */
 async function packed({ agent, input, connection, post, project }: Event, wanted: Pack): Promise<string> {
   const { session_id } = input;
@@ -92,7 +92,7 @@ async function packed({ agent, input, connection, post, project }: Event, wanted
 
 const isAnswer = ({ role }: HookTurn) => role === 'assistant';
 
-/** Keeps the turns of the session that were not kept before. @returns their file */
+/** Saves the turns of the session that were not saved before. @returns their file */
 export async function keepTurns({ agent, input, connection, project, now }: Keeping): Promise<string | undefined> {
   const turns = await writtenTurns(agent, input, noted(connection, input.session_id, 'since'));
   if (turns.length === 0) return undefined;
@@ -105,7 +105,7 @@ export async function keepTurns({ agent, input, connection, project, now }: Keep
       turns,
     },
   });
-  // A turn that is not over is sent again when it is. Before a compaction, a remark looks like the answer.
+  // A turn that is not over is sent again when it ends. Before a compaction, a remark looks like the answer.
   const isOver = input.hook_event_name !== 'PreCompact';
   const end = isOver ? turns.findLastIndex(isAnswer) + 1 : turns.findLastIndex(({ role }) => role === 'user');
   const last = turns

@@ -1,4 +1,4 @@
-// Files that others write: a pipe or device would block for ever, and a transcript may have gigabytes.
+// Reads files that others write: a pipe or device would block forever, and a transcript may have gigabytes.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const blockBytes = 256 * 1024;
@@ -7,7 +7,10 @@ const maxBytes = 64 * 1024 * 1024;
 
 export const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Blocks of a file in order of reading; none if it is not a file. @param fromEnd the last block first */
+/**
+ * The blocks of a file, in the order in which they are read; none if it is not a file. @param fromEnd the last block
+ * first
+ */
 function* blocksOf(file: string, fromEnd: boolean): Generator<Buffer> {
   if (!isFile(file)) return;
   const opened = openSync(file, 'r');
@@ -24,7 +27,7 @@ function* blocksOf(file: string, fromEnd: boolean): Generator<Buffer> {
 }
 
 export function* linesFromEnd(file: string): Generator<string> {
-  // Pieces of a line whose beginning is not read yet, the last one first.
+  // Pieces of a line whose beginning has not been read yet, the last one first.
   let open: Buffer[] = [];
   const line = () => Buffer.concat(open.reverse()).toString();
   for (const block of blocksOf(file, true)) {

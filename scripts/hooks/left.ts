@@ -1,5 +1,5 @@
-// Events with turns. `./scripts/hook` writes each into a file before Node starts. The file goes when the turns are kept:
-// one that stays is of a process that was killed or too slow, and its turns are kept later.
+// Events with turns. `./scripts/hook` writes each into a file before Node starts. The file is removed when the turns
+// are saved: a file that stays belongs to a process that was killed or too slow, and its turns are saved later.
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { noteMissed } from './missed';
@@ -16,12 +16,12 @@ export function leftEvents(connection: string, now: number): string[] {
     const files = readdirSync(folder).map((name) => path.join(folder, name));
     return files.filter((file) => now - statSync(file).mtimeMs > endedAfterMs);
   } catch {
-    // There is no such folder, or another process has just removed a file: the next event looks again.
+    // The folder does not exist, or another process has just removed a file: the next event looks again.
     return [];
   }
 }
 
-/** Each is tried once: what cannot be read now cannot be read later. */
+/** Each is tried once: a file that cannot be read now cannot be read later. */
 export async function keepLeft(
   connection: string,
   now: number,

@@ -1,5 +1,5 @@
-// ./scripts/hook: one event of a coding agent. Whatever happens, it ends in time, with success, and says nothing about
-// a service that is away: an agent must work as well without its memory.
+// ./scripts/hook: one event of a coding agent. Whatever happens, it succeeds in time, and says nothing if the service
+// is unavailable: an agent must also work without its memory.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -14,12 +14,12 @@ import { sendSpooled, waiting } from './spool';
 import { hooks, injection, type HookUse } from './table';
 import type { HookInput } from './turn';
 
-/** Keeps and sends what others have left, as a process of its own. */
+/** Saves and sends the turns that other hooks have left, as a separate process. */
 const sending = 'send';
-/** Prints what the memory did in a session, for agents that show a line of their user's choice. */
+/** Prints the memory's activity in a session, for agents that show a custom status line. */
 const status = 'StatusLine';
 
-/** Milliseconds since the process began; of sending, of which the agent knows nothing, since the last request. */
+/** Milliseconds since the process began; when sending, which the agent does not see, since the last request. */
 const limits: Record<HookUse | typeof sending | typeof status, number> = {
   brief: Number(process.env['MEMORY_HOOK_BRIEF_MS']) || 1_500,
   recall: Number(process.env['MEMORY_HOOK_RECALL_MS']) || 600,
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   sendIfAny();
 }
 
-/** A status line is shown without a connection too. */
+/** A status line is shown even without a connection. */
 function workspaceIn(): string | undefined {
   try {
     return connection().workspace;
@@ -64,7 +64,7 @@ function workspaceIn(): string | undefined {
 
 const common = (of: HookInput, project: Project) => ({ agent, input: of, connection: file, project, now: new Date() });
 
-/** @returns undefined for a subagent, and where the memory is off */
+/** @returns undefined for a subagent, or if the memory is off */
 function projectIn({ cwd, workspace_roots, agent_id }: HookInput): Project | undefined {
   const project = projectOf(cwd ?? workspace_roots?.[0] ?? process.cwd());
   return project.isOff || agent_id !== undefined ? undefined : project;
@@ -91,7 +91,7 @@ function sendIfAny(): void {
   if (waiting(file).length > 0 || leftEvents(file, Date.now()).length > 0) sendApart();
 }
 
-/** Sends what waits in another process, since the agent waits for the end of this one. */
+/** Another process sends the waiting turns, because the agent waits for the end of this one. */
 function sendApart(): void {
   const [program = ''] = process.argv.slice(1);
   spawn(process.execPath, [program, sending, file], { detached: true, stdio: 'ignore' }).unref();

@@ -1,4 +1,4 @@
-// The project of a folder, and whether it is kept out of the memory.
+// Finds the project of a folder, and whether it is excluded from the memory.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nameOfRemote } from '../../src/libraries/text/remote-name';
@@ -8,14 +8,20 @@ import { remoteOf } from './remote';
 const offFile = '.memory-off';
 
 export interface Project {
-  /** By the remote of its repository, so that it is the same on every machine; without one, its folder. */
+  /**
+   * Named after the remote of its repository, so that it is the same on every machine; without a remote, after its
+   * folder.
+   */
   name: string;
-  /** The folder of the main worktree: all worktrees of a repository are one project. Older memories and imports name the project so. */
+  /**
+   * The folder of the main worktree: all worktrees of a repository are one project. Older memories and imports use this
+   * name for the project.
+   */
   folder: string;
   isOff: boolean;
 }
 
-/** @param cwd any folder; outside of git it is a project itself */
+/** @param cwd any folder; outside of Git, the folder itself is a project */
 export function projectOf(cwd: string): Project {
   const start = realpathSync(cwd);
   const folders = [start, ...parentsOf(start)];

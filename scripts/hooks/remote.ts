@@ -1,11 +1,12 @@
-// The address of a repository's remote `origin`, read from the file of git itself: a hook has no time for a process.
+// The address of a repository's remote `origin`, read from Git's own file, because a hook has no time to start a
+// process.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isFile } from './files';
 
 const maxBytes = 1024 * 1024;
 
-/** @param folder the one of git, common to all worktrees */
+/** @param folder Git's folder, common to all worktrees */
 export function remoteOf(folder: string): string | undefined {
   const file = path.join(folder, 'config');
   return isFile(file) && statSync(file).size <= maxBytes ? originIn(readFileSync(file, 'utf8')) : undefined;
@@ -27,6 +28,6 @@ function originIn(config: string): string | undefined {
   return undefined;
 }
 
-/** Without quotes and the comment behind it. */
+/** Without quotes and a trailing comment. */
 const valueOf = (text: string): string =>
   (text.startsWith('"') ? text.slice(1).split('"') : text.split(/\s[#;]/))[0]?.trim() ?? '';

@@ -1,14 +1,14 @@
-// Hooks keep their knowledge of a session in a file of lines that are only appended, since they run at the same time.
-// `./scripts/hook StatusLine` adds them up.
+// Hooks store their knowledge of a session in a file to which lines are only appended, because they run at the same
+// time. `./scripts/hook StatusLine` adds them up.
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isFile } from './files';
 import { latestMissed } from './missed';
 
 /**
- * `since TIME ID`: turns that began after the one with this id are to be stored. `compacted 1`: the agent has forgotten what was said.
- * `loaded N`: memories that the agent got. `kept N` and `stored N TIME`: turns that were to be stored, and were.
- * `missed 1`: an event that brought nothing.
+ * `since TIME ID`: turns that began after the one with this id are to be stored. `compacted 1`: the agent has forgotten
+ * the earlier turns. `loaded N`: memories that the agent received. `kept N` and `stored N TIME`: turns to be stored,
+ * and turns stored. `missed 1`: an event without a result.
  */
 type Noted = 'since' | 'compacted' | 'loaded' | 'kept' | 'stored' | 'missed';
 
@@ -39,7 +39,7 @@ export function noted(connection: string, session_id: string | undefined, name: 
 
 /**
  * `memory harbour: 6 loaded, 4 stored, 1 missed; 12 stored today, last event 10:42; degraded`: the workspace, the sums
- * of a session, and how all sessions of the connection do. Degraded: the last event brought nothing.
+ * of a session, and the state of all sessions of the connection. Degraded: the last event had no result.
  * @param workspace its name, if the connection knows it
  */
 export function statusLine(
@@ -119,7 +119,7 @@ const clockOf = (at: Date) => at.toTimeString().slice(0, 5);
 
 const maxAgeMs = 30 * 24 * 3_600_000;
 
-/** Sessions that were used last a month ago are forgotten. */
+/** Sessions that were last used a month ago are forgotten. */
 export function forgetOld(connection: string, now: number): void {
   const folder = folderOf(connection);
   if (!isFolder(folder)) return;

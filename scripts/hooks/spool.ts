@@ -1,7 +1,7 @@
 // Turns on their way to the service. A hook writes them into a file before it sends them, and removes the file when the
-// service has stored them. What a busy machine, a kill or a service that is away prevents is made up for by the next
-// event, in a process of its own. Only one such process runs: on a busy machine, 184 of them once sent the same turns
-// again and again. The service recognises turns that it has, so that to send them twice does no harm.
+// service has stored them. If a busy machine, a kill or an unavailable service prevents this, the next event makes up
+// for it in a separate process. Only one such process runs: on a busy machine, 184 of them once sent the same turns
+// repeatedly. The service recognises stored turns, so sending them twice does no harm.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface Spooled {
 }
 
 const spoolOf = (connection: string) => path.join(folderOf(connection), 'spool');
-/** Maximum number of files that wait. If there are more, the oldest are deleted. */
+/** Maximum number of waiting files. If there are more, the oldest are deleted. */
 const maxFiles = 1_000;
 
 export function waiting(connection: string): string[] {
@@ -44,12 +44,12 @@ export function spool(connection: string, name: string, spooled: Spooled): strin
   return file;
 }
 
-/** Sends the turns of one file. @throws Error if the service is away, busy or refuses the key */
+/** Sends the turns of one file. @throws Error if the service is unavailable, busy or refuses the key */
 export const sendFile = (connection: string, post: MemoryClient['post'], file: string): Promise<void> =>
   sendFirst(connection, post, [file]);
 
 /**
- * Sends what waits, the oldest first, unless another process does.
+ * Sends all waiting turns, oldest first, unless another process is doing so.
  * @param onSent called after each request
  * @throws like `sendFile`
  */
@@ -58,7 +58,7 @@ export async function sendSpooled(
   post: MemoryClient['post'],
   onSent: () => void = () => undefined,
 ): Promise<void> {
-  // A file that is written while the lock is held is seen after its release.
+  // A file written while the lock is held is found after its release.
   while (waiting(connection).length > 0) {
     const release = takeFreeLock(path.join(folderOf(connection), 'sending.lock'));
     if (!release) return;
@@ -103,7 +103,7 @@ async function send(connection: string, post: MemoryClient['post'], { session_id
   }
 }
 
-/** @returns undefined if another hook has sent the file meanwhile, or it is not whole */
+/** @returns undefined if another hook has sent the file in the meantime, or the file is incomplete */
 function readSpooled(file: string): Spooled | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Spooled;

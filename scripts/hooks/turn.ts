@@ -1,10 +1,10 @@
 // The turns of a session: what the user asked and what the agent finally answered, each with the id that an import of
 // the same transcript gives it.
 //
-// Tool calls, their output, thoughts and the remarks between them are left out: they are most of a transcript, and
-// say again what the answer says. So a text before an action is not an answer: "I will drop the table now"
-// would be remembered as done, although the action was refused. What the agent's program or a hook has added is no turn
-// and no part of one.
+// Tool calls, their output, thoughts and the remarks between them are left out: they make up most of a transcript, and
+// the answer repeats their content. So a text before an action is not an answer: "I will drop the table now" would be
+// remembered as done, although the action was refused. Text added by the agent's program or a hook is neither a turn
+// nor a part of one.
 import { addedByCodex, ownWords } from '../../src/libraries/formats/own-words';
 import { linesFromEnd, linesFromStart } from './files';
 
@@ -15,7 +15,7 @@ export type HookTurn = {
   timestamp?: string;
 };
 
-/** The fields that agents send with an event and that are read here. */
+/** Fields of an event that are read here. */
 export interface HookInput {
   session_id?: string;
   /** Claude Code's name for the event. */
@@ -25,7 +25,7 @@ export interface HookInput {
   workspace_roots?: string[];
   transcript_path?: string | null;
   prompt?: string;
-  /** Way in which a session starts. */
+  /** How a session starts. */
   source?: string;
   /** Set in a subagent. */
   agent_id?: string;
@@ -39,9 +39,9 @@ type Said = Pick<HookTurn, 'role' | 'content'> & { id: string; timestamp?: strin
 /** An entry of a transcript: `done` for an action, its result, or an interruption. */
 type Entry = Said | 'done';
 
-/** The service does not take longer texts. */
+/** The service does not accept longer texts. */
 const maxLength = 100_000;
-/** Maximum number of turns that are sent at once. */
+/** Maximum number of turns sent at once. */
 const maxTurns = 200;
 
 export const conversationOfHook = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
@@ -75,7 +75,7 @@ function ownOf(agent: string, input: HookInput, { id, role, content, timestamp }
   return own === '' ? [] : [{ external_id, role, content: own, ...(timestamp !== undefined && { timestamp }) }];
 }
 
-/** Gemini sends both texts, and no ids: the time of the event is as good. */
+/** Gemini sends both texts but no ids: the time of the event serves as one. */
 function fromInput({ prompt = '', prompt_response = '', timestamp = '' }: HookInput): Said[] {
   return [
     { id: `${timestamp}:user`, role: 'user', content: prompt, timestamp },

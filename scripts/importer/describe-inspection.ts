@@ -1,4 +1,4 @@
-// An inspection in words.
+// Describes an inspection in words.
 import type { Recognised } from '../../src/libraries/formats';
 import { skippedIn, type Inspection } from '../../src/memory/flows/import/inspect';
 import { count } from './progress';

@@ -45,7 +45,7 @@ export async function importSource(
   return report(run.run_id, seen, result, (performance.now() - began) / 1000, target, { ...work, waiting });
 }
 
-/** Follows the run that an earlier command has left, or opens one. A stop cancels it. */
+/** Follows the run of an earlier command, or opens one. Stopping the command cancels the run. */
 async function runOf(
   source: OpenedPath,
   target: ImportTarget,
@@ -110,7 +110,10 @@ const cancelMs = 5_000;
 const cancelled = (target: ImportTarget, run_id: string) =>
   ask(target, `/memory/runs/${run_id}/cancel`, { method: 'POST', signal: AbortSignal.timeout(cancelMs) });
 
-/** Everything that the source contains is new, changed, existing, failed or not read. @returns the exit code */
+/**
+ * Accounts for the whole source: its contents are new, changed, existing, failed or not read.
+ * @returns the exit code
+ */
 async function report(
   run_id: string,
   seen: Inspection,

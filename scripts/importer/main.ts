@@ -57,7 +57,7 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
   return new Command('import')
     .description(
       'Imports exports, folders and zips (docs/import.md), and rows of .jsonl, .json, .csv and .tsv files. What already exists is skipped. ' +
-        'Columns that are no field become metadata, plain numbers; lists such as tags are written a;b or ["a","b"].',
+        'Columns that are not fields become metadata, and plain numbers stay numbers; lists such as tags are written a;b or ["a","b"].',
     )
     .argument('[paths...]')
     .addOption(
@@ -69,7 +69,7 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
     .addOption(
       new Option(
         '--map <column=field>',
-        'a column by the name of our field, for example Betreff=title, h=metadata.hours; repeatable',
+        'a column and the field that it means, for example Betreff=title, h=metadata.hours; repeatable',
       )
         .argParser(mapped)
         .default(new Map<string, string>(), 'none'),
@@ -79,7 +79,7 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
     .option('--prune', 'deletes items of the same origin that the files no longer contain; needs --origin', false)
     .option(
       '--undo <run>',
-      'deletes what a run, or all imports of a source such as slack, created and nobody changed since',
+      'deletes items that a run, or all imports of a source such as slack, created and nobody changed since',
     )
     .option('--yes', 'imports, prunes and undoes without asking', false)
     .option('--schema', 'prints the JSON Schema of a row', false)
@@ -88,7 +88,7 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
         originOf,
       ),
     )
-    .addOption(new Option('--encoding <encoding>', 'of all texts (default: found by their content)').choices(encodings))
+    .addOption(new Option('--encoding <encoding>', 'encoding of all texts (default: detected)').choices(encodings))
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
@@ -100,7 +100,7 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
 
 /** @throws InvalidArgumentError unless it is an origin that callers may name */
 function originOf(text: string): string {
-  if (!/^import:[a-z0-9_]{1,64}$/.test(text)) throw new InvalidArgumentError('Write import:NAME, in small letters.');
+  if (!/^import:[a-z0-9_]{1,64}$/.test(text)) throw new InvalidArgumentError('Write import:NAME, in lower case.');
   return text;
 }
 
@@ -153,7 +153,7 @@ async function importSources(sources: OpenedPath[], work: ImportWork): Promise<n
   const files = sources.flatMap(({ rows }) => rows ?? []);
   const exported = sources.find(({ rows }) => !rows);
   if (exported && (options.update || options.prune))
-    throw new Problem(`${exported.name} is no list of rows.`, '--update and --prune compare rows.');
+    throw new Problem(`${exported.name} is not a list of rows.`, '--update and --prune compare rows.');
   const reading = readingIn(options);
   await checkColumns(files, reading);
   const inspected: { source: OpenedPath; seen: Inspection }[] = [];
@@ -169,7 +169,7 @@ async function importSources(sources: OpenedPath[], work: ImportWork): Promise<n
     if (options.prune) await prune(files, reading, targetOf(options, home), options, stdout, signal);
     return code;
   }
-  // Found before the question, so that nobody agrees in vain.
+  // Checked before the question, so that nobody agrees in vain.
   const target = targetOf(options, home);
   const isAsked = sources.some(({ isToBeShown }) => isToBeShown) && !options.yes;
   if (isAsked && !(await isAgreed('Import this? [y/N] ', 'Look at the list above, then add --yes.'))) {

@@ -1,4 +1,4 @@
-// Tells lists of rows from exports of other programs.
+// Distinguishes lists of rows from exports of other programs.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { recogniseFormat, type Recognised } from '../../src/libraries/formats';
@@ -15,9 +15,9 @@ export interface OpenedPath {
   isFolder: boolean;
   source: ImportSource;
   recognised: Recognised;
-  /** The file itself, if it is a single one of rows. Such a file has options of its own. */
+  /** The file itself, if the path is a single file of rows. Such a file has its own options. */
   rows: RowsFile | undefined;
-  /** A list of JSON objects may be of any program; so may be a file of several things. A table is meant as rows. */
+  /** A list of JSON objects may come from any program, and so may a file with several things. A table contains rows. */
   isToBeShown: boolean;
 }
 
@@ -55,14 +55,14 @@ async function open(file: string, options: Options): Promise<OpenedPath> {
     return { file, name, isFolder: found.isDirectory(), source, recognised, rows, isToBeShown };
   await source.close();
   throw new Problem(
-    `${name}: ${found.isFile() ? (recognised.skipped[0]?.reason ?? 'of no known format') : 'has no file of a known format'}.`,
+    `${name}: ${found.isFile() ? (recognised.skipped[0]?.reason ?? 'of an unknown format') : 'has no file of a known format'}.`,
     'docs/import.md lists the formats that are read.',
   );
 }
 
 const isMeantAsRows = /\.(?:jsonl|ndjson|csv|tsv)$/i;
 
-/** Whether its columns are ours, or named by an option. */
+/** Whether its columns are known fields, or named by an option. */
 async function hasContent({ entry }: RowsFile, options: Options): Promise<boolean> {
   if (columnsOfText(readingIn(options)).length > 0) return true;
   return (await columnsOfTable(entry)).columns.includes('content');

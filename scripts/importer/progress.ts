@@ -9,7 +9,7 @@ export type ImportCounts = Pick<
 >;
 
 export interface ImportProgress {
-  /** @param done of all things @param words what became of them */
+  /** @param done number of finished things @param words their outcome */
   show: (name: string, done: number, words: string) => void;
   /** Shows the address and the reason while the import waits; undefined when it continues. */
   wait: (reason: string | undefined) => void;
@@ -20,7 +20,7 @@ const lineIntervalMs = 5_000;
 
 /**
  * @param stream a terminal, or any output for plain lines
- * @param all number of things
+ * @param all total number of things
  */
 export function openImportProgress(stream: NodeJS.WriteStream, all: number): ImportProgress {
   return stream.isTTY ? openBar(stream, all) : openLines(stream, all);

@@ -24,7 +24,10 @@ async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin
   for (const { file, entry } of files)
     for await (const { place, value, decimals, proposed, problem } of rowsOfTable(entry)) {
       if (problem !== undefined)
-        throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
+        throw new Problem(
+          `${file}, ${place}: ${problem}`,
+          'Correct it first: an earlier version of it may be in the workspace.',
+        );
       const item = itemOf({ value, decimals, proposed }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')
@@ -35,7 +38,7 @@ async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin
   if (others.length > 0 || origin === anyFile)
     throw new Problem(
       `The rows have ${others.length > 0 ? 'several origins' : `the origin ${anyFile}, as those of all files`}.`,
-      'A prune needs one that is theirs alone: --origin import:NAME, also for the imports before.',
+      'A prune needs an origin that only these files have: --origin import:NAME, also for the earlier imports.',
     );
   return { origin, external_ids };
 }
@@ -51,7 +54,7 @@ export async function findPruned(
   signal: AbortSignal,
 ): Promise<{ pruned: string[]; elsewhere: Set<string> }> {
   if (target.workspace_id === undefined)
-    throw new Problem('The workspace is not named.', 'A prune deletes only in one that is: --workspace.');
+    throw new Problem('No workspace is named.', 'A prune only deletes in a named workspace: --workspace.');
   const { origin, external_ids } = await namedIn(files, reading);
   const pruned: string[] = [];
   const elsewhere = new Set<string>();
@@ -101,7 +104,7 @@ export async function prune(
   if (elsewhere.size > 0)
     stdout.write(
       `Items of these files are stored with the origin ${[...elsewhere].sort().join(', ')}. ` +
-        'A prune deletes only items of its own --origin.\n',
+        'A prune only deletes items of its own --origin.\n',
     );
   if (dryRun) {
     stdout.write(`${count(pruned.length)} items would be deleted.\n`);

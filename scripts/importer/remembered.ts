@@ -1,5 +1,5 @@
-// The run of an import that this command follows, in MEMORY_HOME/imports/runs until it has ended: the same command
-// follows it again after it was killed.
+// Records the run of an import that this command follows, in MEMORY_HOME/imports/runs until the run has ended: after a
+// kill, the same command follows it again.
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../src/libraries/text/hash';
@@ -13,7 +13,7 @@ export interface Remembered {
   forget: () => void;
 }
 
-/** @param query what is asked of the service besides the file */
+/** @param query parameters sent to the service besides the file */
 export function rememberedRun(
   home: string,
   { file, source }: OpenedPath,

@@ -1,4 +1,4 @@
-// Requests to the service. While it is away they wait, up to the patience of whoever called.
+// Sends requests to the service. While it is unavailable they wait, up to a limit set by the caller.
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
@@ -34,10 +34,10 @@ class Away extends Error {
 
 interface Asking {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Is sent anew with each attempt. */
+  /** Sent again with each attempt. */
   body?: () => Readable;
   headers?: Record<string, string>;
-  /** Statuses that are an answer, besides those of success. */
+  /** Statuses that count as an answer, besides those of success. */
   alsoAnswers?: readonly number[];
   signal: AbortSignal;
 }
@@ -123,7 +123,7 @@ async function patiently<T>(target: ImportTarget, waiting: Waiting, send: () => 
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
-/** Waits for the end of a run. @param onProgress gets the run each time that it is looked at */
+/** Waits for the end of a run. @param onProgress receives the run at each poll */
 export async function followRun(
   target: ImportTarget,
   run_id: string,

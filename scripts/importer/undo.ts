@@ -1,6 +1,6 @@
-// `--undo`: deletes what an import wrote and nobody has changed since. A run is undone by the service; a source
-// (`slack`) here, by the origin of its items. A text is deleted if it is still in its first version, a conversation as a
-// whole if all its messages and chunks are, so nothing is lost that a person added.
+// `--undo`: deletes the items that an import wrote and nobody has changed since. The service undoes a run; a source
+// (`slack`) is undone here, by the origin of its items. A text is deleted if it is still in its first version, and a
+// conversation if all its messages and chunks are, so nothing that a person added is lost.
 import type { Schemas } from '../../src/generated/schemas';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
@@ -43,7 +43,7 @@ export async function undo(name: string, target: ImportTarget, work: ImportWork)
 }
 
 const keptWhy =
-  'they were changed since, or are conversations of several imports, which --undo with the name of their source deletes';
+  'they were changed later, or are conversations of several imports, which --undo with the name of their source deletes';
 
 type Counts = Pick<Undone, 'deleted' | 'kept'>;
 
@@ -57,7 +57,7 @@ async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting)
   const { body: run } = await askPatiently<ShownRun>(target, `/memory/runs/${run_id}`, waiting);
   const { created = 0 } = (run.result ?? {}) as Partial<Schemas['import/ImportResult']>;
   return {
-    question: `Delete what this import created, ${count(created)} messages, texts and rows? What was changed since, or is a conversation of several imports, stays.`,
+    question: `Delete what this import created, ${count(created)} messages, texts and rows? Items that were changed later, and conversations of several imports, stay.`,
     all: created,
     carryOut: async (patient, onProgress) => {
       const asking = { method: 'DELETE' } as const;
@@ -65,7 +65,7 @@ async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting)
       const undone = await followRun(target, body.run_id, patient, ({ result }) => {
         if (result) onProgress(result as Undone);
       });
-      if (undone.status === 'error') throw new Problem(undone.errors[0] ?? 'The undo failed.', 'Undo it again.');
+      if (undone.status === 'error') throw new Problem(undone.errors[0] ?? 'The undo failed.', 'Repeat the undo.');
       return undone.result as Undone;
     },
   };
@@ -74,9 +74,9 @@ async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting)
 async function planOfSource(name: string, target: ImportTarget, waiting: Waiting): Promise<Plan> {
   const stored: Stored[] = [];
   for await (const item of itemsOf(`import:${name}`, target, waiting)) stored.push(item);
-  if (stored.length === 0) throw new Problem(`Nothing of ${name} is stored here.`, 'Name a source, or a run.');
+  if (stored.length === 0) throw new Problem(`No items of ${name} are stored here.`, 'Name a source, or a run.');
   const { deleted, kept } = untouchedOf(stored);
-  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed since.` : '';
+  const left = kept > 0 ? ` ${count(kept)} stay, because they were changed later.` : '';
   return {
     question: `Delete ${count(deleted.length)} texts and conversations of ${name}?${left}`,
     all: deleted.length + kept,

@@ -1,5 +1,5 @@
-// What is sent of a source: a file as it is; of a folder, or of a file that is too large for one request, a zip of what
-// is read of it. Pictures stay here.
+// Prepares a source for sending: a file is sent unchanged; for a folder, or a file that is too large for one request, a
+// zip of the readable parts is sent. Pictures are not sent.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,18 @@ import type { SourceEntry } from '../../src/libraries/formats/source';
 import { Problem } from '../runtime/output/problem';
 import type { OpenedPath } from './paths';
 
-/** The service takes no larger file. */
+/** The service accepts no larger file. */
 const maxBytes = 1_000_000_000;
 
 export interface SourceUpload {
   name: string;
-  /** Whether its texts are in UTF-8 now, whatever they were. */
+  /** Whether its texts have been converted to UTF-8. */
   isPacked: boolean;
   open: () => Readable;
   close: () => Promise<void>;
 }
 
-/** @throws Problem for one that is too large */
+/** @throws Problem for a file that is too large */
 export async function uploadOf({ file, name, isFolder, source, recognised }: OpenedPath): Promise<SourceUpload> {
   if (!isFolder && source.bytes <= maxBytes)
     return { name, isPacked: false, open: () => createReadStream(file), close: () => Promise.resolve() };
@@ -37,7 +37,7 @@ export async function uploadOf({ file, name, isFolder, source, recognised }: Ope
     const { size } = await stat(zip);
     if (size > maxBytes)
       throw new Problem(
-        `${name} is larger than 1 GB, even packed and without what is not read.`,
+        `${name} is larger than 1 GB, even compressed and without unreadable parts.`,
         'Import its parts one after the other.',
       );
     return { name: `${name}.zip`, isPacked: true, open: () => createReadStream(zip), close };

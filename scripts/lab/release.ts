@@ -1,7 +1,7 @@
-// Makes the files of a release in dist/release: the service and the client as npm packages, and what they consist of
-// (CycloneDX): npm's own list of packages with their licences, and the archives of runtime.lock. It ends with an error if
-// a licence is not among those that this project takes.
-// ./scripts/prepare dev && node dist/scripts/lab/release.js
+// Makes the files of a release in dist/release: the service and the client as npm packages, and a list of their
+// components (CycloneDX): npm's own list of packages with their licences, and the archives of runtime.lock. It ends
+// with an error if a licence is not among those that this project accepts. ./scripts/prepare dev && node
+// dist/scripts/lab/release.js
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const taken = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'IS
 /** Its package.json names the BSD licence in an older form. */
 const readByHand = ['duck'];
 
-/** Whether one side of each OR, and each side of an AND, is taken. */
+/** Whether one side of each OR, and both sides of an AND, are accepted. */
 export const isTaken = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -76,6 +76,6 @@ function main(): void {
 }
 
 if (require.main === module)
-  void commandLine('release', 'Makes the packages of a release and the list of what they consist of.')
+  void commandLine('release', 'Makes the packages of a release and the list of their components.')
     .action(() => orExplain(Promise.resolve().then(main)))
     .parseAsync();

@@ -1,6 +1,5 @@
-// Makes scripts/runtime/servers/runtime.lock of runtime.pom.xml, which names the versions. Only this needs Maven: it
-// knows what Neo4j depends on.
-// node dist/scripts/lab/runtime-lock.js
+// Generates scripts/runtime/servers/runtime.lock from runtime.pom.xml, which names the versions. Only this command
+// needs Maven, which resolves the dependencies of Neo4j. node dist/scripts/lab/runtime-lock.js
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,6 +30,6 @@ function main(): void {
   }
 }
 
-void commandLine('runtime-lock', 'Names every archive of the embedded runtime, with its SHA-256 and size.')
+void commandLine('runtime-lock', 'Lists every archive of the embedded runtime, with its SHA-256 and size.')
   .action(main)
   .parseAsync();

@@ -1,6 +1,6 @@
 // Lists sentences that are hard to read: the longest, and those without a verb that begin as if one followed ("Of the
-// tenant."). It reads comments, texts of errors, commands and the explorer, summaries of routes and descriptions of schemas.
-// node dist/scripts/lab/sentences.js [FOLDER_OR_FILE...]
+// tenant."). It reads comments, texts of errors, commands and the explorer, summaries of routes and descriptions of
+// schemas. node dist/scripts/lab/sentences.js [FOLDER_OR_FILE...]
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -9,7 +9,7 @@ import { commandLine } from '../command';
 import { printLine } from '../runtime/output/print-line';
 
 const shown = 50;
-/** Longer ones take a second reading. */
+/** Sentences longer than this have to be read twice. */
 const manyWords = 32;
 const fewestWords = 2;
 
@@ -72,7 +72,7 @@ function main(places: string[]): void {
       .filter((text) => !isParameters(text))
       .map((text) => ({ where, text: text.trim() })),
   );
-  // A list of parts behind semicolons or a colon is read part by part.
+  // A list after semicolons or a colon is counted part by part.
   const wordsIn = ({ text }: Found) =>
     Math.max(...text.split(/[;:](?= )/).map((part) => part.trim().split(/\s+/).length));
   const long = found.filter((each) => wordsIn(each) > manyWords).sort((a, b) => wordsIn(b) - wordsIn(a));

@@ -39,21 +39,21 @@ export function addMoveIn(
     .command('move-in')
     .description(
       'Move a Graphiti graph or a mem0 store into a workspace, with its ids, its history and its times. ' +
-        'What has been moved stays as it is: repeat it after an interruption, or later for what is new. See docs/move-in.md.',
+        'Items that were moved before stay as they are: repeat the command after an interruption, or later for new items. See docs/move-in.md.',
     )
     .addOption(new Option('--from <system>').choices(['graphiti', 'mem0']).makeOptionMandatory())
     .requiredOption('--workspace <workspace_id>')
     .option('--member <user_id>', 'on whose behalf (default: the first user of the tenant)')
-    .option('--dump <file>', 'a JSON export of the graph (APOC), or what get_all of mem0 returns')
+    .option('--dump <file>', 'a JSON export of the graph (APOC), or the result of get_all of mem0')
     .option('--uri <uri>', 'Graphiti, live: bolt:// or neo4j:// address of its Neo4j; only read')
     .option('--user <name>', 'Graphiti, live', 'neo4j')
     .addOption(new Option('--password <password>', 'Graphiti, live').env('GRAPHITI_PASSWORD'))
     .option('--database <name>', 'Graphiti, live', 'neo4j')
     .option('--group <group_id...>', 'Graphiti: only these groups')
-    .option('--history <file>', 'mem0: history.db, or what history returns, as JSON')
+    .option('--history <file>', 'mem0: history.db, or the result of history as JSON')
     .option('--qdrant <url>', 'mem0, live: address of its Qdrant; QDRANT_API_KEY if it needs a key')
     .option('--collection <name>', 'mem0, live', 'mem0')
-    .option('--dry-run', 'tell what would be moved, what would be lost and what would be kept otherwise; write nothing')
+    .option('--dry-run', 'only report what would be moved, lost or stored differently; write nothing')
     .action((options: Options) =>
       print(async (graph, config) => {
         const { source, close } = await sourceOf(options);

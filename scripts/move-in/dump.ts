@@ -59,7 +59,7 @@ export function memoriesOf(file: string): { memories: Json[]; relations: number 
     relations?: unknown;
   };
   if (!Array.isArray(results))
-    throw new Problem(`${file} has no results.`, 'Write what get_all returns to it, as JSON.');
+    throw new Problem(`${file} has no results.`, 'Write the result of get_all to it, as JSON.');
   return { memories: results as Json[], relations: Array.isArray(relations) ? relations.length : 0 };
 }
 

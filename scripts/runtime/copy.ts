@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Problem(`${folder} is not a complete backup: it has no manifest.json.`, 'Name the folder of a backup.');
   const manifest = manifestIn(readFileSync(manifestFile(folder), 'utf8'));
   if (manifest?.format !== 1 || !Array.isArray(manifest.files))
-    throw new Problem(`${manifestFile(folder)} is damaged or of another version.`, 'Restore another backup.');
+    throw new Problem(`${manifestFile(folder)} is damaged, or belongs to another version.`, 'Restore another backup.');
   const found = new Map((await filesOfCopy(folder)).map((file) => [file.path, file.sha256]));
   const damaged = manifest.files.find((file) => found.get(file.path) !== file.sha256);
   if (damaged)

@@ -1,4 +1,5 @@
-// ./scripts/doctor: what the service needs and how it is, one line each. It only looks: it starts and mends nothing.
+// ./scripts/doctor: checks everything that the service needs, one line each. It only reports: it neither starts nor
+// repairs anything.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ import { portIsFree } from './process/ports';
 import { dataSpace, freeSpace, inGigabytes } from './process/space';
 import { findJava } from './servers/java';
 
-/** The service and its servers take 1.8 GB; running ones have it already. */
+/** The service and its servers need 1.8 GB; running ones already have it. */
 const minMemory = 512 * 1024 ** 2;
 const timeoutMs = 5_000;
 
@@ -29,7 +30,7 @@ const good = (what: string, said: string): DoctorFinding => ({ isGood: true, wha
 const bad = (what: string, said: string): DoctorFinding => ({ isGood: false, what, said });
 const judged = (isGood: boolean, what: string, said: string): DoctorFinding => ({ isGood, what, said });
 
-/** All findings about an instance. A look that fails is a finding, and stops no other. */
+/** All findings about an instance. A failed check is also a finding, and does not stop the others. */
 export async function examine(home: string, local: Local | undefined): Promise<DoctorFinding[]> {
   const looks: [string, Look][] = [
     ['Java', java],
@@ -61,7 +62,13 @@ async function java(): Promise<DoctorFinding[]> {
 async function port(): Promise<DoctorFinding[]> {
   const { PORT } = loadConfig({ PORT: process.env['PORT'] });
   const isFree = await portIsFree(PORT);
-  return [judged(isFree, 'Port', isFree ? `${PORT} is free` : `another program has ${PORT}: PORT=… names another one`)];
+  return [
+    judged(
+      isFree,
+      'Port',
+      isFree ? `${PORT} is free` : `another program uses ${PORT}: choose another port with PORT=…`,
+    ),
+  ];
 }
 
 async function disk(folder: string): Promise<DoctorFinding[]> {
@@ -78,16 +85,16 @@ async function answerOf(url: string, api_key?: string): Promise<Record<string, u
 const models: Record<string, string> = {
   none: 'none; rules read the texts, and nothing is summarised',
   ok: 'its last call succeeded',
-  failing: 'its calls fail, and rules read the texts meanwhile',
+  failing: 'its calls fail; rules read the texts meanwhile',
 };
 
 const rerankers: Record<string, string> = {
   none: 'none; results keep the order of the search',
   ok: 'its last call succeeded',
-  failing: 'its calls fail, and results keep the order of the search meanwhile',
+  failing: 'its calls fail; results keep the order of the search meanwhile',
 };
 
-/** Since when the model fails; empty without a key. */
+/** Start of the model's failures; empty without a key. */
 async function failingSince({ base_url, api_key }: Local): Promise<string> {
   if (!api_key) return '';
   const { language_model } = (await answerOf(`${base_url}/memory/health`, api_key)) as {
@@ -124,7 +131,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
   ];
 }
 
-/** An index that is not online is not searched: results are missing without an error. */
+/** Searches skip an index that is not online: results are missing without an error. */
 async function database({ neo4j: { uri, user, password, database } }: Local): Promise<DoctorFinding[]> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
     connectionTimeout: timeoutMs,
@@ -162,7 +169,7 @@ async function sources({ base_url, api_key }: Local): Promise<DoctorFinding[]> {
 const embedderOf = ({ embedding }: Local): string =>
   embedding
     ? `${embedding.model} at ${embedding.base_url}`
-    : 'bge-small-en-v1.5 in the process; it reads English, and German partly';
+    : 'bge-small-en-v1.5 in the process; it reads English, and some German';
 
 /** Each connected agent, with the time of the last event of its hooks. */
 function agents(folder: string): DoctorFinding[] {

@@ -1,4 +1,4 @@
-// Fetches the embedding model alone, for the image. The other servers run beside it.
+// Fetches only the embedding model, for the container image. The other servers run in their own containers.
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
 import { orExplain } from './output/problem';

@@ -7,7 +7,10 @@ import { takeLock } from './process/lock';
 import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
-/** Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read them. */
+/**
+ * Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read
+ * them.
+ */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };
@@ -79,7 +82,7 @@ export function writePrivate(file: string, value: unknown): void {
 /** Folder in which a restore prepares the instance. */
 export const draftOf = (folder: string) => `${folder}.draft`;
 
-/** File with ports and passwords of the instance in `folder`. Without the file there is no instance. */
+/** File with ports and passwords of the instance in `folder`. Without the file, no instance exists. */
 export const secretsFile = (folder: string) => path.join(folder, 'instance.json');
 
 function readSecrets(folder: string): Secrets | undefined {

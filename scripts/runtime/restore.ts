@@ -46,13 +46,13 @@ export async function restore(
 async function main(folder: string, { replace = false }: { replace?: boolean }): Promise<void> {
   const home = homeOf(process.env);
   const { manifest, aside } = await restore(path.resolve(folder), home, { replace });
-  const moved = aside === undefined ? '' : ` What was there is in ${aside}.`;
+  const moved = aside === undefined ? '' : ` The previous contents are in ${aside}.`;
   process.stdout.write(`${home} is as it was at ${manifest.created_at}.${moved} Start it: ./scripts/start\n`);
 }
 
 if (require.main === module)
-  void commandLine('restore', 'Puts a backup into MEMORY_HOME, which nothing may run in.')
+  void commandLine('restore', 'Restores a backup to MEMORY_HOME, in which nothing may be running.')
     .argument('<folder>')
-    .option('--replace', 'move aside what is in MEMORY_HOME')
+    .option('--replace', 'move the contents of MEMORY_HOME aside')
     .action((folder: string, options: { replace?: boolean }) => orExplain(main(folder, options)))
     .parseAsync();

@@ -8,7 +8,9 @@ import type { Instance } from './instance';
 import { findRunning, launch, logFile, terminate, type ProcessNotes } from './process/processes';
 import { answersOk, bringUp, type Startup } from './servers/startup';
 
-/** Time limit of a start. Planning the commonest requests takes minutes after a restart of Neo4j on a busy machine. */
+/**
+ * Time limit of a start. Planning the most common requests takes minutes after a restart of Neo4j on a busy machine.
+ */
 const startTimeoutMs = 300_000;
 
 export function baseUrl(config: Config): string {
@@ -60,7 +62,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   });
 }
 
-/** Services beside each other on a graph elsewhere need one key that somebody chooses. */
+/** Several services on an external graph need one common key, which somebody has to choose. */
 function withSecretKey({ secret_key }: Instance, config: Config): Config {
   const own = config.SERVICE_SECRET_KEY ?? (process.env['NEO4J_URI'] ? undefined : secret_key);
   return { ...config, ...(own !== undefined && { SERVICE_SECRET_KEY: own }) };

@@ -60,7 +60,7 @@ async function keepRunning(
   }
 }
 
-/** Returns once the server has died, or lives and works no more. */
+/** Returns once the server has died, or lives but no longer works. */
 async function whileItWorks(instance: Instance, server: LocalServer, pause: () => Promise<unknown>): Promise<void> {
   for (let checks = 1, failures = 0; failures < failuresInRow && findRunning(instance, server.name); checks++) {
     await pause();
@@ -68,7 +68,7 @@ async function whileItWorks(instance: Instance, server: LocalServer, pause: () =
   }
 }
 
-/** Ends a server that works no more, unless a start, a stop or a backup has handled it. */
+/** Ends a server that no longer works, unless a start, a stop or a backup has handled it. */
 async function endBroken(
   instance: Instance,
   server: LocalServer,
@@ -79,7 +79,7 @@ async function endBroken(
   const release = await lockInstance(instance, printLine, signal);
   try {
     if (!findRunning(instance, server.name) || !(await server.isBroken?.())) return;
-    printLine(`${titles[server.name]} lives but works no more, and is ended.`);
+    printLine(`${titles[server.name]} is running but no longer works; it will be stopped.`);
     await terminate(instance, server.name);
   } finally {
     release();

@@ -53,7 +53,7 @@ async function main(run_id: string | undefined, timeout: number): Promise<number
 }
 
 void commandLine('npm run watch --', 'Shows the events of the workspace as they happen, until Ctrl-C.')
-  .argument('[run_id]', 'only this run, until it ends; the exit code says how')
+  .argument('[run_id]', 'only this run, until it ends; the exit code shows the outcome')
   .addOption(timeoutOption())
   .action(async (run_id: string | undefined, { timeout }: { timeout: number }) =>
     process.exit(await main(run_id, timeout)),

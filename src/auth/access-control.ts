@@ -77,7 +77,7 @@ function requireGrant(route: Pick<Route, 'policy'> & Omit<Guarded, 'policy'>, { 
 const isGranted = ({ grant, orGrant }: Omit<Guarded, 'policy'>, grants: readonly Grant[]): boolean =>
   grant === undefined || grants.includes(grant) || (orGrant !== undefined && grants.includes(orGrant));
 
-/** Credential fields of a caller without credential: of a public route, or of a run. */
+/** Credential fields of a caller without a credential: on a public route, or in a run. */
 export const noCredential = frozen({
   key_id: null,
   session_id: null,

@@ -30,7 +30,7 @@ const skewSeconds = 30;
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
-/** The limit of OpenID Connect. Indexed texts need a limit. */
+/** The limit in OpenID Connect. Indexed texts need one. */
 const maxSubjectLength = 255;
 
 export class IdentityProvider {
@@ -46,7 +46,7 @@ export class IdentityProvider {
   }
 
   /**
-   * @param resource the audience of a token that was issued for one endpoint alone, to whatever client
+   * @param resource the audience of a token that was issued for a single endpoint, to any client
    * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot
    * be fetched
    */

@@ -1,4 +1,4 @@
-// The time of last use of each key. It is collected in memory and written every few seconds, so that no request waits.
+// When each key was last used. It is collected in memory and written every few seconds, so that no request waits.
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 

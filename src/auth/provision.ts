@@ -65,8 +65,8 @@ export async function createUser(
 }
 
 /**
- * An existing member keeps the present role.
- * @throws NotFound when there is no such user, or no such shared workspace in their tenant
+ * An existing member keeps their role.
+ * @throws NotFound when the user does not exist, or their tenant has no such shared workspace
  */
 export async function provisionMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
   const row = await graph.unscoped('auth/link-member', { user_id: userId, workspace_id: workspaceId, role });

@@ -14,7 +14,10 @@ import type { AccessTokens } from './tokens';
 
 export interface Purpose {
   policy: Exclude<Policy, 'public'>;
-  /** Whether a caller with these grants may store or await data of a subject. Then its partition is created. */
+  /**
+   * Whether a caller with these grants may store data of a subject, or wait for it. In this case its partition is
+   * created.
+   */
   usesSubject: (grants: readonly Grant[]) => boolean;
 }
 
@@ -54,7 +57,7 @@ export async function resolveCaller(
   return { ...caller, grants, subject, scope, ...with_workspace };
 }
 
-/** @throws Refusal `workspace_required` when the workspace was deleted meanwhile */
+/** @throws Refusal `workspace_required` when the workspace was deleted in the meantime */
 async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
   const row = await graph.unscoped('auth/create-subject', {
     user_id,
@@ -119,7 +122,7 @@ interface ResolvedCaller {
 
 /**
  * Implements the isolation levels: which nodes are read, which may change, and the scope key of new nodes. A bound key
- * reads and changes only what is written in its workspace.
+ * reads and changes only data of its workspace.
  */
 function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: ResolvedCaller): Scope {
   const tenant_id = row.tenant_id ?? '';
@@ -176,7 +179,7 @@ function narrowed(scope: Scope, partition_id: string): Scope {
   };
 }
 
-/** A subject's partition, and what is written in the workspace itself: neither other subjects nor personal items. */
+/** A subject's partition, and the data of the workspace itself, without other subjects and personal items. */
 function bothOf(partition: Scope, workspace: Scope): Reach {
   const readable = [partition.write_key, workspace.write_key];
   return { readable, text_filter: textFilter(readable) };

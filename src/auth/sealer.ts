@@ -7,7 +7,7 @@ import { sha256 } from '../libraries/text/hash';
 
 export interface Sealer {
   /**
-   * @param record identifies the record that holds the secret
+   * @param record id of the record that holds the secret
    * @throws Refusal `secrets_off`
    */
   seal(secret: string, record: string): string;

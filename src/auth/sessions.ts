@@ -1,4 +1,5 @@
-// Sessions: created from a token of the identity provider, prolonged by single-use refresh tokens, revocable immediately.
+// Sessions: created from a token of the identity provider, prolonged by single-use refresh tokens, revocable
+// immediately.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx';
 import { Refusal } from '../errors';
@@ -35,7 +36,7 @@ const inSeconds = (ctx: Issuing, seconds: number) => later(ctx.now(), seconds * 
 
 /**
  * Creates a session from a token of the identity provider, and the user on first login.
- * @param resource what the token is for, if not for this service as a whole
+ * @param resource the endpoint for which the token was issued, if not for the whole service
  * @throws as `identify`; Refusal `user_inactive`
  */
 export async function startSession(

@@ -29,7 +29,7 @@ export function askedSubject({ header, query, path }: SubjectNames): string | nu
  * @throws Invalid
  */
 export function subjectOfCaller(text: unknown, loc: string[]): string {
-  if (typeof text !== 'string') throw Invalid.field(loc, 'Must be one text', 'pattern');
+  if (typeof text !== 'string') throw Invalid.field(loc, 'Must be a single string', 'pattern');
   const subject = text.trim();
   if (subject === '') throw Invalid.field(loc, 'Must not be blank', 'pattern', text);
   if ([...subject].length > maxLength)

@@ -41,7 +41,9 @@ export class AccessTokens {
       .sign(this.keys.get(this.newest) as KeyObject);
   }
 
-  /** The session id of a token; undefined if it is invalid or expired. Does not check whether the session still exists. */
+  /**
+   * The session id of a token; undefined if it is invalid or expired. Does not check whether the session still exists.
+   */
   async sessionOf(token: string): Promise<string | undefined> {
     const { kid = '', typ } = headerOf(token);
     if (typ !== type) return undefined;

@@ -1,6 +1,6 @@
-// Anthropic's memory tool (`memory_20250818`) over notes of the service: what a model writes below /memories is found,
-// linked and kept with its versions like every other note. A file is a note whose external id and title are its path;
-// a folder is what paths have in common. Messages are those that models were trained on.
+// Implements Anthropic's memory tool (`memory_20250818`) with notes of the service: the files that a model writes below
+// /memories are found, linked and versioned like all other notes. A file is a note whose external id and title are its
+// path; a folder is a common prefix of paths. The messages are those that models were trained on.
 import type { MemoryClient, Shapes } from './index';
 
 type Commands = {
@@ -132,7 +132,7 @@ async function isTaken(memory: MemoryClient, path: string): Promise<boolean> {
   return (await find(memory, path)) !== undefined || (await filesBelow(memory, path)).length > 0;
 }
 
-/** @param memory_path which paths; in order */
+/** @param memory_path pattern of the paths; the notes come in order of paths */
 async function list(memory: MemoryClient, memory_path: object): Promise<File[]> {
   const filter = JSON.stringify({ metadata: { memory_path } });
   const files: File[] = [];
@@ -182,7 +182,7 @@ function numbered(content: string, first = 1, last = -1): string {
   return lines.map((line, at) => `${String(begin + at).padStart(6)}\t${line}`).join('\n');
 }
 
-/** Lists sizes and paths; the size of a folder is that of its contents. */
+/** Lists sizes and paths; the size of a folder is the size of its contents. */
 function tree(folder: string, files: File[]): string {
   const sizes = new Map([[folder, 0]]);
   for (const { path, content } of files) {

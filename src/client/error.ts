@@ -10,9 +10,9 @@ export class MemoryError extends Error {
     message: string,
     /** Status of the response; 0 if there was none. */
     readonly status: number,
-    /** Stable code of the error table of the service; `unreachable` without a response of the service. */
+    /** A stable code from the service's error table; `unreachable` without a response of the service. */
     readonly code: string,
-    /** Every problem of a request that is not valid. */
+    /** All problems of an invalid request. */
     readonly issues: ClientIssue[] = [],
     readonly requestId?: string,
     options?: ErrorOptions,
@@ -23,7 +23,7 @@ export class MemoryError extends Error {
 
 const textOf = ({ loc, msg }: ClientIssue) => [loc.join('.'), msg].filter(Boolean).join(': ');
 
-/** The error in a response, whose body may come from a proxy and not be of the service. */
+/** The error in a response. Its body may come from a proxy instead of the service. */
 export async function errorOf(response: Response): Promise<MemoryError> {
   const { status } = response;
   const copy = response.clone();
@@ -42,7 +42,7 @@ export async function errorOf(response: Response): Promise<MemoryError> {
   }
 }
 
-/** The error of a request without a response. */
+/** The error of a request that got no response. */
 export function unreachableService(error: unknown): MemoryError {
   const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
   const reason = cause?.code === 'ECONNREFUSED' ? 'connection refused' : ((cause?.message || cause?.code) ?? message);

@@ -1,4 +1,4 @@
-// A typed client of the memory service. Paths, parameters, bodies and answers are those of /openapi.json; refusals are
+// A typed client of the memory service. Paths, parameters, bodies and answers come from /openapi.json; refusals are
 // thrown as MemoryError, and requests that may succeed later are repeated.
 import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { components, paths } from './api';
@@ -9,7 +9,7 @@ import { sendPatiently } from './retry';
 
 export { MemoryError, type ClientIssue as Issue } from './error';
 export type { EventOptions, ProgressEvent } from './events';
-/** Every shape by its name in the API document: `Shapes['MemoryItem']`. */
+/** Every schema by its name in the API document: `Shapes['MemoryItem']`. */
 export type Shapes = components['schemas'];
 
 export interface ClientOptions {

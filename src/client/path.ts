@@ -1,8 +1,8 @@
-// Paths of requests. A value never chooses the route: `clear-all` in `/memory/{item_id}` would be another one.
+// Builds the paths of requests. A value must never select another route, as `clear-all` in `/memory/{item_id}` would.
 import { MemoryError } from './error';
 import { literals } from './literals';
 
-/** Half of a character, which no path can contain. */
+/** Half of a surrogate pair, which no path can contain. */
 const isBroken = (value: string) => /[\uD800-\uDFFF]/u.test(value);
 
 /**
@@ -13,7 +13,7 @@ export function pathOf(template: string, values: Record<string, string | number>
   return template.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
     const value = String(values[name] ?? '');
     const taken = literals[template.slice(0, at)]?.split(' ') ?? [];
-    // Something before the service may read paths in any case.
+    // A proxy in front of the service may ignore the case of paths.
     const isTaken = taken.includes(value.toLowerCase());
     if (isTaken || ['', '.', '..'].includes(value) || isBroken(value)) {
       const msg = `${JSON.stringify(value)} cannot be a ${name}`;

@@ -1,5 +1,6 @@
 // Repeats requests that may succeed later. A repeated POST has the Idempotency-Key of the first, so that the service
-// does its work once. PATCH and DELETE are not repeated: the caller decides what a version or a 404 more means.
+// does its work once. PATCH and DELETE are not repeated: only the caller knows what another version or a 404 would
+// mean.
 import { unreachableService } from './error';
 
 const repeatable = new Set(['GET', 'POST', 'PUT']);
@@ -26,7 +27,7 @@ export async function sendPatiently(send: typeof fetch, request: Request, attemp
   }
 }
 
-/** `in_progress`: an earlier attempt with the same key is still being carried out. */
+/** `in_progress`: an earlier attempt with the same key is still running. */
 async function isTemporary(response: Response): Promise<boolean> {
   if (response.status !== 409) return temporary.has(response.status);
   return (await response.clone().text()).includes('"in_progress"');

@@ -1,4 +1,5 @@
-// The view that is shown, and its address: everything that a view needs is in it, so that it can be kept and shared.
+// The current view and its address. The address contains everything that a view needs, so that it can be saved and
+// shared.
 import { filterNames, type Filters } from './filters';
 
 export const pageNames = [
@@ -27,13 +28,13 @@ export interface View {
   /** Id of the item, name, plan, run or question that is open on the page. */
   id: string;
   panel: Panel;
-  /** Nodes of the graph whose neighbours are shown, in the order in which they were opened. */
+  /** Graph nodes whose neighbours are shown, in the order in which they were opened. */
   opened: string[];
   /** Shows what was true at this time; empty: now. */
   as_of: string;
   /** Shows what was known at this time; empty: now. */
   as_known_at: string;
-  /** The two moments that are compared; empty: Monday, and now. */
+  /** The two moments to compare; empty: Monday, and now. */
   from: string;
   to: string;
 }
@@ -51,7 +52,7 @@ export const start: View = {
   to: '',
 };
 
-/** The first view, at the moment of another one. */
+/** The first view, at the moment of another view. */
 export const emptyOf = ({ as_of, as_known_at }: View): View => ({ ...start, as_of, as_known_at });
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
@@ -78,7 +79,7 @@ export function viewOfAddress(search: string): View {
   };
 }
 
-/** The shortest address of a view; `?` for the first one. */
+/** The shortest address of a view; `?` for the first view. */
 export function addressOf({ page, query, filters, id, panel, opened, ...times }: View): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string, usual = '') => value !== usual && params.set(name, value);
@@ -92,7 +93,7 @@ export function addressOf({ page, query, filters, id, panel, opened, ...times }:
   return `?${params.toString()}`;
 }
 
-/** The moment of a view, as requests take it. */
+/** The moment of a view, as requests expect it. */
 export const momentOfView = ({ as_of, as_known_at }: Pick<View, 'as_of' | 'as_known_at'>) => ({
   ...(as_of && { as_of }),
   ...(as_known_at && { as_known_at }),

@@ -1,4 +1,5 @@
-// Results that say the same are one row: the same words, or a turn and the piece of its conversation that contains it.
+// Results with the same statement share a row: they have the same words, or one is a turn and the other the chunk of
+// its conversation.
 import type { SearchHit } from './items';
 
 const wordsOf = (text: string) =>
@@ -7,18 +8,18 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A shorter text stands in too many others to be the same as they are. */
+/** A shorter text is part of too many others to count as the same. */
 const minContained = 24;
 
 export interface FoldedHit<T> {
   hit: T;
-  /** Further hits that say the same. */
+  /** Further hits with the same statement. */
   alike: T[];
 }
 
 type Alike = Pick<SearchHit, 'content' | 'metadata' | 'status'>;
 
-/** Each hit in its order, and those that say the same as an earlier one below that one. */
+/** The hits in order; each hit that repeats an earlier one is listed below it. */
 export function foldedAlike<T extends Alike>(hits: readonly T[]): FoldedHit<T>[] {
   const folded: (FoldedHit<T> & { words: string })[] = [];
   for (const hit of hits) {
@@ -31,7 +32,7 @@ export function foldedAlike<T extends Alike>(hits: readonly T[]): FoldedHit<T>[]
 }
 
 function isAlike(one: Alike, oneWords: string, other: Alike, otherWords: string): boolean {
-  // What is not current any more says something else by that.
+  // A result that is no longer current differs in meaning from a current one.
   if (one.status !== other.status) return false;
   if (oneWords === otherWords) return true;
   const { conversation_id } = one.metadata;

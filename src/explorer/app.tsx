@@ -39,7 +39,7 @@ const views: Record<PageName, () => preact.JSX.Element> = {
   health: Health,
 };
 
-/** Texts that say why the sign-in is shown again. */
+/** Texts that explain why the sign-in is shown again. */
 const reasons = {
   ended: 'Your key or session is no longer valid. It was revoked, or it has expired. Please sign in again.',
   out: 'You are signed out.',
@@ -59,7 +59,7 @@ export function App() {
     setReason('');
   };
   const begin = async () => {
-    // A session of the browser is taken if it has one, else the key of another tab; without either a key is asked for.
+    // Uses the browser's session, otherwise the key of another tab; without either, the page asks for a key.
     const key = keptKey() ?? (hasSession() ? undefined : await keyOfTabs());
     if (key === undefined && !hasSession()) return;
     await open(key).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-// The questions of the graph as a person asks them, in groups. A question that has no words here keeps its own title.
+// The prepared questions in everyday words, in groups. A question without an entry here keeps its own title.
 
 export const questionGroups: [title: string, questions: Record<string, string>][] = [
   [
@@ -17,7 +17,7 @@ export const questionGroups: [title: string, questions: Record<string, string>][
     'Decisions and rules',
     {
       'who-decided-what': 'Who decided what, and why?',
-      'how-sure-are-decisions': 'What speaks for and against each decision?',
+      'how-sure-are-decisions': 'Which evidence supports or contradicts each decision?',
       'what-was-rejected': 'Which alternatives were rejected?',
       'decisions-on-what-was-retracted': 'Which decisions are based on something withdrawn?',
       'rules-that-bind': 'Which rules apply today?',
@@ -51,7 +51,7 @@ export const questionGroups: [title: string, questions: Record<string, string>][
       orphans: 'Which memories are linked to nothing?',
       'tags-together': 'Which tags go together?',
       conversations: 'Which conversations are the longest?',
-      'read-a-session': 'How did a conversation go?',
+      'read-a-session': 'What was said in a conversation?',
     },
   ],
   [

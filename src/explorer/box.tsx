@@ -1,4 +1,4 @@
-// One box: searches, and opens what has an id; with the filters of the search as chips.
+// The search box: searches, or opens an id, and shows the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { chipOf, filterGroups, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
@@ -117,7 +117,7 @@ function Adding({ names, onAdd }: AddingProps) {
 
 const maxProjects = 20;
 
-/** The projects with the newest memories, once the menu is open. */
+/** The projects with the newest memories; loaded when the menu opens. */
 function useProjects(isOpen: boolean): string[] {
   const { value } = useAnswer(
     async (client) =>
@@ -127,7 +127,7 @@ function useProjects(isOpen: boolean): string[] {
   return value?.projects.map(({ project }) => project) ?? [];
 }
 
-/** A project is offered where there are some; shared memories, once a project is chosen. */
+/** A project can be chosen if there are any; shared memories, once a project is chosen. */
 function hasUse(name: FilterName, left: FilterName[], projects: string[]): boolean {
   if (name === 'shared') return !left.includes('project');
   return name !== 'project' || projects.length > 0;
@@ -168,7 +168,7 @@ function Value({ name, projects, onValue }: ValueProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => own.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const given = value.trim();
-  // The menu stands within the form of the search, which Enter must not send.
+  // The menu is inside the search form, which Enter must not submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (event.target as Element).tagName !== 'INPUT') return;
     event.preventDefault();
@@ -200,7 +200,7 @@ function Value({ name, projects, onValue }: ValueProps) {
   );
 }
 
-/** The arrows go through the entries of a menu; from its button, down to the first. */
+/** The arrow keys move through the entries of a menu; from its button, down to the first entry. */
 function stepInMenu(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -10,7 +10,7 @@ import { nameOfRun } from './run-kinds';
 import { WordDiff } from './word-diff';
 
 const dayMs = 86_400_000;
-/** Longer texts are read at their item. */
+/** Longer texts are read on their item's page. */
 const cut = 400;
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -71,9 +71,9 @@ export function ChangesPage() {
           <>
             <h2>
               {counted(total ?? items.length, 'change')}
-              {hasMore && `, the latest ${items.length}`}
+              {hasMore && `, latest ${items.length} shown`}
             </h2>
-            {items.length === 0 && <p class="hint">Nothing changed in this time.</p>}
+            {items.length === 0 && <p class="hint">Nothing changed in this period.</p>}
             {daysOf(items, imports.value?.runs ?? []).map(({ day, groups }) => (
               <section aria-label={day}>
                 <h3 class="over">{day}</h3>
@@ -118,14 +118,14 @@ type Changed = Shapes['WorkspaceDiff']['items'][number];
 type ImportRun = Shapes['RunPage']['runs'][number];
 
 interface ChangeGroup {
-  /** The import that added them; without one each change stands alone. */
+  /** The import that added them; without an import, each change has its own row. */
   run: ImportRun | undefined;
   items: Changed[];
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
-/** The changes by day; what one import added is one group. */
+/** The changes by day; changes of one import form a group. */
 function daysOf(items: Changed[], imports: ImportRun[]): { day: string; groups: ChangeGroup[] }[] {
   const found: { day: string; groups: ChangeGroup[] }[] = [];
   for (const item of items) {
@@ -145,7 +145,7 @@ const importOf = ({ before, after, changed_at }: Changed, imports: ImportRun[]):
     ? imports.find(({ created_at, updated_at }) => created_at <= changed_at && changed_at <= updated_at)
     : undefined;
 
-/** So few are not worth a fold. */
+/** So few changes are not worth folding. */
 const minFolded = 3;
 
 function Group({ of: { run, items } }: { of: ChangeGroup }) {

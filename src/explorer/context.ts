@@ -1,4 +1,4 @@
-// Context of every part of the page: the session, the view, and how to go to another one.
+// Context that all parts of the page share: the session, the view, and navigation to another view.
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { MemoryError, type MemoryClient } from '../client';
@@ -7,14 +7,14 @@ import type { Session } from './session';
 
 interface Explorer extends Session {
   view: View;
-  /** Goes to a view; fields that are not named stay. `replace`: no step back leads to the view before. */
+  /** Goes to a view; unnamed fields stay. `replace`: the back button skips the previous view. */
   go: (change: Partial<View>, replace?: boolean) => void;
   /** Whether the key or session may change memories. If not, controls that would are replaced by a note. */
   mayWrite: boolean;
-  /** Counts the changes made here. After each one, the shown data is requested again. */
+  /** Counts the changes made here. After each change, the shown data is requested again. */
   changes: number;
   changed: () => void;
-  /** Tells all readers the result of an action. */
+  /** Announces the outcome of an action to all readers. */
   tell: (said: Message | ((last: Message) => Message)) => void;
   switchWorkspace: (workspaceId: string) => void;
 }
@@ -22,20 +22,20 @@ interface Explorer extends Session {
 export interface Message {
   text: string;
   failed?: boolean;
-  /** The action still goes on. */
+  /** The action is still running. */
   isWaiting?: boolean;
   /** Takes the action back. */
   undo?: () => Promise<Told>;
 }
 
-/** What an action tells when it is done: a text, or a text with the way back. */
+/** The message when an action is done: a text, or a text with an undo function. */
 export type Told = string | Pick<Message, 'text' | 'undo'>;
 
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
 export function useExplorer(): Explorer {
   const explorer = useContext(ExplorerContext);
-  if (!explorer) throw new Error('Outside of the explorer');
+  if (!explorer) throw new Error('Used outside the explorer');
   return explorer;
 }
 
@@ -60,18 +60,21 @@ export function useView(onMove: () => void): [View, Explorer['go']] {
 }
 
 export interface Asked<T> {
-  /** The last answer; it stays while the next one is awaited. */
+  /** The last answer; it stays while the next one is loading. */
   value: T | undefined;
   error: string;
   isLoading: boolean;
-  /** The service does not answer; it is asked again by itself. */
+  /** The service does not answer; requests are repeated automatically. */
   isAway: boolean;
   again: () => void;
 }
 
 const awayMs = 3_000;
 
-/** Asks the service, and again when one of `on` or a memory changes; a late answer to an earlier question is dropped. */
+/**
+ * Queries the service, and repeats the query when one of `on` or a memory changes; a late answer to an earlier query is
+ * dropped.
+ */
 export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unknown[]): Asked<T> {
   const { client, changes } = useExplorer();
   const [turn, setTurn] = useState(0);
@@ -103,7 +106,7 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
 const isUnreachable = (error: unknown) => error instanceof MemoryError && error.code === 'unreachable';
 
 export function messageOfError(error: unknown): string {
-  if (isUnreachable(error)) return 'The service does not answer.';
+  if (isUnreachable(error)) return 'The service does not respond.';
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -111,7 +114,7 @@ const placeOfDraft = (name: string) => `memory-explorer-draft ${name}`;
 
 export const hasDraft = (name: string): boolean => sessionStorage.getItem(placeOfDraft(name)) !== null;
 
-/** A text that is being written, which a reload keeps. @param initial the text without a draft */
+/** A text that is being edited; a reload keeps it. @param initial the text without a draft */
 export function useDraft(name: string, initial = ''): [text: string, set: (text: string) => void, forget: () => void] {
   const place = placeOfDraft(name);
   const [text, setText] = useState(() => sessionStorage.getItem(place) ?? initial);
@@ -157,10 +160,13 @@ export function usePages<P extends Page, R>(
   return { pages, more: () => setWanted(wanted + 1) };
 }
 
-/** So long after its begin an action that goes on is told. */
+/** A running action is announced after this time. */
 const waitingMs = 400;
 
-/** An action, begun once at a time: its outcome is told to all readers. @returns `problem`: why the last one failed */
+/**
+ * An action that never runs twice at once; its outcome is announced to all readers.
+ * @returns `problem`: why the last run failed
+ */
 export function useAction(): { isBusy: boolean; problem: string; act: (work: () => Promise<Told>) => void } {
   const tell = useContext(ExplorerContext)?.tell;
   const isOpen = useRef(false);

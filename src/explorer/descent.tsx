@@ -32,11 +32,11 @@ export function Descent({ item }: { item: ShownItem }) {
         const { places, lines } = drawnInColumns(columns, leftToRight(columns, found));
         return (
           <>
-            <h2>Where it comes from, and what came of it</h2>
+            <h2>Where it comes from, and what followed from it</h2>
             <p class="hint">Left: what it is based on. Right: what is based on it.</p>
             <Picture
               name={name}
-              title={`What led to “${shortenedAtWord(item.title ?? item.content, 60)}”, and what came of it`}
+              title={`What led to “${shortenedAtWord(item.title ?? item.content, 60)}”, and what followed from it`}
               nodes={nodes}
               lines={lines.map((line) => ({ ...line, label: 'leads to' }))}
               places={places}
@@ -115,13 +115,13 @@ const nodeOf = ({ item_id, content, memory_type, status = 'active', ...dated }: 
   note: saidWords(dated) + (status === 'active' ? '' : `, ${statusInWords(status)}`),
 });
 
-/** Lines lead from what was before to what came of it. */
+/** Lines lead from earlier items to later ones. */
 function leftToRight(columns: string[][], steps: Step[]): { from: string; to: string }[] {
   const columnOf = (id: string) => columns.findIndex((ids) => ids.includes(id));
   return steps.map(({ line: { from, to } }) => (columnOf(from) < columnOf(to) ? { from, to } : { from: to, to: from }));
 }
 
-/** Places each node once, in the first of its columns. */
+/** Places each node once, in its first column. */
 function columnsOf(self: string, steps: Step[]): string[][] {
   const column = new Map<string, number>([[self, 0]]);
   for (const step of steps) if (!column.has(step.node.id)) column.set(step.node.id, step.column);

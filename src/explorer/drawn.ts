@@ -1,5 +1,5 @@
-// Chooses how the answer of an exploration is drawn: pairs of names as a network, a number beside a text as bars,
-// anything else as a table alone. The columns decide, so that the page and the figures of docs/explore.md agree.
+// Chooses how the result of an exploration is drawn: pairs of names as a network, a number beside a text as bars,
+// anything else only as a table. The columns decide, so that the page and the figures of docs/explore.md agree.
 import { addToList } from '../lists';
 import { placed, type Places } from './layout';
 
@@ -17,7 +17,7 @@ const pairNames: [string, string][] = [
   ['waits_for', 'task'],
 ];
 
-/** Columns for people. */
+/** Columns that are meant for people. */
 export const saidColumns = (names: string[]): string[] =>
   names.filter((name) => !name.endsWith('_id') && name !== 'session');
 
@@ -36,7 +36,7 @@ export function longest(names: string[], rows: DrawnRow[]): string[] {
   return names.toSorted((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** @param columns those for people @param most nodes of a network */
+/** @param columns columns meant for people @param most max nodes of a network */
 export function drawnAs(columns: string[], rows: DrawnRow[], most: number): Drawn {
   const pair = pairNames.find((each) => each.every((name) => columns.includes(name)));
   const network = pair && networkOf(rows, pair, most);
@@ -49,7 +49,10 @@ export function drawnAs(columns: string[], rows: DrawnRow[], most: number): Draw
   return { as: 'table' };
 }
 
-/** The network around the name in most pairs; undefined if it has fewer than three pairs, or less than half of all. */
+/**
+ * The network around the name that occurs in most pairs; undefined if it has fewer than three pairs, or less than half
+ * of all.
+ */
 function networkOf(rows: DrawnRow[], [from, to]: [string, string], most: number): Drawn | undefined {
   const all = rows.map((row) => [saidAs(row[from]), saidAs(row[to])] as const);
   const near = new Map<string, string[]>();
@@ -59,7 +62,7 @@ function networkOf(rows: DrawnRow[], [from, to]: [string, string], most: number)
   }
   const linesOf = (name: string) => near.get(name)?.length ?? 0;
   const [first = ''] = [...near.keys()].sort((a, b) => linesOf(b) - linesOf(a));
-  // Names are placed outwards from the first, as they are opened in the explorer.
+  // Names are placed outwards from the first one, just as the explorer opens them.
   let places: Places = new Map([[first, { x: 0, y: 0 }]]);
   const open = [first];
   for (const name of open) {

@@ -13,7 +13,7 @@ interface FactProps {
   onCorrected: (fact: Fact) => void;
 }
 
-/** Selects the facts of a memory, or those with a name at either end. */
+/** Selects the facts of a memory, or those with a given name at either end. */
 type Of = { item_id: string } | { name: string };
 
 export function Facts(of: Of) {

@@ -1,13 +1,13 @@
-// The filters of a search: how each is named, entered, and sent.
+// The filters of a search: the label, the input and the request field of each.
 import { writableTypes } from '../generated/memory-types';
 
 interface Kind {
   label: string;
-  /** Values to choose from; without any the value is typed. A flag has none but being there. */
+  /** Values to choose from; without any, the value is typed. A flag has no value. */
   choices?: readonly string[];
   input?: 'date' | 'number' | 'flag';
   hint?: string;
-  /** The part of the request. */
+  /** The part of the request that it sets. */
   sent: (value: string) => Record<string, unknown>;
 }
 
@@ -27,14 +27,18 @@ const flag = (label: string, name: string, value = true): Kind => ({
 
 const kinds = {
   type: { label: 'Type', choices: writableTypes, sent: (value) => ({ memory_type: words(value) }) },
-  tag: { label: 'Tag', hint: 'one or more, with commas', sent: (value) => inFilter({ tags: { any: words(value) } }) },
+  tag: {
+    label: 'Tag',
+    hint: 'one or more, separated by commas',
+    sent: (value) => inFilter({ tags: { any: words(value) } }),
+  },
   name: { label: 'Mentions', hint: 'a name', sent: (value) => inFilter({ entity: value }) },
   author: { label: 'Author', hint: 'a user or name', sent: (value) => inFilter({ author: value }) },
   agent: { label: 'Agent', hint: 'an agent id', sent: (value) => inFilter({ agent_id: value }) },
   session: { label: 'Session', hint: 'a session id', sent: (value) => inFilter({ session_id: value }) },
   project: { label: 'Project', hint: 'a project', sent: (value) => ({ project: value, shared: false }) },
   shared: { label: 'Include shared by all projects', input: 'flag', sent: () => ({ shared: true }) },
-  trust: { label: 'Trust at least', choices: ['member', 'derived'], sent: (value) => ({ min_trust: value }) },
+  trust: { label: 'Minimum trust', choices: ['member', 'derived'], sent: (value) => ({ min_trust: value }) },
   origin: {
     label: 'Origin',
     hint: 'how it begins, such as import:slack',
@@ -63,7 +67,7 @@ const kinds = {
   valid_since: { label: 'True since', input: 'date', sent: (value) => inFilter({ valid: { since: day(value) } }) },
   valid_until: { label: 'True before', input: 'date', sent: (value) => inFilter({ valid: { until: day(value) } }) },
   relevance: {
-    label: 'Relevance at least',
+    label: 'Minimum relevance',
     input: 'number',
     hint: '0 to 1',
     sent: (value) => ({ min_score: Number(value) }),
@@ -91,7 +95,7 @@ export type Filters = Partial<Record<FilterName, string>>;
 export const filterNames = Object.keys(kinds) as FilterName[];
 export const kindOfFilter = (name: FilterName): Kind => kinds[name];
 
-/** The filters as the menu shows them. */
+/** The filters as listed in the menu. */
 export const filterGroups: [title: string, names: FilterName[]][] = [
   ['What', ['type', 'name', 'tag', 'status', 'field']],
   ['From whom', ['project', 'author', 'agent', 'session', 'origin', 'without', 'trust', 'own']],
@@ -100,14 +104,14 @@ export const filterGroups: [title: string, names: FilterName[]][] = [
   ['Results', ['current', 'relevance', 'results', 'diverse', 'hops']],
 ];
 
-/** A status in the words of the page. */
+/** A status in the page's words. */
 export const statusInWords = (status: string): string =>
   status === 'retracted' ? 'withdrawn' : status.replaceAll('_', ' ');
 
 export const valueWord = (name: FilterName, value: string): string =>
   name === 'status' ? statusInWords(value) : value;
 
-/** The text of a chip: `Tag: harbour`, or for a flag its label alone. */
+/** The text of a chip: `Tag: harbour`, or only the label for a flag. */
 export const chipOf = (name: FilterName, value: string): string =>
   kindOfFilter(name).input === 'flag'
     ? kindOfFilter(name).label

@@ -1,8 +1,8 @@
-// Keeps the place of the keyboard when the element with the focus goes: after a save its button may be disabled, after
-// a deletion the row is gone, and the browser starts again at the top of the page. The focus then goes to the nearest
-// part of the page around it that is still there, so that the next Tab goes on from the same place.
+// Keeps the keyboard position when the focused element disappears: after a save its button may be disabled, after a
+// deletion its row is gone, and the browser would start again at the top of the page. The focus then moves to the
+// nearest surrounding part of the page that still exists, so that the next Tab continues from there.
 
-/** The element that had the focus, and its ancestors, the nearest first. */
+/** The element that had the focus, and its ancestors, nearest first. */
 let last: Element[] = [];
 
 const isLost = (element: Element) => !element.isConnected || element.matches(':disabled');

@@ -1,15 +1,16 @@
-// Several files, or a folder, as the one file that the service takes: a zip. It is loaded when it is needed.
+// Packs several files, or a folder, into the single file that the service accepts: a zip. This module is loaded on
+// demand.
 
 export interface FolderFound {
   path: string;
   file: File;
 }
 
-/** The chosen files. Files of a chosen folder have paths. */
+/** The chosen files. Files from a chosen folder have paths. */
 export const filesOf = (list: FileList | null): FolderFound[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-/** Dropped files, and all that is in dropped folders. Must be called while the drop is handled. */
+/** Dropped files, and all files in dropped folders. Must be called while the drop event is handled. */
 export async function filesOfDrop(items: DataTransferItemList): Promise<FolderFound[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(below))).flat();
@@ -32,7 +33,10 @@ async function below(entry: FileSystemEntry): Promise<FolderFound[]> {
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** One file as it is, several as a zip without compression. @returns undefined without any */
+/**
+ * Returns one file unchanged, and several files as a zip without compression.
+ * @returns undefined if there are no files
+ */
 export async function oneFile(found: FolderFound[]): Promise<File | undefined> {
   const [first] = found;
   if (!first || (found.length === 1 && !first.path.includes('/'))) return first?.file;

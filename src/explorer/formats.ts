@@ -1,4 +1,4 @@
-// Tables and pictures as files.
+// Converts tables and pictures to files.
 
 export type Cell = string | number | boolean | null | undefined;
 export interface Table {
@@ -12,7 +12,7 @@ export interface Order {
   isDown: boolean;
 }
 
-/** Numbers by value, texts as they are written; cells without a value come last. */
+/** Numbers sort by value, texts as written; cells without a value come last. */
 export function sortedBy(rows: Cell[][], { column, isDown }: Order): Cell[][] {
   const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === '';
   return rows.toSorted((one, other) => {
@@ -23,7 +23,7 @@ export function sortedBy(rows: Cell[][], { column, isDown }: Order): Cell[][] {
   });
 }
 
-/** A text that begins like a formula is quoted, so that a spreadsheet shows it and runs nothing. */
+/** A text that begins like a formula is quoted, so that a spreadsheet shows it instead of running it. */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
   const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -40,7 +40,7 @@ export const jsonForReaders = ({ columns, rows }: Table): string =>
     2,
   );
 
-/** Characters that turn the direction of text would change how the text around them reads. */
+/** Characters that change the direction of text would alter how the surrounding text reads. */
 export const shownText = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
 
@@ -60,7 +60,7 @@ export function shortenedAtWord(text: string, length: number): string {
 /** Longer texts are shortened before their marks are taken out. */
 const maxMarked = 2_000;
 
-/** Text of a note without its marks of Markdown, for a line or two of it. @param title is left out at the begin */
+/** The text of a note without Markdown marks, for a line or two. @param title is left out if the text begins with it */
 export function withoutMarks(text: string, title?: string | null): string {
   const plain = text
     .slice(0, maxMarked)
@@ -73,7 +73,7 @@ export function withoutMarks(text: string, title?: string | null): string {
   return title && plain.startsWith(title) ? plain.slice(title.length).trim() : plain;
 }
 
-/** Without the sign of a heading, a list, a task, a quotation; a line under the head of a table is none. */
+/** Removes the marks of headings, lists, tasks and quotations; the line under a table head is dropped. */
 function withoutLineMark(line: string): string {
   const text = line
     .trim()
@@ -98,7 +98,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const maxDaysAgo = 7;
 
-/** `5 min. ago`, `yesterday`; of longer ago the day. */
+/** `5 min. ago`, `yesterday`; for longer ago, the day. */
 export function agoInWords(time: string, now = Date.now()): string {
   const seconds = (now - Date.parse(time)) / 1_000;
   if (!(seconds < maxDaysAgo * 86_400)) return dates.format(new Date(time));

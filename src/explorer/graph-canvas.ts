@@ -1,13 +1,14 @@
-// The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens one.
+// The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens
+// one.
 //
-// Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is moved
-// as an image. It is painted anew when it rests.
+// Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is
+// moved as an image. It is painted again when it rests.
 import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
 import { onScreen, paint, radiusAt, tip, wholeCamera, type Camera } from './graph-paint';
 
 export interface CanvasHandlers {
   onOpen: (i: number) => void;
-  /** A dot was clicked twice. */
+  /** Called when a dot was clicked twice. */
   onExpand: (i: number) => void;
   onHover: (i: number | undefined) => void;
   onPin: (i: number) => void;
@@ -21,7 +22,7 @@ export interface GraphCanvas {
   /** Moves the picture by steps of a tenth of its size. */
   move: (dx: number, dy: number) => void;
   fit: () => void;
-  /** Lights a dot up, and brings it into the picture. */
+  /** Highlights a dot, and scrolls it into the picture. */
   light: (i: number | undefined) => void;
   /** Moves one dot by pixels. */
   nudge: (i: number, dx: number, dy: number) => void;
@@ -31,14 +32,14 @@ export interface GraphCanvas {
 const fontOf = (size: number, weight: number) =>
   `${weight} ${size}px -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif`;
 
-/** A click within so many pixels of a dot means it. */
+/** A click within this many pixels of a dot selects it. */
 const reach = 8;
-/** A pointer that moved less has clicked. */
+/** If the pointer moved less, it was a click. */
 const still = 4;
 const zoomMs = 220;
-/** So much larger than the screen is what is painted ahead. */
+/** The painted area is this much larger than the screen. */
 const margin = 1.4;
-/** After so long without a move the picture is painted anew. */
+/** After this long without a move, the picture is painted again. */
 const restMs = 80;
 
 export function openCanvas(
@@ -53,7 +54,7 @@ export function openCanvas(
   const strokes = canvasStrokes(behind, () => picture.colours.ground);
   let frame = 0;
   let rest: ReturnType<typeof setTimeout>;
-  /** The picture that `back` shows, which is larger than the screen. */
+  /** The picture on `back`, which is larger than the screen. */
   let painted: GraphPicture | undefined;
   const paintBack = () => {
     const ratio = devicePixelRatio;
@@ -70,7 +71,7 @@ export function openCanvas(
   const draw = () => {
     frame = 0;
     clearTimeout(rest);
-    // While all is seen there is nowhere to go, so a finger scrolls the page.
+    // If the whole graph is visible there is nowhere to go, so a finger scrolls the page.
     canvas.classList.toggle('near', picture.camera.scale > picture.whole * 1.05);
     const isMoved = painted !== undefined && isHeavy(picture) && isSameBut(painted, picture);
     if (!painted || !isMoved) paintBack();
@@ -97,7 +98,7 @@ export function openCanvas(
     wantFrame();
   };
   const fitted = () => wholeCamera(picture);
-  /** Whether the whole is seen, as after a fit. */
+  /** Whether the whole graph is visible, as after a fit. */
   const isWhole = () => Math.abs(picture.camera.scale / picture.whole - 1) < 0.01;
   /** Moves the picture if a dot is outside it. */
   const bringIn = (i: number) => {
@@ -120,7 +121,7 @@ export function openCanvas(
   };
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let flight = 0;
-  /** Goes to a camera within a moment, or at once for readers who want no motion. */
+  /** Moves the camera smoothly, or at once for readers who want no motion. */
   const fly = (to: Camera) => {
     cancelAnimationFrame(flight);
     if (isStill) return set({ camera: to });
@@ -135,7 +136,7 @@ export function openCanvas(
     };
     flight = requestAnimationFrame(step);
   };
-  /** The camera after a zoom that leaves one point of the screen where it is. */
+  /** The camera after a zoom that keeps one point of the screen in place. */
   const zoomedAt = ({ x, y, scale }: Camera, factor: number, [atX, atY]: [number, number]): Camera => {
     const next = Math.max(picture.whole / 4, Math.min(picture.whole * 60, scale * factor));
     const [dx, dy] = [atX - picture.width / 2, atY - picture.height / 2];
@@ -153,7 +154,7 @@ export function openCanvas(
   measure();
   return {
     show: (change, isFitted = false) => {
-      // Where all was seen, all of a larger graph is.
+      // If the whole graph was visible, a larger graph is fitted too.
       const hasGrown = change.scene !== undefined && change.scene !== picture.scene && isWhole();
       set(change);
       const camera = fitted();
@@ -190,7 +191,7 @@ export function openCanvas(
   };
 }
 
-/** The places after one dot was moved by pixels. */
+/** The positions after one dot was moved by pixels. */
 function movedBy({ places, camera }: GraphPicture, i: number, dx: number, dy: number): Float32Array {
   const moved = places.slice();
   moved[2 * i] = (places[2 * i] ?? 0) + dx / camera.scale;
@@ -198,7 +199,7 @@ function movedBy({ places, camera }: GraphPicture, i: number, dx: number, dy: nu
   return moved;
 }
 
-/** A picture with so many lines takes longer than a frame. */
+/** A picture with this many lines takes longer than a frame. */
 const isHeavy = ({ scene: { lines } }: GraphPicture) => lines.length > 400;
 
 /** Whether only the camera differs. */
@@ -280,7 +281,7 @@ function listen(canvas: HTMLCanvasElement, { picture, set, on, wheel }: Listened
     const dot = dotAt(picture(), placeOf(event));
     if (dot !== undefined) on.onExpand(dot);
   };
-  // A finger on a dot drags it, where it would scroll the page.
+  // A finger on a dot drags it; elsewhere it scrolls the page.
   const onTouch = (event: TouchEvent) => {
     const [finger] = event.touches;
     const { left, top } = canvas.getBoundingClientRect();

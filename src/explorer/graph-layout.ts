@@ -1,13 +1,13 @@
-// Places of the dots of a graph, computed by a worker, so that the page stays quick; and the communities that they form.
-// The same graph is always placed the same way: nothing depends on chance or time.
+// Computes the positions of a graph's dots, and the communities that they form, in a worker, so that the page stays
+// responsive. The same graph always gets the same layout: nothing depends on chance or time.
 //
-// What is around one dot stands on an oval around it: sorts together, and each dot in a row of its own, so that all have
-// room for their words. Of any other graph, ForceAtlas2 places the largest connected part, from a start in which
-// communities lie apart, so that the picture shows them instead of a ball. Smaller parts are placed alone and set into
-// the free room around it, and dots without lines around all.
-// Dots that have a place keep it, and new ones come near those that led to them.
+// The neighbours of a single dot are placed on an oval around it: dots of one sort are together, and each has its own
+// row, so that all labels have room. For any other graph, ForceAtlas2 lays out the largest connected part. It starts
+// with the communities apart, so that the picture shows them instead of a ball. Smaller parts are laid out separately
+// and put into the free space around it, and dots without lines around everything. Dots that have a position keep it,
+// and new dots are placed near those that led to them.
 //
-// The package has a worker of its own, made of a Blob URL, which the policy of the page refuses.
+// The package's own worker is made from a Blob URL, which the content security policy of the page refuses.
 import { UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
@@ -17,18 +17,18 @@ export interface LayoutRequest {
   count: number;
   /** Positions of the two dots of each line, one pair after the other. */
   ends: Uint32Array;
-  /** x and y of each dot that has a place, NaN for each that has none. */
+  /** x and y of each placed dot, NaN for each unplaced one. */
   kept: Float32Array | undefined;
-  /** The dot in the middle, where the graph is what is around one. */
+  /** The dot in the middle, if the graph shows the neighbourhood of one dot. */
   main: number | undefined;
-  /** The sort of each dot: those of one stand together. */
+  /** The sort of each dot; dots of one sort are placed together. */
   sorts: Uint8Array;
   /** Pixels of the picture. */
   width: number;
   height: number;
 }
 
-/** The layout is sent several times, each time improved. */
+/** The layout is sent several times, improved each time. */
 export interface LayoutAnswer {
   /** x and y of each dot, one pair after the other. */
   places: Float32Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ export interface LayoutAnswer {
 }
 
 const goldenAngle = 2.399963;
-/** Room that a dot takes where it stands alone. */
+/** Space that a dot takes if it has no neighbours. */
 const room = 26;
 
 interface Spot {
@@ -82,7 +82,7 @@ onmessage = ({ data: { count, ends, kept, main, sorts, width, height } }: Messag
   send(places, true);
 };
 
-/** Chance that is the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function chance(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -119,10 +119,7 @@ const sunflower = (i: number, step: number): Spot => ({
   y: step * Math.sqrt(i + 0.5) * Math.sin(i * goldenAngle),
 });
 
-/**
- * Places one part, several times better.
- * @param shape its width for a height of 1
- */
+/** Lays out one part, improving it several times. @param shape its width for a height of 1 */
 function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array, shape: number): Generator<Spot[]> {
   const order = new Map<number, number[]>();
   for (const id of part) {
@@ -130,7 +127,7 @@ function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array
     members.push(id);
     order.set(communities[id] ?? 0, members);
   }
-  // Large communities begin in the middle, and so do the dots with most lines in each.
+  // Large communities begin in the middle, and within each the dots with most lines do.
   const groups = [...order.values()]
     .sort((a, b) => b.length - a.length)
     .map((members) => members.toSorted((a, b) => graph.degree(b) - graph.degree(a)));
@@ -145,7 +142,7 @@ function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array
   });
   for (const id of part)
     graph.forEachNeighbor(id, (other) => {
-      // Lines within a community pull more than those between two.
+      // Lines within a community pull more than lines between two.
       const weight = communities[id] === communities[Number(other)] ? 1 : 0.25;
       if (id < Number(other)) own.mergeEdge(id, other, { weight });
     });
@@ -184,7 +181,7 @@ function* force(graph: UndirectedGraph, part: number[], communities: Uint16Array
   }
 }
 
-/** A dot with many lines stands amid those of its community, not at their rim. */
+/** A dot with many lines belongs amid its community, not at the rim. */
 function hubsInside(
   graph: UndirectedGraph,
   { part, spots, communities }: { part: number[]; spots: Spot[]; communities: Uint16Array },
@@ -199,10 +196,10 @@ function hubsInside(
   }
 }
 
-/** From so many lines on a dot is large, and others keep off it. */
+/** From this number of lines on a dot is large, and others keep away from it. */
 const large = 20;
 
-/** Moves dots apart that stand on one another. */
+/** Moves overlapping dots apart. */
 function apart(spots: Spot[], degrees: number[], turns: number): void {
   const least = room * 0.62;
   const hubs = spots.flatMap((spot, i) => {
@@ -232,7 +229,7 @@ function apart(spots: Spot[], degrees: number[], turns: number): void {
             if (other === spot) continue;
             const distance = Math.hypot(other.x - spot.x, other.y - spot.y);
             if (distance >= least) continue;
-            // Two on one point go apart in a direction that is always the same.
+            // Two dots on one point move apart in a direction that is always the same.
             const angle = distance > 0.01 ? Math.atan2(spot.y - other.y, spot.x - other.x) : i * goldenAngle;
             spot.x += (Math.cos(angle) * (least - distance)) / 3;
             spot.y += (Math.sin(angle) * (least - distance)) / 3;
@@ -241,7 +238,7 @@ function apart(spots: Spot[], degrees: number[], turns: number): void {
   }
 }
 
-/** Of such a size that dots have room, and nearer to the wanted shape. */
+/** Scales the layout so that dots have room and it comes closer to the desired shape. */
 function scaled(spots: Spot[], shape: number): Spot[] {
   const { left, top, width, height } = boxOfSpots(spots);
   const wanted = room * Math.sqrt(spots.length) * 1.5;
@@ -272,7 +269,7 @@ interface Parts {
   loose: number[];
 }
 
-/** Sets smaller parts into the free room around the largest, and dots without lines around them all. */
+/** Puts smaller parts into the free space around the largest, and dots without lines around them all. */
 function setAround(places: Float32Array, { largest, smaller, loose }: Parts, shape: number): void {
   const cell = room * 2;
   const taken = new Set<string>();
@@ -286,7 +283,7 @@ function setAround(places: Float32Array, { largest, smaller, loose }: Parts, sha
     for (const each of cellsOf(x - around, y - around, x + around, y + around)) taken.add(each);
   };
   for (const id of largest) take(places[2 * id] ?? 0, places[2 * id + 1] ?? 0, room * 1.6);
-  /** Steps outwards on a spiral of the wanted shape, until the box is free. */
+  /** Steps outwards on a spiral of the wanted shape until the box is free. */
   const freeFrom = (first: number, step: number, width: number, height: number): [number, Spot] => {
     for (let i = first; ; i++) {
       const { x, y } = sunflower(i, step);
@@ -304,7 +301,7 @@ function setAround(places: Float32Array, { largest, smaller, loose }: Parts, sha
     put(places, part, moved);
     for (const { x, y } of moved) take(x, y, room);
   }
-  // Those that are free of each other by the spiral itself need not be marked.
+  // Dots that the spiral itself keeps apart need not be marked.
   let next = 0;
   for (const id of loose) {
     const [i, { x, y }] = freeFrom(next, room * 0.75, 1, 1);
@@ -314,8 +311,9 @@ function setAround(places: Float32Array, { largest, smaller, loose }: Parts, sha
 }
 
 /**
- * New dots around those that have a place, each on the free side of its neighbour.
- * @param sorts for what is around one dot: many new ones stand in a column beyond all others, so that words have room
+ * Places new dots around the placed ones, each on the free side of its neighbour.
+ * @param sorts given for the neighbourhood of one dot: many new dots form a column beyond all others, which leaves room
+ * for labels
  */
 function added(graph: UndirectedGraph, kept: Float32Array, sorts?: Uint8Array): Float32Array<ArrayBuffer> {
   const places = new Float32Array(kept);
@@ -355,7 +353,7 @@ function added(graph: UndirectedGraph, kept: Float32Array, sorts?: Uint8Array): 
 
 const column = { least: 5, row: 44, away: 150, bend: 60 };
 
-/** The dot that leads to most of those that wait. */
+/** The dot that leads to most of the waiting dots. */
 function hubOf(graph: UndirectedGraph, waiting: number[], has: (id: number) => boolean): number {
   const led = new Map<number, number>();
   for (const id of waiting)
@@ -365,7 +363,7 @@ function hubOf(graph: UndirectedGraph, waiting: number[], has: (id: number) => b
   return [...led].reduce((best, each) => (each[1] > best[1] ? each : best), [-1, 0] as [number, number])[0];
 }
 
-/** New dots stand in a column at the outer side of the dot that led to them. The column is sorted and bends around it. */
+/** New dots form a column on the outer side of the dot that led to them. The column is sorted and bends around it. */
 function inColumn(
   ids: number[],
   { from, places, sorts }: { from: Spot; places: Float32Array; sorts: Uint8Array },

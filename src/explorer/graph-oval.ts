@@ -1,5 +1,5 @@
-// Places on an oval around the middle, for what is around one dot. Rows are evenly apart, so that the words beside the dots
-// have room, and between two sorts is a gap.
+// Positions on an oval around the middle, for the neighbourhood of one dot. Rows are evenly spaced, so that the labels
+// beside the dots have room, and there is a gap between two sorts.
 
 interface Around {
   near: number[];
@@ -9,13 +9,13 @@ interface Around {
   height: number;
 }
 
-/** Pixels of a row. */
+/** Height of a row in pixels. */
 const row = 22;
 /** Rows between two sorts. */
 const gap = 0.8;
-/** Dots of one oval; more stand on several. */
+/** Max dots of one oval; more dots use several. */
 const perOval = 64;
-/** Pixels that the words beside a dot take, of a picture that has room for them. */
+/** Pixels that the label beside a dot takes, in a picture that has room for labels. */
 const words = 165;
 
 /** @returns x and y of each neighbour; the middle is at 0, 0 */
@@ -47,7 +47,7 @@ export function placesAround({ near, neighboursOf, sorts, width, height }: Aroun
     const [from, length] = [Math.min(first, end) - 0.5, Math.abs(end - first) + 1];
     members.forEach(({ i, at: place }, k) => {
       const down = (2 * (place - from)) / length - 1;
-      // On the left side rows were counted upwards.
+      // On the left side, rows were counted upwards.
       const y = side === 1 ? down : -down;
       const outer = 1 + (k % ovals) * 0.4;
       found.set(i, [side * radius.x * outer * Math.max(0.3, Math.sqrt(1 - y * y)), radius.y * outer * y]);
@@ -56,7 +56,7 @@ export function placesAround({ near, neighboursOf, sorts, width, height }: Aroun
   return found;
 }
 
-/** By sort, and within each so that those with lines between them come near one another. */
+/** Sorts by sort, and within each so that connected dots are close to one another. */
 function ordered(near: number[], neighboursOf: (i: number) => number[], sorts: Uint8Array): number[] {
   let order = near.toSorted((a, b) => (sorts[a] ?? 0) - (sorts[b] ?? 0));
   for (let turn = 0; turn < 4; turn++) {

@@ -1,5 +1,5 @@
-// How a graph looks, for the screen and for files: which dots, lines and words are seen at a zoom, and where. What paints
-// is a small set of strokes, so that a canvas and an SVG show the same picture.
+// Draws a graph for the screen and for files: decides which dots, lines and labels are visible at a zoom level, and
+// where. It draws with a small set of strokes, so that a canvas and an SVG show the same picture.
 import { counted, shortenedAtWord } from './formats';
 import { kindNames, type KindName } from './kinds';
 import { radiusOf, type Scene, type SceneNode } from './scene';
@@ -9,7 +9,7 @@ export interface Camera {
   /** The point of the graph in the middle of the picture. */
   x: number;
   y: number;
-  /** Pixels for a unit of the graph. */
+  /** Pixels per unit of the graph. */
   scale: number;
 }
 
@@ -19,18 +19,18 @@ export interface GraphPicture {
   communities: Uint16Array;
   /** Whether each dot is shown. */
   shown: (i: number) => boolean;
-  /** The dot whose neighbours light up. */
+  /** The dot whose neighbours are highlighted. */
   active: number | undefined;
-  /** The dot that is opened. */
+  /** The open dot. */
   chosen: number | undefined;
   width: number;
   height: number;
   camera: Camera;
-  /** The scale at which all of it is seen. */
+  /** The scale at which the whole graph is visible. */
   whole: number;
-  /** Pixels at each side that are painted ahead and not seen yet. */
+  /** Pixels on each side that are painted ahead and not visible yet. */
   rim?: { x: number; y: number };
-  /** Pixels of the upper right corner that buttons cover. */
+  /** Pixels in the upper right corner that buttons cover. */
   covered?: { width: number; height: number };
   colours: Record<KindName | 'text' | 'dim' | 'ground' | 'accent' | 'edge', string>;
   isDark: boolean;
@@ -43,33 +43,33 @@ export interface LabelLook {
   /** The text begins here, has its middle here, or ends here. */
   anchor: 'start' | 'middle' | 'end';
   opacity: number;
-  /** Turned around this point. */
+  /** Rotated around this point. */
   angle?: number;
 }
 
 export interface Strokes {
-  /** Circles of one colour, painted as one area. @param edge colour of a thin line around each */
+  /** Circles of one colour, painted as one area. @param edge colour of a thin outline around each */
   discs: (spots: Float32Array, colour: string, opacity: number, edge?: string) => void;
-  /** A sheet on which words are read, whatever is behind it. */
+  /** A background on which words can be read, whatever is behind it. */
   sheet: (box: Box, fill: string, line: string) => void;
   lines: (ends: Float32Array, colour: string, width: number, opacity: number) => void;
-  /** Tips of arrows: where, and the angle. */
+  /** Tips of arrows: position and angle. */
   tips: (spots: Float32Array, colour: string, opacity: number) => void;
   ring: (x: number, y: number, radius: number, colour: string, width: number) => void;
   label: (text: string, x: number, y: number, look: LabelLook) => void;
   widthOf: (text: string, size: number, weight: number) => number;
 }
 
-/** Length of the tip of an arrow. */
+/** Length of an arrowhead. */
 export const tip = 7;
 const most = { labels: 160, lineLabels: 60, tips: 500 };
-/** Pixels of a picture that has room for 40 labels where all of it is seen. */
+/** Pixels of a picture that has room for 40 labels when the whole graph is visible. */
 const areaOfMost = 600_000;
-/** Members of a community that has a colour. */
+/** Min members of a community that gets a colour. */
 const minCommunity = 8;
-/** Letters of a label; of one that finds no room otherwise; of a whole title, and of its lines. */
+/** Max letters of a label; of a label that otherwise finds no room; of a whole title, and of its lines. */
 const cut = { dot: 34, shorter: [24, 16, 10], title: 240, line: 38 };
-/** Dots of a picture so small that all its words have a place. */
+/** Max dots of a picture so small that every label finds a place. */
 const few = 90;
 /** Letters of the fonts are about half as wide as they are high. */
 const letter = 0.5;
@@ -79,11 +79,11 @@ export const onScreen = ({ camera, width, height }: GraphPicture, x: number, y: 
   (y - camera.y) * camera.scale + height / 2,
 ];
 
-/** Dots grow slower than the distances between them. */
+/** Dots grow more slowly than the distances between them. */
 export const radiusAt = (picture: GraphPicture, node: SceneNode): number =>
   radiusOf(node) * Math.max(0.7, Math.min(3.2, Math.sqrt(picture.camera.scale / picture.whole))) * sizeOfFew(picture);
 
-/** Few dots are larger, and so are those of a picture that has room for them. */
+/** Dots are larger if there are few, or if the picture has room for them. */
 const sizeOfFew = ({ scene: { nodes }, whole }: GraphPicture) =>
   nodes.length < few ? 1.5 : Math.max(0.35, Math.min(1.2, whole * 1.8));
 
@@ -130,7 +130,7 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
     ...{ tips: [] as number[], nearTips: [] as number[] },
   };
   const main = nodes.findIndex(({ isMain }) => isMain);
-  /** The dot whose lines stand out: the one under the pointer, else the one that is opened. */
+  /** The dot whose lines are emphasised: the one under the pointer, otherwise the open one. */
   const by = active ?? (chosen === main ? undefined : chosen);
   const named: NamedLine[] = [];
   for (const { from, to, label, isMutual } of between) {
@@ -144,7 +144,7 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
       ...[a[0] + start * Math.cos(angle), a[1] + start * Math.sin(angle)],
       ...[b[0] - end * Math.cos(angle), b[1] - end * Math.sin(angle)],
     ] as [number, number, number, number];
-    // Around one dot its own lines come before those among the others; else those within a community do.
+    // In the neighbourhood of one dot, its own lines come before the others; otherwise lines within a community do.
     const isOwn = main >= 0 ? from === main || to === main : picture.communities[from] === picture.communities[to];
     parts[isNear ? 'near' : isOwn ? 'within' : 'across'].push(...ends);
     if (!isMutual && (isNear || (isFew && lit === undefined && (main < 0 || isOwn))))
@@ -160,7 +160,7 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
   if (parts.tips.length > 0) strokes.tips(Float32Array.from(parts.tips), colours.dim, 0.7);
   if (parts.nearTips.length > 0) strokes.tips(Float32Array.from(parts.nearTips), colours.accent, 0.9);
 
-  // Large dots are above small ones, and lit ones above all.
+  // Large dots are above small ones, and highlighted ones above all.
   const groups = new Map<string, { kind: KindName; isLit: boolean; level: number; spots: number[] }>();
   for (const { i, node, x, y, radius } of seen) {
     const level = (isLit(i) ? 2 : 0) + (node.degree > 8 ? 1 : 0);
@@ -180,13 +180,13 @@ export function paint(picture: GraphPicture, strokes: Strokes): void {
 interface NamedLine {
   label: string;
   ends: [number, number, number, number];
-  /** The line ends at the dot that is lit. */
+  /** The line ends at the highlighted dot. */
   isNear: boolean;
   /** The line ends at the dot in the middle. */
   isOwn: boolean;
 }
 
-/** What is around one dot is no map of communities. */
+/** The neighbourhood of one dot is not a map of communities. */
 const isAroundOne = ({ nodes }: Scene) => nodes.some(({ isMain }) => isMain);
 
 /** Soft areas behind the members of each large community. */
@@ -213,7 +213,7 @@ function paintCommunities(picture: GraphPicture, strokes: Strokes, spot: (i: num
 const hueOf = (community: number, isDark: boolean): string =>
   `hsl(${Math.round((community * 137.5 + 210) % 360)}, 65%, ${isDark ? 65 : 48}%)`;
 
-/** The same hue, for words. */
+/** The same hue, for text. */
 const wordHueOf = (community: number, isDark: boolean): string =>
   `hsl(${Math.round((community * 137.5 + 210) % 360)}, ${isDark ? 70 : 60}%, ${isDark ? 80 : 28}%)`;
 
@@ -225,12 +225,12 @@ interface Seen {
   radius: number;
 }
 
-/** How much a kind is worth a label, beside its lines. */
+/** How much a kind deserves a label, besides its lines. */
 const worth: Partial<Record<KindName, number>> = { name: 1.5, event: 0.3, source: 0.5 };
 
 /**
- * Names of communities first, then dots with most lines. A label stands under its dot or beside it, where it covers
- * neither another nor a large dot and is within the picture; one that finds no such place is left out.
+ * Names of communities first, then dots with most lines. A label goes under its dot or beside it, where it fits into
+ * the picture and covers neither another label nor a large dot; a label without such a place is left out.
  */
 function paintLabels(
   picture: GraphPicture,
@@ -268,7 +268,7 @@ function paintLabels(
   const lit = active === undefined ? undefined : seen.find(({ i }) => i === active);
   const sheet = lit && sheetOf(lit, picture, strokes);
   if (sheet) taken.push(sheet.box);
-  // On a map of many, words that would be cut say little; they appear when it is zoomed in.
+  // On a crowded map, cut labels say little; they appear when the reader zooms in.
   const isMap = scene.nodes.length > 200 && zoom < 1.4 && active === undefined;
   const isWanted = ({ i, node }: Seen) =>
     i !== active && (active === undefined || isLit(i)) && (!isMap || i === chosen || node.text.length <= cut.dot);
@@ -323,7 +323,7 @@ function paintLabels(
     });
 }
 
-/** What of the picture is seen, but for its outermost pixels. */
+/** The visible part of the picture, without its outermost pixels. */
 const seenOf = ({ width, height, rim = { x: 0, y: 0 } }: GraphPicture): Box => ({
   ...{ left: rim.x + 2, right: width - rim.x - 2, top: rim.y + 2, bottom: height - rim.y - 2 },
 });
@@ -341,13 +341,16 @@ const middleOf = ({ scene, places, width, height, camera }: GraphPicture): [numb
 interface Labelled {
   size: number;
   weight: number;
-  /** The point from which labels lead away. */
+  /** The point from which labels point away. */
   middle: [number, number];
   isFree: (box: Box, own: number) => boolean;
   widthOf: Strokes['widthOf'];
 }
 
-/** Beside a dot that stands at a side of the middle, under it otherwise; then its other sides; then the same shortened. */
+/**
+ * Beside a dot that is to the side of the middle, otherwise under it; then on its other sides; then the same with a
+ * shortened label.
+ */
 function placeOfLabel(
   { i, node, x, y, radius }: Seen,
   { size, weight, middle, isFree, widthOf }: Labelled,
@@ -373,14 +376,14 @@ function placeOfLabel(
     };
     return [side(beside[0]), under(y + radius + 2), under(y - radius - size - 5), side(beside[1])] as const;
   });
-  // Around a middle a shorter label at the outer side is better than a long one elsewhere.
+  // Around a middle, a shorter label on the outer side is better than a long one elsewhere.
   const tried = isAround
     ? [...labels.map(([outer]) => outer), ...labels.flatMap(([, ...others]) => others)]
     : labels.flatMap(([outer, below, above, inner]) => [below, above, outer, inner]);
   return tried.find(({ box }) => isFree(box, i));
 }
 
-/** Along a line that is long enough, nearer to its outer end, where lines are apart. Boxes cover the turned words. */
+/** Along a line that is long enough, closer to its outer end, where lines are apart. Boxes cover the rotated words. */
 function placeOnLine(
   [fromX, fromY, toX, toY]: [number, number, number, number],
   width: number,
@@ -388,7 +391,7 @@ function placeOnLine(
   const length = Math.hypot(toX - fromX, toY - fromY);
   if (length < width + 24) return undefined;
   const direct = Math.atan2(toY - fromY, toX - fromX);
-  // Words are never upside down.
+  // Text is never upside down.
   const angle = Math.abs(direct) > Math.PI / 2 ? direct - Math.sign(direct) * Math.PI : direct;
   const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2];
   const steps = Math.max(1, Math.ceil(width / 12));
@@ -397,11 +400,11 @@ function placeOnLine(
     const [atX, atY] = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
     return { left: atX - 5, right: atX + 5, top: atY - 5, bottom: atY + 5 };
   });
-  // The base of the letters is a third of their height under the line.
+  // The baseline of the letters is a third of their height below the line.
   return { x: x - 3.5 * Math.sin(angle), y: y + 3.5 * Math.cos(angle), angle, boxes };
 }
 
-/** The whole title of a dot, what it is and its lines, on a sheet beside it. */
+/** The whole title of a dot, its kind and its lines, in a box beside it. */
 function sheetOf(
   { node, x, y, radius }: Seen,
   picture: GraphPicture,
@@ -417,7 +420,7 @@ function sheetOf(
   const high = 32 + title.length * 17;
   const inside = seenOf(picture);
   const left = Math.max(inside.left, Math.min(inside.right - wide, x - wide / 2));
-  // Away from the middle, where most lines are, if there is room.
+  // On the side away from the middle, where most lines are, if there is room.
   const [above, under] = [y - radius - 8 - high, y + radius + 8];
   const hasRoom = { above: above > inside.top, under: under + high < inside.bottom };
   const isAbove = hasRoom.above && (y < middleOf(picture)[1] || !hasRoom.under);
@@ -431,7 +434,7 @@ function sheetOf(
   };
 }
 
-/** The dot that gives each large community its name: of its names, the one with most lines. */
+/** The dot that gives each large community its name: the name with the most lines. */
 function headsOf({
   scene,
   communities,
@@ -452,7 +455,7 @@ function headsOf({
   return new Map([...best].filter(([, { size }]) => size >= minCommunity).map(([community, { i }]) => [i, community]));
 }
 
-/** The camera that shows all dots with their words, so large as it can. */
+/** The camera that shows all dots with their labels, as large as possible. */
 export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphPicture, 'camera' | 'whole'>): Camera {
   const isSmall = scene.nodes.length <= few;
   const main = scene.nodes.findIndex(({ isMain }) => isMain);
@@ -460,10 +463,10 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
   const spots = scene.nodes.flatMap((node, i) => {
     if (!shown(i)) return [];
     const [x = 0, y = 0] = [places[2 * i], places[2 * i + 1]];
-    // Words stand beside the dots around a middle, and under those of other pictures.
+    // Labels are beside the dots around a middle, and below the dots in other pictures.
     const words = isSmall ? Math.min(width * 0.34, shortenedAtWord(node.text, cut.dot).length * 12 * letter + 16) : 60;
     const isBeside = main >= 0 && i !== main;
-    // Under the dot in the middle they are larger.
+    // Labels are larger below the dot in the middle.
     const below = i === main ? words * 0.65 : Math.min(words / 2, width / 5);
     return [
       {
@@ -495,10 +498,10 @@ export function wholeCamera({ scene, places, shown, width, height }: Omit<GraphP
       else low = scale;
     }
   else low = high;
-  // The buttons stand above.
+  // The buttons are above.
   const y = (top + bottom) / 2 - (edges.top - edges.bottom) / 2 / low;
   return { x: across(low).middle, y, scale: Math.max(0.005, low) };
 }
 
-/** Room above, where the buttons are, and under the last dot, for its words. */
+/** Space above for the buttons, and below the last dot for its label. */
 const edges = { top: 64, bottom: 36 };

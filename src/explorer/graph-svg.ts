@@ -1,4 +1,4 @@
-// A graph as a file: what the screen shows, on a slide with a legend of its kinds.
+// A graph as a file: it shows the same as the screen, on a slide with a legend of its kinds.
 import { counted } from './formats';
 import { paint, tip, wholeCamera, type GraphPicture, type Strokes } from './graph-paint';
 import { kindNames, type KindName } from './kinds';
@@ -6,7 +6,7 @@ import { escapedForXml, slide, slideOf } from './slide';
 
 const at = (value = 0) => value.toFixed(1);
 
-/** Of a picture that is zoomed in, the same part. @param told more words under the title */
+/** If the picture is zoomed in, the file shows the same part. @param told more text under the title */
 export function svgOf(picture: GraphPicture, title: string, told = ''): string {
   const { scene, shown, camera, colours } = picture;
   const [width, height] = [slide.width, slide.height - slide.top - slide.bottom];
@@ -52,7 +52,7 @@ function svgStrokes(parts: string[], ground: string): Strokes {
       const line = edge ? ` stroke="${edge}"` : '';
       parts.push(`<path fill="${colour}" fill-opacity="${opacity}"${line} d="${d.join('')}"/>`);
     },
-    // Sheets are for what the pointer is over, which no file has.
+    // Boxes appear for the dot under the pointer, and a file has no pointer.
     sheet: () => {},
     lines: (ends, colour, width, opacity) => {
       const d: string[] = [];

@@ -1,5 +1,5 @@
-// The one picture of a graph: for what is around an item or a name, and for the whole workspace. It is drawn on a canvas,
-// which every browser does quickly without a graphics card. What it shows stands in a table too, and its dots in lists.
+// Draws every graph: the surroundings of an item or a name, and the whole workspace. It is drawn on a canvas, which
+// every browser does quickly without a graphics card. A table and lists contain the same data.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counted, shortenedAtWord } from './formats';
@@ -20,19 +20,19 @@ declare const layoutWorker: string;
 interface GraphProps {
   name: string;
   scene: Scene;
-  /** Id of the dot that is opened. */
+  /** Id of the open dot. */
   chosen: string;
   onOpen: (id: string) => void;
-  /** A dot was clicked twice. */
+  /** Called when a dot was clicked twice. */
   onExpand?: (id: string) => void;
-  /** Switches beside those of the kinds. */
+  /** Switches besides those of the kinds. */
   children?: ComponentChildren;
 }
 
 type Spots = Map<string, readonly [number, number]>;
 
 const help =
-  'Arrow keys move, plus and minus zoom, 0 fits. Comma and full stop go from item to item; Enter opens one, Shift and arrows move it.';
+  'Arrow keys move, plus and minus zoom, 0 fits. Comma and full stop go from item to item; Enter opens an item, Shift with an arrow moves it.';
 
 export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: GraphProps) {
   const spots = useRef<Spots>(new Map());
@@ -42,7 +42,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
   const [until, setUntil] = useState(Infinity);
   const [isLooseShown, setLooseShown] = useState(false);
   const loose = scene.nodes.filter(({ degree }) => degree === 0).length;
-  // A picture of nothing but dots without lines shows them.
+  // If no dot has a line, dots without lines are shown.
   const isLooseHidden = !isLooseShown && loose < scene.nodes.length;
   const shown = useMemo(() => {
     const nodes = scene.nodes;
@@ -174,7 +174,7 @@ interface Walked {
   onPin: (i: number) => void;
 }
 
-/** The keys of the picture: from dot to dot, those with most lines first, each said aloud. */
+/** The keys of the picture: from dot to dot, those with most lines first, each read aloud. */
 function useWalk({ graph, shown, onOpen, onPin }: Walked) {
   const [said, setSaid] = useState('');
   const at = useRef<number | undefined>(undefined);
@@ -220,7 +220,7 @@ function useWalk({ graph, shown, onOpen, onPin }: Walked) {
     if (!act) return event.shiftKey && at.current !== undefined ? moveDot(event) : moves(event);
     act();
     event.preventDefault();
-    // The page closes what is open on Escape.
+    // The page closes the open panel on Escape.
     event.stopPropagation();
   };
   return { said, onKeyDown, stop: () => at.current !== undefined && light(undefined) };
@@ -272,10 +272,10 @@ function Kinds({
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-/** Steps of the growth, and how long each is shown. */
+/** How many steps show the growth, and how long each stays. */
 const growth = { steps: 200, ms: 50 };
 
-/** A slider through the time in which things were said or true; it plays by itself. */
+/** A slider through the times of the statements; it can play by itself. */
 function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUntil: (until: number) => void }) {
   const [isPlaying, setPlaying] = useState(false);
   const stops = useMemo(() => stopsOf(scene, growth.steps), [scene]);
@@ -345,7 +345,7 @@ function Tables({ name, scene: { nodes, lines } }: { name: string; scene: Scene 
   );
 }
 
-/** The colours of the page, as it is shown now. */
+/** The current colours of the page. */
 function look(element: Element) {
   const style = getComputedStyle(element);
   const names = [...(Object.keys(kindNames) as KindName[]), 'text', 'dim', 'ground', 'accent', 'edge'] as const;
@@ -356,7 +356,7 @@ function look(element: Element) {
   return { colours, isDark: matchMedia('(prefers-color-scheme: dark)').matches };
 }
 
-/** What the picture is about: the three names with the most lines. */
+/** The title of the picture: the three names with the most lines. */
 const mostConnected = ({ scene, shown }: GraphPicture): string =>
   scene.nodes
     .filter(({ kind }, i) => kind === 'name' && shown(i))
@@ -365,7 +365,7 @@ const mostConnected = ({ scene, shown }: GraphPicture): string =>
     .map(({ text }) => text)
     .join(', ');
 
-/** A file is light, whatever the page is. */
+/** A file is light, whatever the page's theme. */
 function saveGraph(
   canvas: Element,
   picture: GraphPicture,
@@ -385,7 +385,7 @@ interface Placed extends LayoutAnswer {
   again: () => void;
 }
 
-/** Places get better a few times; for readers who want no motion only the last are shown. */
+/** The layout improves a few times; readers who want no motion only see the last one. */
 function usePlaces(
   scene: Scene,
   spots: { current: Spots },
@@ -418,7 +418,7 @@ function usePlaces(
   return placed;
 }
 
-/** People first, then other names, then items by their kind. */
+/** People first, then other names, then items by kind. */
 function sortsOf({ nodes }: Scene): Uint8Array {
   const order = ['person', 'organisation', 'place', ''];
   const kinds = Object.keys(kindNames);

@@ -1,4 +1,4 @@
-// The graph around an item or a name. A dot that is chosen shows its neighbours, by kind, and again 25 more.
+// The graph around an item or a name. Choosing a dot shows its neighbours by kind, and then 25 more at a time.
 import { useMemo, useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
@@ -74,7 +74,7 @@ interface ChosenProps {
   isOpened: boolean;
 }
 
-/** The dot that is chosen, with all that it has lines to: the picture in words. */
+/** The chosen dot with all its neighbours: the picture in words. */
 function Chosen({ node, scene, onChoose, onMore, isOpened }: ChosenProps) {
   const { id, text, type, more = 0 } = node;
   const near = useMemo(() => nearOf(scene, node), [scene, node]);

@@ -25,7 +25,7 @@ export function Grounds({ decision_id }: { decision_id: string }) {
   return (
     <AnswerArea of={found}>
       {({ decision, reasoning_trace, evidence, superseded }) => {
-        // What replaced another decision may have its reason there.
+        // If it replaced another decision, the reason may be there.
         const reason = decision.rationale ?? superseded.find((each) => each.reason)?.reason;
         return (
           <section class="grounds" aria-label="Why it was decided">

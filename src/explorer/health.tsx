@@ -1,4 +1,5 @@
-// What ./scripts/doctor says, for who has only the page: whether everything works, and what works less well and since when.
+// What ./scripts/doctor says, for who has only the page: whether everything works, and what works less well and since
+// when.
 import { useAnswer } from './context';
 import { agoInWords } from './formats';
 import { Icon } from './icons';
@@ -22,7 +23,7 @@ const partNames: Record<string, string> = {
   warm: 'First requests',
 };
 
-/** The client would repeat a 503, which is an answer here. */
+/** The client would repeat a 503, which is a valid response here. */
 async function readyChecks(): Promise<HealthLine[]> {
   const { checks } = (await (await fetch('/ready')).json()) as { checks: Record<string, string> };
   return Object.entries(checks).map(([name, state]) =>
@@ -44,7 +45,11 @@ export function Health() {
       good('Service', `Version ${version}`),
       ...parts,
       model
-        ? judged(!isFailing, 'Language model', isFailing ? `Its calls fail${since}; rules read the texts` : model.model)
+        ? judged(
+            !isFailing,
+            'Language model',
+            isFailing ? `Its calls fail${since}; rules read the texts instead` : model.model,
+          )
         : good('Language model', 'None; rules read the texts, and nothing is summarised'),
       ...connections.map(({ name, status, last_sync, error_message }) =>
         judged(

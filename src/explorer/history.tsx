@@ -42,7 +42,7 @@ const tableOf = (versions: Version[]) => ({
   ]),
 });
 
-/** @param former the version before it */
+/** @param former the previous version */
 function VersionRow({ version, former }: { version: Version; former: Version | undefined }) {
   const { client, go, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
@@ -78,7 +78,9 @@ function VersionRow({ version, former }: { version: Version; former: Version | u
       )}
       {!current && (
         <div class="bar">
-          <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>View that time</button>
+          <button onClick={() => go({ as_known_at: transaction_time_start, panel: 'text' })}>
+            View the memory at that time
+          </button>
           {mayWrite && (
             <button aria-disabled={isBusy} onClick={back}>
               Restore

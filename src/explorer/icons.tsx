@@ -1,5 +1,5 @@
-// The icons of the page: Lucide's, and of them only those that are used. An icon stands beside a word or its control has
-// a name, so no icon is read aloud.
+// The icons of the page: Lucide's, and only those that are used. Every icon has a word next to it, or its control has a
+// name, so no icon is read aloud.
 import {
   ArrowRight,
   ArrowUpDown,

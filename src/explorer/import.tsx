@@ -1,4 +1,4 @@
-// A file of another program: dropped or chosen, inspected, and imported when that is confirmed.
+// Imports a file from another program: it is dropped or chosen, inspected, and imported once confirmed.
 import { useEffect, useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer } from './context';
@@ -9,7 +9,7 @@ import { MemoryText, Time, Writes } from './parts';
 
 type Inspection = Shapes['Inspection'];
 
-/** The body is the file itself. */
+/** The request body is the file itself. */
 const sendFile = (client: MemoryClient, file: File, inspect: boolean) =>
   client.post('/memory/import', {
     params: { query: { inspect, name: file.name } },
@@ -83,7 +83,7 @@ export function Import() {
   );
 }
 
-/** Takes what is dropped anywhere on the page. @returns whether something is dragged over it */
+/** Accepts files dropped anywhere on the page. @returns whether something is being dragged over it */
 function useDrop(isOn: boolean, take: (files: Promise<FolderFound[]>) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

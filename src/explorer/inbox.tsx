@@ -33,7 +33,7 @@ const kindWords: Record<string, string> = {
   low_confidence: 'Uncertain fact',
 };
 
-/** What the two answers to a question are called, the key that gives each, and what it does. */
+/** The labels of the two answers to a question, the key for each, and its effect. */
 interface Answer {
   word: string;
   key: string;
@@ -52,7 +52,7 @@ const yesOrNo = (accepted: string, dismissed: string): Answers => ({
 
 const answersOfKind: Record<Waiting['kind'], Answers> = {
   conflict: {
-    accepted: { word: 'Use the new one', key: 'u', does: 'puts the new statement in its place' },
+    accepted: { word: 'Use the new one', key: 'u', does: 'replaces the memory with the new statement' },
     dismissed: { word: 'Keep the old one', key: 'o', does: 'stores nothing' },
   },
   name_conflict_unresolvable: sameOrDifferent,
@@ -62,7 +62,7 @@ const answersOfKind: Record<Waiting['kind'], Answers> = {
   low_confidence: yesOrNo('confirms the fact', 'withdraws it'),
 };
 const firstOrAll: Answers = {
-  accepted: { word: 'Keep the first', key: 'f', does: 'ends what it contradicts' },
+  accepted: { word: 'Keep the first', key: 'f', does: 'ends the memory that it contradicts' },
   dismissed: { word: 'Keep all', key: 'a', does: 'changes nothing' },
 };
 const later = { word: 'Later', key: 'l' };
@@ -70,7 +70,7 @@ const later = { word: 'Later', key: 'l' };
 const answersOf = ({ kind, memory }: Waiting): Answers =>
   (memory?.conflicts_with.length ?? 0) > 0 ? firstOrAll : answersOfKind[kind];
 
-/** What was answered. */
+/** The answered question. */
 const answered = (item: Waiting): string =>
   item.action === 'deferred' ? 'Snoozed' : item.action ? answersOf(item)[item.action].word : '';
 
@@ -127,12 +127,12 @@ export function Inbox() {
 type AskedName = Waiting['names'][number];
 
 interface AskedGroup {
-  /** The name that several questions are about. */
+  /** The name that several questions concern. */
   name: AskedName | undefined;
   items: Waiting[];
 }
 
-/** Questions whether one name is the same as this or that one are one question: who it is. */
+/** Questions whether one name is the same as one of several others form a single question: who is it? */
 function groupsOf(items: Waiting[]): AskedGroup[] {
   const isOpenName = ({ kind, run_id }: Waiting) => answersOfKind[kind] === sameOrDifferent && !run_id;
   const counts = new Map<string, number>();
@@ -251,7 +251,7 @@ function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
   );
 }
 
-/** What the answers do, in a sentence. */
+/** The effects of the answers, in a sentence. */
 function effectsOf(item: Waiting, ended: Ended[]): string {
   const { accepted, dismissed } = answersOf(item);
   if (ended.length === 0)
@@ -285,7 +285,7 @@ async function resolve(
 
 type Ended = Pick<ShownItem, 'item_id' | 'memory_type'>;
 
-/** The decisions that end if the answer is yes; only their own routes end them. */
+/** The decisions that end if the answer is yes; only their own routes can end them. */
 function endedBy({ kind, memory }: Waiting, against: ShownItem[]): Ended[] {
   if (kind !== 'conflict' || !memory) return [];
   return (memory.conflicts_with.length > 0 ? against : [memory]).filter(
@@ -295,7 +295,7 @@ function endedBy({ kind, memory }: Waiting, against: ShownItem[]): Ended[] {
 
 async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[], note: string): Promise<string> {
   const { memory } = item;
-  const reason = note || 'Contradicted, as a person decided.';
+  const reason = note || 'A person decided that it is contradicted.';
   const isReplaced = ended.some(({ item_id }) => item_id === memory?.item_id);
   for (const { item_id: decision_id } of ended) {
     const params = { path: { decision_id } };
@@ -304,7 +304,7 @@ async function endDecisions(client: MemoryClient, item: Waiting, ended: Ended[],
       await client.post('/memory/decisions/{decision_id}/supersede', { params, body });
     } else await client.post('/memory/decisions/{decision_id}/retract', { params, body: { reason } as never });
   }
-  if (isReplaced) return 'A new decision stands in its place.';
+  if (isReplaced) return 'A new decision has replaced it.';
   // The decision that it contradicted has ended, so the memory can stay as it is.
   await client.post('/memory/ontology/hitl/{item_id}/resolve', {
     params: { path: { item_id: item.item_id } },
@@ -345,7 +345,7 @@ function Evidence({ item: { memory, names, proposed }, others }: { item: Waiting
   );
 }
 
-/** A name with how often it is mentioned, and two of the texts that mention it. */
+/** A name with its number of mentions, and two of the texts that mention it. */
 function NameSide({ entity_id, name, type }: { entity_id: string; name: string; type: string }) {
   const context = useAnswer(
     async (client) => {
@@ -385,7 +385,7 @@ function NameSide({ entity_id, name, type }: { entity_id: string; name: string; 
   );
 }
 
-/** The question in the words of the page. */
+/** The question in the page's words. */
 function asked({ kind, question, names: [one, other], memory }: Waiting): string {
   if (one && other && answersOfKind[kind] === sameOrDifferent) return `Are “${one.name}” and “${other.name}” the same?`;
   if (kind === 'conflict' && memory?.conflicts_with.length === 0) return 'Which of the two is right?';

@@ -10,7 +10,7 @@ import { AnswerArea, MemoryText, PageLink } from './parts';
 import { ItemMarks } from './row';
 import { conversationOfItem, Transcript } from './transcript';
 
-/** A text so short is shown large. */
+/** A text this short is shown large. */
 const shortText = 200;
 
 export function ItemText({ item }: { item: ShownItem }) {
@@ -37,7 +37,7 @@ export function ItemText({ item }: { item: ShownItem }) {
   );
 }
 
-/** A document of which one chunk was found: its chunks in their order, the one that was found lit. */
+/** A document with a chunk among the results: its chunks in order, with the found one highlighted. */
 function Chunks({ item, document_id }: { item: ShownItem; document_id: string }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);
@@ -76,7 +76,7 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
 
 const placeOf = ({ metadata }: ShownItem): number => Number(metadata['position'] ?? 0);
 
-/** Notes that lead to this one. */
+/** Notes that link to this one. */
 function Backlinks({ note_id }: { note_id: string }) {
   const links = useAnswer(
     (client) =>

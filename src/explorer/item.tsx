@@ -1,4 +1,4 @@
-// One memory: what it says and where it comes from, and the panels that explain and change it.
+// One memory: its text and source, and the panels that explain and change it.
 import { momentOfView, panels, type Panel } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Descent } from './descent';
@@ -49,7 +49,7 @@ export function Item() {
   );
 }
 
-/** Which memory the panel is about, and whether it is current. */
+/** Which memory the panel shows, and whether it is current. */
 const Heading = ({ item }: { item: ShownItem }) => (
   <header class="about">
     <p class="facts">
@@ -136,7 +136,7 @@ function Facts({ item }: { item: ShownItem }) {
   );
 }
 
-/** What stands in place of a memory that is not current any more. */
+/** The replacement of a memory that is no longer current. */
 function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
   if (superseded_by)
     return (

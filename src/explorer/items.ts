@@ -1,4 +1,4 @@
-// Memories as the explorer reads them: it never asks for some fields only, so those that every memory has are there.
+// Memories as the explorer reads them. It always asks for all fields, so the fields that every memory has are present.
 import type { Shapes } from '../client';
 
 type Field =
@@ -12,11 +12,11 @@ export type SearchHit = With<Shapes['SearchResult'], Field>;
 
 export const wholeItem = (item: unknown): ShownItem => item as ShownItem;
 
-/** All hits of an answer, which has them in groups or in one list. */
+/** All hits of a response, which has groups or a single list. */
 export const hitsIn = (results: Shapes['SearchAnswer']['results']): SearchHit[] =>
   (Array.isArray(results) ? results : Object.values(results).flat()) as SearchHit[];
 
-/** Its title; of what was said in a channel, the channel. */
+/** The title; for a message in a channel, the channel. */
 export function titleOfItem({ title, metadata }: ShownItem | SearchHit): string | undefined {
   if (title) return title;
   const { channel } = metadata;

@@ -1,4 +1,5 @@
-// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of the workspace.
+// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of
+// the workspace.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
@@ -88,7 +89,7 @@ export function Keys() {
                         <button onClick={() => setEnding('')}>Cancel</button>
                         <button
                           class="danger"
-                          aria-label={`Revoke for good: ${each.name}`}
+                          aria-label={`Revoke permanently: ${each.name}`}
                           aria-disabled={isBusy}
                           onClick={() => end(each.id)}
                         >

@@ -1,4 +1,4 @@
-// Eight kinds of what is remembered: each has a word and a colour. schemas/types.json says which kind a type is (`x-kind`).
+// Eight kinds of memories, each with a label and a colour. schemas/types.json assigns a kind to each type (`x-kind`).
 import { kindsOfTypes } from '../generated/memory-types';
 
 export const kindNames = {
@@ -16,5 +16,5 @@ export type KindName = keyof typeof kindNames;
 
 const kinds: Record<string, KindName> = { ...kindsOfTypes, entity: 'name' };
 
-/** What no type declares is a source. */
+/** A type without a kind counts as a source. */
 export const kindOfType = (type: string): KindName => kinds[type] ?? 'source';

@@ -1,8 +1,8 @@
-// Places of the nodes of a local graph.
+// Positions of the nodes in a local graph.
 //
-// A node gets a place when it first appears, and keeps it: opening another node moves nothing that is on screen, and the
-// same order of opening gives the same picture. Neighbours take the first free places on rings around their node, those
-// of a node that was opened later on its outer side, away from the node that led to it.
+// A node keeps the position that it gets when it first appears: opening another node moves nothing on the screen, and
+// the same order of opening gives the same picture. Neighbours take the first free positions on rings around their
+// node. For a node that was opened later, they are on its outer side, away from the node that led to it.
 import { addToList } from '../lists';
 
 export interface Point {
@@ -18,7 +18,7 @@ const maxRings = 40;
 
 export type Places = ReadonlyMap<string, Point>;
 
-/** @param before the places so far, which stay @param from the node whose neighbours are placed */
+/** @param before the existing positions, which stay @param from the node whose neighbours are placed */
 export function placed(before: Places, from: string, neighbours: string[]): Places {
   const places = new Map(before);
   const centre = places.get(from) ?? { x: 0, y: 0 };
@@ -44,7 +44,7 @@ interface Sector {
   wanted: number;
 }
 
-/** Slots on rings, from the middle of each ring to both of its sides; a few slots are spread over the whole ring. */
+/** Positions on rings, from the middle of each ring to both sides; a few are spread over the whole ring. */
 function* slotsAround({ x, y }: Point, { outward, width, wanted }: Sector): Generator<Point> {
   for (let ring = 0; ring < maxRings; ring++) {
     const radius = firstRing + ring * nextRing;
@@ -53,7 +53,7 @@ function* slotsAround({ x, y }: Point, { outward, width, wanted }: Sector): Gene
     for (let i = 0; i < count; i++) {
       const side = i % 2 === 0 ? i / 2 : -(i + 1) / 2;
       const angle = outward + (side * width) / count;
-      // Labels are wide, so rings are too.
+      // Labels are wide, so rings are wide too.
       yield { x: Math.round(x + radius * 1.5 * Math.cos(angle)), y: Math.round(y + radius * Math.sin(angle)) };
     }
   }
@@ -70,7 +70,7 @@ export interface NodeBox extends Point {
   height: number;
 }
 
-/** The box that contains all places. */
+/** The box that contains all positions. */
 export function boxOf(places: Places): NodeBox {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   for (const { x, y } of places.values()) {
@@ -92,9 +92,9 @@ export function unionOf(a: NodeBox, b: NodeBox): NodeBox {
   };
 }
 
-/** Half of the width and height that a node is drawn with: two lines of its text, and a note. */
+/** Half the width and height of a drawn node: two lines of its text, and a note. */
 export const half = { x: 106, y: 32 };
-/** Room for boxes beside and under one another, with lines between. */
+/** Space for boxes beside and below one another, with lines between them. */
 const step = { x: 2 * half.x + 44, y: 2 * half.y + 18 };
 
 /** Columns of nodes, such as the depths of a descent: each column is centred. */
@@ -105,14 +105,14 @@ const inColumns = (columns: string[][]): Places =>
     ),
   );
 
-/** The box around boxes. */
+/** The box around several boxes. */
 export function boxOfBoxes(places: Places): NodeBox {
   const [xs, ys] = [[...places.values()].map(({ x }) => x), [...places.values()].map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - half.x - 14, Math.min(...ys) - half.y - 14];
   return { x: left, y: top, width: Math.max(...xs) + half.x + 14 - left, height: Math.max(...ys) + half.y + 14 - top };
 }
 
-/** The columns of a plan: a task stands right of all that it depends on. Tasks in a circle come last. */
+/** The columns of a plan: a task is to the right of all tasks that it depends on. Tasks in a cycle come last. */
 export function columnsOfLayout(tasks: { id: string; after: string[] }[]): string[][] {
   const known = new Set(tasks.map(({ id }) => id));
   const column = new Map<string, number>();
@@ -145,8 +145,8 @@ export const drawnPlan = (tasks: { id: string; after: string[] }[]): Drawn =>
   );
 
 /**
- * Nodes in columns, with lines from left to right. In a column that a line crosses it has a place of its own, so that
- * none runs behind a node.
+ * Nodes in columns, with lines from left to right. A line that crosses a column has its own position there, so that it
+ * does not run behind a node.
  */
 export function drawnInColumns(given: string[][], links: { from: string; to: string }[]): Drawn {
   const columns = given.map((ids) => [...ids]);
@@ -172,7 +172,7 @@ export function drawnInColumns(given: string[][], links: { from: string; to: str
   };
 }
 
-/** Sorts each column by the average height of the nodes that lead to each node, so that few lines cross. */
+/** Sorts each column by the average height of each node's predecessors, so that few lines cross. */
 function inOrder(columns: string[][], before: Map<string, string[]>): string[][] {
   const height = new Map<string, number>();
   return columns.map((ids) => {
@@ -188,7 +188,7 @@ function inOrder(columns: string[][], before: Map<string, string[]>): string[][]
   });
 }
 
-/** A path from the right side of the first node to the left side of the last, level through the nodes between. */
+/** A path from the right side of the first node to the left side of the last, level through the nodes in between. */
 const pathOf = (points: Point[]): Point[] =>
   points.flatMap(({ x, y }, i) => [
     ...(i > 0 ? [{ x: x - half.x, y }] : []),

@@ -1,7 +1,7 @@
-// The words of a question, found again in the texts that answer it.
+// Finds the words of a question in the texts that answer it, to highlight them.
 import { shortenedAtWord } from './formats';
 
-/** Words that carry no question of their own; lighting them would light every line. */
+/** Words without content; highlighting them would highlight every line. */
 const asides = new Set(
   (
     'about after also been before could does from have into made many much said should that their them then there ' +
@@ -9,22 +9,24 @@ const asides = new Set(
   ).split(' '),
 );
 const minLetters = 4;
-/** Letters that an ending may have beyond what the word has. */
+/** Max letters that an ending may add to a word. */
 const maxEnding = 3;
 
 const wordIn = /[\p{L}\p{N}]+/gu;
 
-/** Writing without spaces has no words to find by their beginning. */
+/** Writing without spaces has no words whose beginning could match. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Words to light: those that are found as they are, by their beginning, and within writing without spaces. */
+/**
+ * Words to highlight: those matched exactly, those matched by their beginning, and those inside writing without spaces.
+ */
 export interface Light {
   exact: ReadonlySet<string>;
   stems: string[];
   parts: string[];
 }
 
-/** The light of a query; undefined if none of its words is worth one. */
+/** The highlighter of a query; undefined if none of its words is worth highlighting. */
 export function lightOf(query: string): Light | undefined {
   const words = [...new Set(query.toLowerCase().match(wordIn) ?? [])];
   const parts = words.filter((word) => unspaced.test(word));
@@ -36,7 +38,7 @@ export function lightOf(query: string): Light | undefined {
   return parts.length + exact.size + stems.length > 0 ? { exact, stems, parts } : undefined;
 }
 
-/** Where the text is lit: from, to. */
+/** The highlighted ranges of the text: from, to. */
 function spansOf(text: string, { exact, stems, parts }: Light): [from: number, to: number][] {
   const spans: [number, number][] = [];
   for (const { 0: found, index } of text.matchAll(wordIn)) {
@@ -71,11 +73,11 @@ export function litParts(text: string, light: Light | undefined): LitPart[] {
   return parts;
 }
 
-/** A first match further in than this would be cut off in a narrow list. */
+/** In a narrow list, a first match beyond this position would be cut off. */
 const maxBefore = 90;
 const keptBefore = 30;
 
-/** The text, shortened around what is lit in it. */
+/** The text, shortened around its highlights. */
 export function excerptOf(text: string, length: number, light: Light | undefined): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const at = (light && spansOf(line, light)[0]?.[0]) ?? -1;

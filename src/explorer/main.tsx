@@ -3,7 +3,7 @@ import { App } from './app';
 import { keepFocus } from './focus';
 import './style.css';
 
-/** A file that no view takes is ignored; the browser would open it in place of the page. */
+/** A file dropped outside an import is ignored; otherwise the browser would open it in place of the page. */
 const ignore = (event: DragEvent) => {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 // Markdown as a reader sees it. The library only splits the text into tokens, and every token becomes an element made
-// here: no markup of a text is ever parsed as HTML, so there is nothing that would have to be cleaned. Pictures are shown
-// as links, and links lead to the web or to mail only.
+// here: no markup of a text is ever parsed as HTML, so there is nothing that would have to be cleaned. Pictures are
+// shown as links, and links lead to the web or to mail only.
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { h, type ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -19,7 +19,7 @@ interface WikiToken {
 type Lexer = (text: string) => Token[];
 let loaded: Promise<Lexer> | undefined;
 
-/** The library is loaded with the first text. */
+/** The library is loaded for the first text. */
 function loadLexer(): Promise<Lexer> {
   loaded ??= import('marked').then(({ Marked }) => {
     const marked = new Marked({ gfm: true, breaks: true });
@@ -63,14 +63,14 @@ const tokensShown = (tokens: Token[] = []): ComponentChildren => tokens.map((eac
 type AnyToken = MarkedToken | WikiToken;
 type Shows = { [T in AnyToken['type']]?: (token: Extract<AnyToken, { type: T }>) => ComponentChildren };
 
-/** What is not in the table is shown as it is written; so is HTML. */
+/** Tokens that the table does not list, including HTML, are shown as written. */
 function shownToken(token: AnyToken): ComponentChildren {
   const show = shows[token.type] as ((token: AnyToken) => ComponentChildren) | undefined;
   return show ? show(token) : shownText(token.raw);
 }
 
 const shows: Shows = {
-  // The title of the item is a heading of the second level.
+  // The title of the item is a second-level heading.
   heading: ({ depth, tokens }) => h(`h${Math.max(3, Math.min(6, depth + 1))}`, { dir: 'auto' }, tokensShown(tokens)),
   paragraph: ({ tokens }) => <p dir="auto">{tokensShown(tokens)}</p>,
   list: ({ ordered, start, items }) =>
@@ -123,7 +123,7 @@ const ListItem = ({ task, checked, tokens }: Tokens.ListItem) => (
   </li>
 );
 
-/** Leads out of the page, and tells nobody where from. */
+/** Leads to another site without telling it the address of this page. */
 const WebLink = ({ href, children }: { href: string; children: ComponentChildren }) =>
   /^(https?:|mailto:)/i.test(href) ? (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -133,7 +133,7 @@ const WebLink = ({ href, children }: { href: string; children: ComponentChildren
     <>{children}</>
   );
 
-/** Leads to the note of that name; without one, to a search for it. */
+/** Links to the note with that name; if there is none, to a search for it. */
 function WikiLink({ of: { target, label } }: { of: WikiToken }) {
   const { client, go } = useExplorer();
   const [name = target] = target.split('#');

@@ -1,4 +1,4 @@
-// Changes of a memory, each with what is based on it shown before, and with a word on how it is undone.
+// Changes of a memory. Each first shows what is based on the memory, and says how to undo the change.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
@@ -33,7 +33,7 @@ export function Mend({ item }: { item: ShownItem }) {
   );
 }
 
-/** Makes the version that was shown current again. */
+/** Makes the displayed version current again. */
 async function rolledBack(client: MemoryClient, { item_id, version }: ShownItem, changed: () => void): Promise<string> {
   const params = { path: { item_id }, query: { to_version: version } };
   await client.post('/memory/temporal/{item_id}/rollback', { params });
@@ -157,7 +157,7 @@ function End({ item }: { item: ShownItem }) {
         {isSure ? (
           <>
             <button class="danger" aria-disabled={isBusy} onClick={remove}>
-              Delete for good
+              Delete permanently
             </button>
             <button onClick={() => setSure(false)}>Cancel</button>
           </>

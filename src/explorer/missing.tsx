@@ -25,7 +25,7 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
       <summary>Something missing?</summary>
       <form class="bar" onSubmit={submit}>
         <TextEntry
-          label="Words or id of what is missing"
+          label="Words or id of the missing memory"
           placeholder="A few of its words, or its id"
           value={text}
           onValue={setText}
@@ -39,7 +39,7 @@ export function Missing({ shown, isOpen }: { shown: string[]; isOpen: boolean })
 
 const all = { speculative: 'yes', superseded: 'yes', retracted: 'yes', archived: 'yes', ended: 'yes' };
 
-/** Memories with those words that are not among the results. */
+/** Memories with those words that are not in the results. */
 function Found({ words, shown }: { words: string; shown: string[] }) {
   const { view } = useExplorer();
   const body = { query: words, top_k: 20, ...requestOf(all), ...momentOfView(view) } as Shapes['SearchRequest'];

@@ -1,4 +1,4 @@
-// Two times on one slider: what was true at one moment, as it was known at another. At the right end both are now.
+// Two times on one slider: what was true at one moment, as known at another. Both are now at the right end.
 import { useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { Icon } from './icons';
@@ -20,7 +20,7 @@ export function MomentBar() {
   );
 }
 
-/** Says above every view that it shows the past, and leads back. */
+/** Appears above every view of the past, and leads back to the present. */
 export function PastBanner() {
   const { view, go } = useExplorer();
   const { as_of, as_known_at } = view;
@@ -55,7 +55,7 @@ function Line() {
   const range = useAnswer((client) => client.get('/memory/summary'), []);
   const [now] = useState(() => Date.now());
   const oldest = Date.parse(range.value?.oldest ?? '') || now - 86_400_000;
-  // Most is true before it is stored, so the line begins a year before the first item.
+  // Most statements are true before they are stored, so the line begins a year before the first item.
   const first = oldest - 365 * 86_400_000;
   const stepOf = (time: string) => (time ? Math.round((steps * (Date.parse(time) - first)) / (now - first)) : steps);
   const timeOf = (step: number) =>

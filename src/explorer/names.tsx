@@ -1,4 +1,4 @@
-// The names that memories mention: what is known of each, which are the same, and the graph around it.
+// The names that memories mention: what is known about each, which are the same, and the graph around it.
 import { useState } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer, usePages } from './context';
@@ -121,7 +121,7 @@ export function NamePage() {
 
 const perPage = 50;
 
-/** What is said of a name, by the month in which it was said or true: a person's year. */
+/** Statements about a name by the month in which they were made or true: a person's year. */
 function Said({ entity_id }: { entity_id: string }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);
@@ -135,7 +135,7 @@ function Said({ entity_id }: { entity_id: string }) {
   return (
     <section aria-labelledby="said">
       <h3 id="said" class="over">
-        What was said, latest first
+        Statements, latest first
       </h3>
       <AnswerArea of={pages}>
         {({ rows, hasMore }) => {

@@ -1,5 +1,5 @@
-// The neighbours of a node of the local graph: those of an item are items and the names that it mentions, those of a
-// name are names and the items that mention it, as many of each. A limit is part of the query.
+// The neighbours of a node in the local graph. An item has items and the names that it mentions; a name has names and
+// the items that mention it. Both lists have the same limit, which is part of the query.
 import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
 import { withoutMarks } from './formats';
@@ -16,7 +16,7 @@ export interface AroundNode {
 
 export const isNameNode = (id: string) => id.startsWith('ent_');
 
-/** @param pages how many times 25 */
+/** @param pages number of pages, each with 25 neighbours */
 export const around = (client: MemoryClient, id: string, pages: number, moment: ViewMoment): Promise<AroundNode> =>
   isNameNode(id) ? aroundName(client, id, pages * atOnce, moment) : aroundItem(client, id, pages * atOnce, moment);
 
@@ -79,10 +79,10 @@ async function aroundName(
   };
 }
 
-/** More lines than these would hide the dots between which they run. */
+/** More lines than these would hide the dots that they connect. */
 const mostAmong = 1_000;
 
-/** The lines that the shown dots have among themselves. */
+/** The lines between the displayed dots. */
 export async function linesAmong(client: MemoryClient, ids: string[], moment: ViewMoment): Promise<GivenLine[]> {
   const { edges } = await client.post('/memory/graph/edges', {
     ...{ params: { query: moment }, body: { node_ids: ids } },
@@ -94,7 +94,7 @@ export async function linesAmong(client: MemoryClient, ids: string[], moment: Vi
 
 type NearName = { entity_id: string; items: number; outgoing: string[]; incoming: string[] };
 
-/** Each fact leads the way that it says. */
+/** Each fact points in the direction of its statement. */
 function linesBetween(id: string, { entity_id, items, outgoing, incoming }: NearName): GivenLine[] {
   if (outgoing.length + incoming.length === 0) return [{ from: id, to: entity_id, label: '', together: items }];
   return [
@@ -113,7 +113,7 @@ const nodeOf = ({ item_id, content, memory_type, title, true_at }: Near): GivenN
   ...{ id: item_id, text: title ?? withoutMarks(content), type: memory_type, at: Date.parse(true_at) },
 });
 
-/** The nodes that were opened, each with how many times 25 of its neighbours: `mem_1`, or `mem_1*2`. */
+/** The opened nodes, each with its number of pages of 25 neighbours: `mem_1`, or `mem_1*2`. */
 export const openedOf = (opened: string[]): [id: string, pages: number][] =>
   opened.map((each) => {
     const [id = '', pages] = each.split('*');

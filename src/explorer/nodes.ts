@@ -1,4 +1,4 @@
-// Nodes and lines of a picture.
+// Nodes and lines in a picture.
 import type { Point } from './layout';
 
 export interface DrawnNode {
@@ -8,7 +8,7 @@ export interface DrawnNode {
   /** Drawn with a stronger line. */
   isMain?: boolean;
   note?: string;
-  /** How far a task is; decides its colour. */
+  /** Progress of a task, which sets its colour. */
   tone?: 'done' | 'failed' | 'held' | 'ready' | 'waits';
 }
 

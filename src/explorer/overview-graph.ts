@@ -1,15 +1,15 @@
-// The graph of the overview: all of it up to 5,000 nodes. Of a larger workspace every kind has a share, and what is rare
-// comes first: decisions, plans and notes before the turns of conversations.
+// The graph of the overview: the whole graph up to 5,000 nodes. In a larger workspace every kind gets a share, and rare
+// kinds come first: decisions, plans and notes before the turns of conversations.
 import type { MemoryClient, Shapes } from '../client';
 import type { ViewMoment } from './address';
 import { kindOfType, type KindName } from './kinds';
 import { sceneOf, type Scene } from './scene';
 
 const maxNodes = 5_000;
-/** Read at once. Larger answers would hold up the page while they are parsed. */
+/** Max nodes per request. Parsing larger responses would block the page. */
 const perPage = 1_000;
 
-/** Kinds in the order in which they are taken, each with its share of the nodes that are left then. */
+/** Kinds in the order in which they are chosen, each with its share of the nodes still left. */
 const shares: [KindName, number][] = [
   ['decision', 0.3],
   ['work', 0.3],
@@ -22,18 +22,18 @@ const shares: [KindName, number][] = [
 
 export interface WholeGraph {
   scene: Scene;
-  /** The same with every turn and chunk as a dot of its own. */
+  /** The same, with every turn and chunk as a separate dot. */
   unfolded: () => Scene;
-  /** How many items of each kind are not shown. */
+  /** Number of items of each kind that are not shown. */
   left: { kind: KindName; count: number }[];
 }
 
-/** `next`: where there is more. */
+/** `next`: where more can be read. */
 type Read = Pick<Shapes['Full'], 'nodes' | 'edges'> & { next: string | null };
 
 export async function overviewOf(client: MemoryClient, moment: ViewMoment): Promise<WholeGraph> {
   const { by_type, total } = await client.get('/memory/summary');
-  // Names come with the items, so few items may be too many dots too.
+  // Names come with the items, so even a few items may have too many dots.
   const whole = total <= maxNodes * 0.8 ? await readUpTo(client, moment, maxNodes) : undefined;
   const read = whole?.next === null ? whole : await readByKind(client, moment, Object.keys(by_type));
   const shown = new Map<KindName, number>();
@@ -73,7 +73,7 @@ async function readByKind(client: MemoryClient, moment: ViewMoment, types: strin
     for (const type of types.filter((each) => kindOfType(each) === kind))
       if (left > 0) left -= await readType(type, left);
   }
-  // What small kinds did not need goes to those that were cut.
+  // The unused share of small kinds goes to kinds that were cut.
   for (const { type, next } of cut.splice(0))
     if (read.nodes.length < maxNodes) await readType(type, maxNodes - read.nodes.length, next);
   return { ...read, next: cut[0]?.next ?? null };

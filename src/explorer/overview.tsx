@@ -34,7 +34,7 @@ export function Overview() {
   );
 }
 
-/** Dots of a picture in which names that are mentioned once are too many. */
+/** Max dots of a picture that also shows names with a single mention. */
 const many = 1_500;
 
 function Whole({ graph }: { graph: WholeGraph }) {
@@ -82,7 +82,7 @@ function Whole({ graph }: { graph: WholeGraph }) {
   );
 }
 
-/** Tells how much is shown, and of which kinds how much is not. */
+/** Reports how much is shown, and which kinds are not shown in full. */
 function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
   return (
     <p class="hint" role="status">
@@ -95,7 +95,7 @@ function Counts({ scene, left }: Pick<WholeGraph, 'scene' | 'left'>) {
 
 const most = 12;
 
-/** A way to the middle of the picture by keyboard. */
+/** A way to reach the picture's content by keyboard. */
 function Most({ scene }: Pick<WholeGraph, 'scene'>) {
   const nodes = useMemo(() => scene.nodes.toSorted((a, b) => b.degree - a.degree).slice(0, most), [scene]);
   return (

@@ -1,4 +1,5 @@
-// The palette: one line to search, to open an id or a name, to go to a page, and to run a command. `/` or Ctrl-K opens it.
+// The palette: one line to search, to open an id or a name, to go to a page, and to run a command. `/` or Ctrl-K opens
+// it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { emptyOf, pageNames } from './address';
 import { useExplorer } from './context';
@@ -14,7 +15,7 @@ interface Choice {
   choose: () => void;
 }
 
-/** Names are looked up when the reader has stopped for so long. */
+/** Names are looked up when the reader has stopped typing for this long. */
 const pauseMs = 150;
 const most = { names: 5 };
 
@@ -24,7 +25,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const [text, setText] = useState(view.page === 'search' ? view.query : '');
   const [at, setAt] = useState(0);
   const names = useNames(text);
-  // Before the next key, which is the first of the text.
+  // Focus before the next key, which is the first of the text.
   useLayoutEffect(() => {
     own.current?.showModal();
     own.current?.querySelector('input')?.select();

@@ -34,7 +34,7 @@ export function PageLink({
   );
 }
 
-/** Types whose own word is not that of a reader; empty: it says no more than the kind. */
+/** Words for types whose own name readers would not use; empty if the kind already says it. */
 const typeWords: Record<string, string> = {
   ...{ entity: '', zettel: '', semantic: '', episodic: '' },
   conversation_turn: 'message',
@@ -59,7 +59,7 @@ const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 interface TimeProps {
   at: string | null | undefined;
-  /** `day` shows only the day, `clock` only the time of the day. */
+  /** `day` shows only the day, `clock` only the time. */
   day?: boolean;
   clock?: boolean;
 }
@@ -74,18 +74,18 @@ export function Time({ at, day = false, clock = false }: TimeProps) {
   );
 }
 
-/** The day of a statement, as whoever said it wrote it; when it was stored is a detail. */
+/** The day of a statement as its author wrote it; the time of storing is a detail. */
 export const StatedDay = ({ of }: { of: Dated }) => (
   <time dateTime={of.true_at} title={`Added ${of.created_at}`}>
     {saidWords(of)}
   </time>
 );
 
-/** `said May 5, 2026`; the day of what happened or began alone; where only the time of storing is known, `added`. */
+/** `said May 5, 2026`; only the day for an event or a beginning; `added` if only the time of storing is known. */
 export function saidWords({ true_at, true_at_is }: Dated): string {
   const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
   const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
-  // Whoever states a year alone does not mean its first day.
+  // A year alone does not mean its first day.
   if (true_at_is === 'stated') return isStartOfYear.test(true_at) ? true_at.slice(0, 4) : shown;
   return `${true_at_is === 'stored' ? 'added' : 'said'} ${shown}`;
 }
@@ -98,7 +98,7 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone:
 /** A text of a memory: text, never markup. */
 export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
 
-/** A text of a memory in which the words of the question are lit. */
+/** A text of a memory with the words of the question highlighted. */
 export const LitText = ({ children, light }: { children: string; light: Light | undefined }) => (
   <span dir="auto">
     {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
@@ -124,7 +124,7 @@ export const TextEntry = ({ label, placeholder = label, value, onValue, ...rest 
   />
 );
 
-/** Shows the value of an answer, that it is still awaited, or why it failed. */
+/** Shows the value of an answer, a placeholder while it loads, or why it failed. */
 export function AnswerArea<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   const problem = of.error && (
     <p class="error" role="alert">
@@ -141,7 +141,7 @@ export function AnswerArea<T>({ of, children }: { of: Asked<T>; children: (value
   );
 }
 
-/** The place of a text that is awaited. */
+/** The placeholder of a text that is loading. */
 export const Skeleton = () => (
   <div class="skeleton">
     <span role="status" class="hidden">
@@ -153,19 +153,19 @@ export const Skeleton = () => (
   </div>
 );
 
-/** Controls that change memories, or a note that this key may only read. */
+/** Controls that change memories, or a note that this key only allows reading. */
 export function Writes({ children }: { children: ComponentChildren }) {
   const { mayWrite } = useExplorer();
   return mayWrite ? <>{children}</> : <p class="hint">This key can only read, so nothing can be changed here.</p>;
 }
 
-/** What opens over the page closes by a click beside it. */
+/** A popup over the page closes when the reader clicks beside it. */
 export function usePopup<E extends HTMLElement>() {
   const own = useRef<E>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const close = ({ target }: Event) => {
-      // An entry that was clicked may be gone already.
+      // An entry that was clicked may already be gone.
       if ((target as Node).isConnected && !own.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('click', close);
@@ -186,7 +186,7 @@ const Close = () => (
   </PageLink>
 );
 
-/** The panels of what is opened, and the way back from it. */
+/** The panels of an open entry, and the way back. */
 export const Tabs = ({ label, children }: { label: string; children: ComponentChildren }) => (
   <div class="tabs">
     <Close />
@@ -203,7 +203,7 @@ interface SplitProps {
   children: ComponentChildren;
 }
 
-/** A list, and beside it what is opened of it. When that is closed, the focus goes back to where it was opened. */
+/** A list with its open entry beside it. Closing the entry returns the focus to where it was opened. */
 export function Split({ name, list, opened, children }: SplitProps) {
   const { view } = useExplorer();
   const own = useRef<HTMLElement>(null);
@@ -225,7 +225,7 @@ export function Split({ name, list, opened, children }: SplitProps) {
   );
 }
 
-/** The entry that is opened beside a list. It takes the focus. */
+/** The open entry beside a list. It takes the focus. */
 function Detail({ label, children }: { label: string; children: ComponentChildren }) {
   const { view } = useExplorer();
   const own = useRef<HTMLElement>(null);
@@ -244,7 +244,7 @@ interface RowsProps {
   isTwin?: boolean;
 }
 
-/** A table with its downloads. Every picture has one as its twin. */
+/** A table with its downloads. Every picture has a table as its twin. */
 export function RowList({ isTwin = false, ...of }: RowsProps) {
   if (!isTwin) return <OpenRows {...of} />;
   return (
@@ -308,13 +308,13 @@ function OpenRows({ name, table }: Omit<RowsProps, 'isTwin'>) {
 }
 
 const rowsAtOnce = 200;
-/** A longer text has room for its lines. */
+/** A longer text gets several lines. */
 const longCell = 40;
 
-/** Predicates and other words have the form of an id too. */
+/** Predicates and other words also have the form of an id. */
 const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
 
-/** An id leads to what has it; the files have it in letters. */
+/** An id becomes a link to its object; files contain it as text. */
 function CellText({ cell }: { cell: Cell }) {
   const { view } = useExplorer();
   if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell ?? '')}</MemoryText>;

@@ -1,4 +1,4 @@
-// A picture as a file of its own.
+// Saves a picture as a file.
 import type { NodeBox } from './layout';
 import { save } from './save';
 import { slide, slideOf, type SlideWords } from './slide';
@@ -17,7 +17,7 @@ const drawn = [
   'paint-order',
 ];
 
-/** Mixed colours are computed as `color(srgb 0.5 0.5 0.5)`, which programs for slides do not know. */
+/** Browsers compute mixed colours as `color(srgb 0.5 0.5 0.5)`, which slide programs do not understand. */
 const inHex = (value: string): string =>
   value.replace(/color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)/, (_all, ...parts: string[]) =>
     parts.slice(0, 3).reduce(
@@ -35,7 +35,7 @@ export interface SavedPicture {
   as: 'svg' | 'png';
 }
 
-/** Saves a picture of the page: what is in the box, on a slide. */
+/** Saves a picture of the page: the content of the box, on a slide. */
 export function savePicture(
   svg: SVGSVGElement,
   { box, words, ...file }: SavedPicture & { box: NodeBox; words: SlideWords },
@@ -72,7 +72,7 @@ export function savePictureText(text: string, { name, as }: SavedPicture): void 
   else void savePng(text, name);
 }
 
-/** Pixels of the file for one of the slide. */
+/** Pixels of the file per pixel of the slide. */
 const fine = 2;
 
 async function savePng(text: string, name: string): Promise<void> {

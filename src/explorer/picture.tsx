@@ -1,8 +1,8 @@
-// A picture of nodes and lines, as SVG in a frame that scrolls: by mouse, touch and arrow keys. It is zoomed by keys and
-// buttons, and saved as SVG or PNG.
+// A picture of nodes and lines, as SVG in a frame that scrolls: by mouse, touch and arrow keys. It is zoomed by keys
+// and buttons, and saved as SVG or PNG.
 //
-// New nodes enlarge the drawing, and what was there stays where it was on screen: a drawing only grows, and the frame is
-// scrolled by as much as grew above and left of it.
+// New nodes enlarge the drawing, and existing nodes stay where they were on screen: a drawing only grows, and the frame
+// is scrolled by as much as grew above and left of it.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted, shortenedAtWord } from './formats';
@@ -13,7 +13,7 @@ import type { DrawnLine, DrawnNode } from './nodes';
 import { savePicture } from './picture-file';
 import { wrappedAt } from './wrapped';
 
-/** What a colour of the picture stands for. @param look class of its mark @param colour name in the style sheet */
+/** The meaning of a colour in the picture. @param look class of its mark @param colour name in the style sheet */
 export interface LegendMark {
   look: string;
   colour: string;
@@ -22,7 +22,7 @@ export interface LegendMark {
 
 interface Props {
   name: string;
-  /** Of the saved picture. */
+  /** Title of the saved picture. */
   title: string;
   nodes: DrawnNode[];
   lines: DrawnLine[];
@@ -59,11 +59,11 @@ export function Picture({ name, title, nodes, lines, places, legend, onOpen }: P
 }
 
 interface Shown {
-  /** All that is drawn. */
+  /** The area of the whole picture. */
   whole: NodeBox;
-  /** The smallest scale at first, so that texts can be read; without it the whole is fitted. */
+  /** Min initial scale, so that texts can be read; without it, the whole picture is fitted. */
   smallest?: number;
-  /** The point in the middle at first; by default reading begins at the left. */
+  /** The initial middle; by default, reading begins at the left. */
   middle?: Point | undefined;
   /** Points to count when they are outside the frame. */
   points?: Point[];
@@ -73,7 +73,7 @@ interface FrameProps extends Shown {
   name: string;
   /** Describes the contents for screen readers. */
   label: string;
-  /** Of the saved picture. */
+  /** Title of the saved picture. */
   title: string;
   legend?: LegendMark[];
   caption?: ComponentChildren;
@@ -177,13 +177,13 @@ export const onKeys =
   };
 
 interface Sight {
-  /** The area that is drawn: all nodes, and at least as much as the frame shows. */
+  /** The drawn area: all nodes, and at least as much as the frame shows. */
   canvas: NodeBox;
   scale: number;
   hasGrown: boolean;
 }
 
-/** The height of a frame that has grown, as in the style sheet. */
+/** Height of an enlarged frame, as in the style sheet. */
 const grown = () => 0.8 * innerHeight;
 
 /** The nearest corner that the frame can be scrolled to. */
@@ -277,7 +277,7 @@ function useFrame({ whole, smallest = 0, middle, points = [] }: Shown) {
     fit,
     onScroll,
     move: (dx: number, dy: number) => scroll(dx * 60, dy * 60),
-    // Touch scrolls by itself.
+    // Touch scrolls natively.
     onPointerDown: ({ pointerType }: PointerEvent) => (dragged.current = pointerType === 'mouse'),
     onPointerMove: ({ buttons, movementX, movementY }: PointerEvent) => {
       if (dragged.current && buttons === 1) scroll(-movementX, -movementY);
@@ -298,7 +298,7 @@ function Edge({ line: { label, path } }: { line: DrawnLine }) {
   );
 }
 
-/** Level at both ends of each part, and short of the tip of its arrow. */
+/** The path is level at both ends of each part, and stops short of its arrow tip. */
 const curveOf = (path: Point[]): string =>
   path
     .map(({ x, y }, i) => {
@@ -310,7 +310,7 @@ const curveOf = (path: Point[]): string =>
     })
     .join('');
 
-/** Letters of a line in a box. */
+/** Max letters of a line in a box. */
 const letters = { text: 28, note: 34 };
 
 function Dot({ node, places, onOpen }: { node: DrawnNode; places: Places; onOpen: (id: string) => void }) {

@@ -1,4 +1,4 @@
-// Plans: what is ready, held, blocked and done, who holds what, and the tasks in their order as a picture.
+// Plans: tasks that are ready, claimed, blocked and done, who claims them, and a picture of their order.
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
@@ -204,7 +204,7 @@ function stateOf(plan: Plan, { task_id, status, outcome, held_by, claim }: Task)
 
 type Tone = NonNullable<DrawnNode['tone']>;
 
-/** In the order in which somebody wants to know of them. */
+/** In the order in which readers want to know. */
 const states: (LegendMark & { tone: Tone })[] = (
   [
     ['failed', 'Failed', '--danger'],
@@ -224,7 +224,7 @@ interface Counted {
   total: number;
 }
 
-/** How far a plan is, in words and as a bar, which fills with what is done and what is in progress. */
+/** The progress of a plan, in words and as a bar of finished and started tasks. */
 function Progress({ done, held, ready, total }: Counted) {
   const parts = [
     ['done', done],

@@ -1,4 +1,4 @@
-// The projects of the workspace: how much each has, and a new name for it, which may be that of another one.
+// The projects of the workspace: their sizes, and a form to rename one or join it with another.
 import { useState } from 'preact/hooks';
 import type { MemoryClient } from '../client';
 import { useAction, useExplorer, usePages, type Told } from './context';
@@ -80,7 +80,8 @@ function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all:
         )}
         {isOpen && joined && (
           <p class="hint">
-            Its memories become those of {to}. {memories > maxUndone && 'A change of so many cannot be undone.'}
+            Its memories become those of {to}.{' '}
+            {memories > maxUndone && 'A change of this many memories cannot be undone.'}
           </p>
         )}
       </div>
@@ -95,7 +96,7 @@ function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all:
   );
 }
 
-/** Undone as one, or else by the old name; a join of very many memories stays. */
+/** Undone in one run, or by renaming back; joining very many memories cannot be undone. */
 async function renamed(client: MemoryClient, from: string, to: string, changed: () => void): Promise<Told> {
   const { status, run_id, joined, undoable, failed } = await client.post('/memory/projects/rename', {
     body: { from, to } as never,

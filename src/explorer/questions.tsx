@@ -49,7 +49,7 @@ export function Questions() {
   );
 }
 
-/** What no group names comes last. */
+/** Questions without a group come last. */
 function groupsOf(explorations: Exploration[]): [string, Exploration[]][] {
   const named = questionGroups.map(([title, questions]): [string, Exploration[]] => [
     title,
@@ -60,14 +60,14 @@ function groupsOf(explorations: Exploration[]): [string, Exploration[]][] {
   return [...named, ['Other', others] satisfies [string, Exploration[]]].filter(([, found]) => found.length > 0);
 }
 
-/** Each word begins a word of the text. */
+/** Each typed word must begin a word of the text. */
 const hasWords = (text: string, words: string) =>
   words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
 
-/** Programs read there by which route something is done; here it is done on another page. */
+/** Descriptions for programs name a route; people use another page of the explorer instead. */
 const withoutRoute = (text: string) => text.replace(/[.;] (GET|POST|PATCH|DELETE) \/.*$/, '.');
 
 /** The graph calls a memory an item, and names columns and other explorations, for those who write Cypher. */

@@ -1,4 +1,4 @@
-// One memory in a list: what it says in two lines, what kind it is, and when it was said or true.
+// One memory in a list: two lines of its text, its kind, and when it was said or true.
 import type { ComponentChildren } from 'preact';
 import type { View } from './address';
 import { useExplorer } from './context';
@@ -12,11 +12,11 @@ interface RowProps {
   item: ShownItem | SearchHit;
   isChosen?: boolean;
   onChoose?: (() => void) | undefined;
-  /** Where the row leads, beside its memory. */
+  /** The target of the row, besides its memory. */
   to?: Partial<View>;
-  /** Says when it was added, where that is the order of the list. */
+  /** Shows when it was added, if the list has this order. */
   hasAdded?: boolean;
-  /** Words of the question, which are lit. */
+  /** Highlighted words of the question. */
   light?: Light | undefined;
   children?: ComponentChildren;
 }
@@ -69,11 +69,11 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
 
 type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
-/** A state of what is current, such as that of a task. */
+/** The state of a current memory, such as that of a task. */
 const isOpenState = (status: string) =>
   ['pending', 'in_progress', 'complete', 'completed', 'blocked', 'skipped'].includes(status);
 
-/** Marks that show why a memory is not current, or how far a task is. */
+/** Marks that show why a memory is not current, or the progress of a task. */
 export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
   const isState = status !== undefined && isOpenState(status);
   const marks = [

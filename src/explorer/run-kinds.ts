@@ -1,4 +1,4 @@
-// Runs in words: what each kind does, and which can be undone.
+// Labels for runs: what each kind does, and which kinds can be undone.
 import type { MemoryClient } from '../client';
 import { counted } from './formats';
 import type { IconName } from './icons';
@@ -41,7 +41,7 @@ const plain = (name: string) => {
 };
 
 export const wordOfRun = (kind: string): string => kinds[kind]?.word ?? plain(kind);
-/** `Import: ChatGPT export, 5 conversations, chat.zip`, or what such a run does. */
+/** `Import: ChatGPT export, 5 conversations, chat.zip`, or a description of the kind of run. */
 export const nameOfRun = ({ kind, about }: { kind: string; about?: string | undefined }): string =>
   about ? `${wordOfRun(kind)}: ${about}` : wordOfRun(kind);
 
@@ -63,8 +63,9 @@ export const itemsOfRun = (kind: string, count: number): string =>
 export const canUndo = (kind: string): boolean => kinds[kind]?.canUndo ?? false;
 
 /**
- * Undoes a run. An import may have stored thousands of items, so that its undo is a run too, whose end is awaited.
- * @returns what it did
+ * Undoes a run. An import may have stored thousands of items, so its undo is also a run, and this function waits for
+ * its end.
+ * @returns a summary
  */
 export async function undoRunByPage(
   client: MemoryClient,
@@ -86,7 +87,7 @@ export async function undoRunByPage(
 
 const said = (removed: number, kept: number) =>
   `Undone. ${counted(removed, 'memory or conversation', 'memories and conversations')} removed${
-    kept > 0 ? `, ${kept} kept because they were changed since` : ''
+    kept > 0 ? `, ${kept} kept because they have been changed since` : ''
   }.`;
 
 const stages: Record<string, string> = {
@@ -118,13 +119,13 @@ const eventStatuses: Record<string, string> = {
   warn: 'note',
   error: 'failed',
 };
-/** `Step done`; of the run as a whole `Done`. */
+/** `Step done`; for the whole run, `Done`. */
 export const wordOfEvent = (kind: string, status: string): string => {
   const word = eventStatuses[status] ?? status;
   return kind === 'studio.job' ? plain(word) : `${plain(events[kind] ?? wordOfRun(kind))} ${word}`;
 };
 
-/** `message: …, 48 created`: what an event carries, without what is empty or none; the job is the run's kind. */
+/** `message: …, 48 created`: the contents of an event without empty values; the job is the kind of the run. */
 export const wordsOfEvent = (payload: Record<string, unknown> = {}): string =>
   Object.entries(payload)
     .filter(

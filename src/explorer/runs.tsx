@@ -1,4 +1,4 @@
-// Long work: its runs, and the events of one while they come. A reload reads the events again from the first.
+// Long work: its runs, and the live events of one. A reload reads the events again from the first one.
 import { useEffect, useState } from 'preact/hooks';
 import type { ProgressEvent, Shapes } from '../client';
 import { messageOfError, useAction, useAnswer, useExplorer, usePages } from './context';
@@ -18,7 +18,7 @@ import {
   wordsOfEvent,
 } from './run-kinds';
 
-/** More rows would slow the page; the newest stay. */
+/** More rows would slow down the page, so only the newest stay. */
 const maxRows = 500;
 const betweenShownMs = 100;
 
@@ -63,7 +63,7 @@ export function Runs() {
 type Listed = Shapes['RunPage']['runs'][number];
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-/** Runs of one kind that follow one another are one row. */
+/** Consecutive runs of one kind share a row. */
 const minGroup = 3;
 
 function groupsOf(rows: Listed[]): { day: string; groups: Listed[][] }[] {
@@ -125,7 +125,7 @@ function Group({ runs }: { runs: Listed[] }) {
   );
 }
 
-/** What is done needs no word. */
+/** Finished runs need no label. */
 const StatusMark = ({ of: { status, undone_at } }: { of: Pick<Listed, 'status' | 'undone_at'> }) =>
   status === 'ok' && !undone_at ? null : (
     <span class={status === 'error' ? 'mark' : 'tag'}>{undone_at ? 'Undone' : wordOfStatus(status)}</span>
@@ -191,7 +191,7 @@ function Run() {
   );
 }
 
-/** What a run came to, without what it has none of. */
+/** The counts of a run, without zeros. */
 const inCounts = (kind: string, { items, entities, relations, failed }: Listed['counts']): string =>
   [
     items > 0 && itemsOfRun(kind, items),
@@ -207,7 +207,7 @@ interface UndoProps extends Pick<Listed, 'kind' | 'counts'> {
   onUndo: () => void;
 }
 
-/** Asks before it undoes, and says what goes. */
+/** Asks before undoing, and says what will be deleted. */
 function Undo({ kind, counts, isBusy, onUndo }: UndoProps) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
@@ -222,8 +222,8 @@ function Undo({ kind, counts, isBusy, onUndo }: UndoProps) {
     <div class="danger bar" role="group" aria-label="Undo this run">
       <span>
         {counts.items > 0
-          ? `This deletes what it added: ${itemsOfRun(kind, counts.items)}. What was changed since is kept.`
-          : 'What it changed will be as it was before.'}
+          ? `This deletes what it added: ${itemsOfRun(kind, counts.items)}. Memories that were changed later are kept.`
+          : 'This restores everything that it changed.'}
       </span>
       <button class="danger" aria-disabled={isBusy} onClick={onUndo}>
         {isBusy ? 'Undoing …' : 'Undo'}
@@ -241,7 +241,7 @@ function useEvents(runId: string): { events: ProgressEvent[]; lost: string } {
     const stop = new AbortController();
     setEvents([]);
     let come: ProgressEvent[] = [];
-    // A rendering for each event would hold the page for seconds.
+    // Rendering every event would block the page for seconds.
     const show = () => {
       const shown = come;
       come = [];

@@ -1,4 +1,4 @@
-// Looks up, joins and parts names for the same thing.
+// Looks up, joins and separates names of the same thing.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';

@@ -1,4 +1,4 @@
-/** Saves what the page has made, as the browser saves downloads. */
+/** Saves files made by the page as browser downloads. */
 export function save(name: string, content: BlobPart, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));

@@ -1,6 +1,6 @@
-// The scene of a graph: its dots and lines as they are drawn. Names that were joined are one dot, and so are a person and
-// the note about them; lines between the same two dots are one line with all its words. Where parts are folded, a
-// conversation or a document is one dot with its turns and chunks.
+// The scene of a graph: its dots and lines as drawn. Joined names share a dot, and so do a person and the note about
+// them. Lines between the same two dots become one line with all labels. If parts are folded, a conversation or a
+// document is one dot that includes its turns and chunks.
 import { counted } from './formats';
 import { kindOfType, type KindName } from './kinds';
 
@@ -9,15 +9,15 @@ export interface SceneNode {
   text: string;
   type: string;
   kind: KindName;
-  /** What a name is, such as a person. */
+  /** Type of a name, such as person. */
   sort?: string | null | undefined;
-  /** When it was said or true, in milliseconds; that of a name is the first of its items. */
+  /** When it was said or true, in milliseconds; for a name, the first time of its items. */
   at: number | undefined;
   /** Number of lines at the dot. */
   degree: number;
-  /** Other items and names that this dot stands for. */
+  /** Other items and names that this dot represents. */
   also: string[];
-  /** Number of neighbours that are not shown. */
+  /** Number of hidden neighbours. */
   more?: number | undefined;
   isMain?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ export interface SceneLine {
 export interface Scene {
   nodes: SceneNode[];
   lines: SceneLine[];
-  /** Number of parts that are folded into their wholes. */
+  /** Number of parts folded into their wholes. */
   folded: number;
 }
 
@@ -44,7 +44,7 @@ export interface GivenLine {
   from: string;
   to: string;
   label: string;
-  /** In how many items the two stand together, where no more is known of them. */
+  /** Number of items that mention both, if nothing more is known about them. */
   together?: number;
   /** True if it says the same in both directions. */
   isMutual?: boolean;
@@ -62,7 +62,8 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
   const parts = new Set(wholes.keys());
   const nodes: SceneNode[] = [];
   const positions = new Map<string, number>();
-  // A dot is the one that was asked for, else a name rather than a note, and a whole rather than its parts.
+  // The node that represents a dot: the requested one, otherwise a name rather than a note, and a whole rather than its
+  // parts.
   const rankOf = ({ id, type, isMain }: Pick<GivenNode, 'id' | 'type' | 'isMain'>) =>
     isMain ? 3 : parts.has(id) ? 0 : kindOfType(type) === 'name' ? 2 : 1;
   for (const node of given) {
@@ -117,7 +118,7 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
   };
 }
 
-/** Without the names that one thing alone mentions: they join nothing, and of a large graph they are most. */
+/** Leaves out names with a single mention: they connect nothing, and most names of a large graph are of this sort. */
 export function withoutSingles({ nodes, lines, folded }: Scene): Scene {
   const position = new Map<number, number>();
   const kept = nodes.flatMap((node, i) => {
@@ -138,7 +139,7 @@ const isSingle = ({ kind, degree }: SceneNode) => kind === 'name' && degree === 
 
 export const singlesOf = ({ nodes }: Scene): number => nodes.filter(isSingle).length;
 
-/** Of each part of a conversation or document what it is a part of. The tasks of a plan stay apart. */
+/** The whole that each part of a conversation or document belongs to. Tasks of a plan stay separate. */
 function wholesOf(given: GivenNode[], between: GivenLine[]): Map<string, string> {
   const types = new Map(given.map(({ id, type }) => [id, type]));
   return new Map(
@@ -148,7 +149,7 @@ function wholesOf(given: GivenNode[], between: GivenLine[]): Map<string, string>
   );
 }
 
-/** For each node the one that it is drawn with. */
+/** For each node, the node that represents it. */
 function leaders(given: GivenNode[], between: GivenLine[], wholes: Map<string, string>): Map<string, string> {
   const leader = new Map<string, string>();
   const find = (id: string): string => {
@@ -169,13 +170,13 @@ function leaders(given: GivenNode[], between: GivenLine[], wholes: Map<string, s
   return new Map(given.map(({ id }) => [id, find(id)]));
 }
 
-/** The radius of a dot in pixels, where the whole graph is seen. */
+/** The radius of a dot in pixels, when the whole graph is visible. */
 export const radiusOf = ({ degree, isMain }: SceneNode): number =>
   2.5 + Math.min(11, Math.sqrt(degree)) + (isMain ? 3 : 0);
 
 /**
- * Moments at which a scene has grown, each by about as many dots as any other, whatever lies between: a text of today
- * tells of 1514 too.
+ * Moments between which the scene grows by about the same number of dots, whatever time lies between: a text written
+ * today may be about 1514.
  */
 export function stopsOf({ nodes }: Scene, most: number): number[] {
   const times = nodes.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// The box, its results at the left, and what is opened of them at the right.
+// The search box, its results on the left, and the open result on the right.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
@@ -28,7 +28,7 @@ export function Search() {
   );
 }
 
-/** The request of the view; the same that explains it. */
+/** The request of the view; explanations use the same one. */
 export const searchOf = ({ query, filters, ...moment }: ReturnType<typeof useExplorer>['view']) =>
   ({
     query,
@@ -128,7 +128,7 @@ interface FoldedProps {
   row: (hit: SearchHit, more?: ComponentChildren) => ComponentChildren;
 }
 
-/** A result, and below it on request those that say the same. */
+/** A result, and on request the results below it with the same statement. */
 function Folded({ of: { hit, alike }, row }: FoldedProps) {
   const { view } = useExplorer();
   const [isOpen, setOpen] = useState(alike.some(({ item_id }) => item_id === view.id));

@@ -1,10 +1,10 @@
-// Where a line of text leads: to the item or name whose id it is, or to a search.
+// Decides where a line of text leads: to the item or name with that id, or to a search.
 import type { View } from './address';
 
-/** Ids have a prefix of their kind, and one of their own form. */
+/** Ids have a prefix for their kind, and a common form. */
 export const idPattern = /^[a-z]{2,12}_[0-9A-Za-z-]{6,}$/;
 
-/** While an item's place is explained, the next search explains it too. */
+/** While the rank of an item is explained, the next search explains it too. */
 export function searched(view: View, query: string): Partial<View> {
   if (query.startsWith('ent_')) return { page: 'names', id: query, query: '', panel: 'text', opened: [] };
   if (idPattern.test(query)) return { page: 'search', id: query, panel: 'text', opened: [] };

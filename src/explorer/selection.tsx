@@ -1,4 +1,4 @@
-// The results that are selected: deleted together, after what is based on them was shown.
+// The selected results: they are deleted together, after the reader has seen what is based on them.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { useAction, useExplorer } from './context';

@@ -6,7 +6,7 @@ type Me = Shapes['Me'];
 
 export interface Session {
   apiKey: string | undefined;
-  /** Undefined for a user who has no workspace yet. */
+  /** Undefined if the user has no workspace yet. */
   workspaceId: string | undefined;
   client: MemoryClient;
   me: Me;
@@ -26,10 +26,10 @@ export interface MadeCall {
 
 const isSame = (a: MadeCall, b: MadeCall) => a.method === b.method && a.path === b.path && a.body === b.body;
 
-/** Path that the Cypher of these queries comes from. A request to it is not a call of the view itself. */
+/** Path of the request for the Cypher of these queries. It does not count as a call of the view. */
 const ofQueries = '/memory/explore/queries';
 
-/** The requests of the view that is shown, for its reader to copy. */
+/** The requests of the current view, for its reader to copy. */
 class CallLog {
   calls: MadeCall[] = [];
   private readonly listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ class CallLog {
     this.tell();
   }
 
-  /** The answer to a call has come. */
+  /** The response to a call has arrived. */
   noteQueries(call: MadeCall, queries: string[]): void {
     this.calls = this.calls.map((each) => (isSame(each, call) ? { ...each, queries } : each));
     this.tell();
@@ -73,13 +73,16 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Opens a session with the token of an identity provider. @throws Error that says why the token is refused */
+/** Opens a session with the token of an identity provider. @throws Error that says why the token was refused */
 export async function openSession(idp_token: string): Promise<void> {
   const answer = await post('/auth/idp/session', { idp_token });
   if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
 }
 
-/** Sends a request with the session, which is renewed if need be. @param isSmall a copy can be kept to send it again */
+/**
+ * Sends a request with the session, and renews the session if necessary.
+ * @param isSmall whether a copy can be kept to send the request again
+ */
 async function sentBySession(request: Request, isSmall: boolean): Promise<Response> {
   const again = isSmall ? request.clone() : undefined;
   const send = (each: Request) => {
@@ -93,7 +96,7 @@ async function sentBySession(request: Request, isSmall: boolean): Promise<Respon
 
 /**
  * @param apiKey without one, the session of the browser is used
- * @param onLost called when the key or session is not valid any more
+ * @param onLost called when the key or session is no longer valid
  * @throws MemoryError for a key that is not valid
  */
 export async function signIn(apiKey: string | undefined, onLost: () => void): Promise<Session> {
@@ -125,7 +128,7 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
     });
   const me = await open().get('/auth/me');
   const kept = sessionStorage.getItem(storedWorkspace) ?? undefined;
-  // The workspace that was chosen may be gone, or closed to this key.
+  // The chosen workspace may be gone, or closed to this key.
   const chosen =
     kept &&
     (await open(kept)
@@ -146,7 +149,7 @@ export const keptKey = (): string | undefined => sessionStorage.getItem(stored) 
 /** The workspace that this tab shows from now on. */
 export const keepWorkspace = (workspaceId: string) => sessionStorage.setItem(storedWorkspace, workspaceId);
 
-// A key lives in the tabs that are open, and ends with the last of them: a new tab asks the others for it.
+// A key lives in the open tabs, and is forgotten with the last one: a new tab asks the others for it.
 const tabs = 'memory-explorer-tabs';
 const answerMs = 200;
 
@@ -160,7 +163,7 @@ export function keyOfTabs(): Promise<string | undefined> {
   }).finally(() => channel.close());
 }
 
-/** Answers tabs that ask for the key. @returns ends that */
+/** Answers tabs that ask for the key. @returns a function that stops answering */
 export function shareKey(key: string): () => void {
   const channel = new BroadcastChannel(tabs);
   channel.onmessage = ({ data }: MessageEvent<{ key?: string }>) =>
@@ -168,7 +171,7 @@ export function shareKey(key: string): () => void {
   return () => channel.close();
 }
 
-/** The key is forgotten; a session of the browser ends. */
+/** Forgets the key, and ends a session of the browser. */
 export async function signOut(apiKey: string | undefined): Promise<void> {
   sessionStorage.removeItem(stored);
   sessionStorage.removeItem(storedWorkspace);

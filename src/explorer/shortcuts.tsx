@@ -6,7 +6,7 @@ import { closeOutside } from './palette';
 import { nothingOpened } from './parts';
 import { pageTitles } from './rail';
 
-/** After `g`, a letter goes to a page. */
+/** After `g`, a letter opens a page. */
 const pageKeys: Record<string, PageName> = {
   t: 'search',
   n: 'names',
@@ -55,7 +55,7 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
 /** A popup closes itself first. */
 const isInPopup = (target: Element) => target.closest('details[open], [aria-expanded="true"]') !== null;
 
-/** Presses the button that shows this key: in the entry with the focus, else in the first one. */
+/** Presses the button with this key: in the focused entry, otherwise in the first one. */
 function press(key: string, target: Element): boolean {
   const entry = target.closest('.inbox > li') ?? document.querySelector('.inbox > li');
   const button = entry?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
@@ -63,12 +63,12 @@ function press(key: string, target: Element): boolean {
   return button !== undefined && button !== null;
 }
 
-/** Goes to the next or the former row of the list that is shown. */
+/** Goes to the next or previous row of the list. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main .hit .text, main .names > li > a, main .inbox > li')];
   const isNow = (each: HTMLElement) => each.closest('li')?.contains(document.activeElement);
   const focused = rows.findIndex(isNow);
-  // After an entry was opened, its row is where one was.
+  // When an entry is open, its row is the current one.
   const now = focused < 0 ? rows.findIndex((each) => each.closest('li')?.classList.contains('current')) : focused;
   rows[now < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, now + by))]?.focus();
 }
@@ -81,7 +81,7 @@ const others: KeyRow[] = [
   [['k'], 'Previous row'],
   [['Enter'], 'Open'],
   [['s', 'd', 'l'], 'Answer in the inbox'],
-  [['Esc'], 'Close what is open'],
+  [['Esc'], 'Close the open panel'],
   [['?'], 'Show this list'],
   [['+', '−'], 'Zoom a graph; arrows move it'],
   [[',', '.'], 'Go from item to item in a graph'],

@@ -3,7 +3,7 @@ import { useAction } from './context';
 import { openSession, type Session } from './session';
 
 interface Props {
-  /** Says why the sign-in is shown again. */
+  /** Explains why the sign-in is shown again. */
   reason: string;
   onSignIn: (key: string | undefined) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The sheet of a saved picture: as wide and high as a slide, always light, with a title, the day, counts and a legend.
+// The sheet of a saved picture: the size of a slide, always light, with a title, the day, counts and a legend.
 import { shortenedAtWord } from './formats';
 
 export const slide = { width: 1280, height: 720, top: 92, bottom: 52 };
@@ -6,7 +6,7 @@ const font = "'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
 export interface SlideWords {
   title: string;
-  /** Under the title, such as how much is shown. */
+  /** Text under the title, such as how much is shown. */
   told: string;
   legend: { colour: string; word: string }[];
 }
@@ -16,7 +16,7 @@ export const escapedForXml = (text: string): string =>
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-/** @param body what stands between title and legend, as SVG */
+/** @param body SVG between title and legend */
 export function slideOf({ title, told, legend }: SlideWords, body: string): string {
   const { width, height } = slide;
   let x = 40;

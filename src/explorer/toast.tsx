@@ -1,8 +1,8 @@
-// What became of the last action, with the way back where there is one.
+// The outcome of the last action, with an undo button if there is one.
 import { useAction, useExplorer, type Message } from './context';
 import { Icon } from './icons';
 
-/** Both regions are always there, because only changes within a region are read aloud. */
+/** Both regions always exist, because only changes within a region are read aloud. */
 export function Toast({ said: { text, failed = false, isWaiting = false, undo } }: { said: Message }) {
   const { tell } = useExplorer();
   const { act } = useAction();

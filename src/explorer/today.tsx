@@ -1,4 +1,4 @@
-// The first page: what came in, what changed, what waits, and what is mentioned most; for an empty store, how to begin.
+// The first page: new memories, changes, open questions and the most mentioned names; for an empty store, how to begin.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
@@ -27,7 +27,7 @@ export function Today() {
   return (
     <>
       {!isPast && <Remember />}
-      {/* Counting takes longer than reading ten, so it begins afterwards. */}
+      {/* Counting takes longer than reading ten items, so it begins afterwards. */}
       {newest.value && !isPast && <AtAGlance />}
       <AnswerArea of={newest}>
         {({ items }) => (
@@ -47,7 +47,7 @@ export function Today() {
   );
 }
 
-/** Of a conversation, which was stored as its messages, its parts and itself, only the newest that says what it is. */
+/** For a conversation, stored as messages, chunks and a container, shows only the newest item with a text. */
 function onePerConversation(items: ShownItem[]): ShownItem[] {
   const shown = new Map<unknown, ShownItem>();
   for (const item of items) {
@@ -113,7 +113,7 @@ function AtAGlance() {
 interface CardProps {
   icon: IconName;
   title: string;
-  /** Where the rest is. */
+  /** Link to the rest. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -136,7 +136,7 @@ interface DayRow {
   items: number;
 }
 
-/** The last days up to today, also those on which nothing came in. */
+/** The last days up to today, including days on which nothing was added. */
 function lastDays(rows: DayRow[], now: number): DayRow[] {
   const counts = new Map(rows.map(({ day, items }) => [day.slice(0, 10), items]));
   return Array.from({ length: shownDays }, (_, i) => {
@@ -155,7 +155,7 @@ function CameIn() {
     return { ...summary, days: lastDays(growth.rows as unknown as DayRow[], now) };
   }, []);
   return (
-    <Card icon="import" title="Came in today" more={<PageLink to={{ page: 'import' }}>Import</PageLink>}>
+    <Card icon="import" title="Added today" more={<PageLink to={{ page: 'import' }}>Import</PageLink>}>
       <AnswerArea of={found}>
         {({ total, by_type, days }) => (
           <>
@@ -176,7 +176,7 @@ function CameIn() {
   );
 }
 
-/** Bars of the last days; the lowest is a day with something. */
+/** Bars of the last days; the lowest bar is a day with something. */
 function Days({ days }: { days: DayRow[] }) {
   const most = Math.max(1, ...days.map(({ items }) => items));
   return (
@@ -264,7 +264,7 @@ function Waits() {
 const looked = 200;
 const mostNames = 6;
 
-/** Counted among what was added last. */
+/** Counted among the most recently added memories. */
 function Mentioned({ monday }: { monday: string }) {
   const items = useAnswer((client) => client.get('/memory/list', { params: { query: { limit: looked } } }), []);
   return (
@@ -314,7 +314,7 @@ interface ChangeRow {
   item_id: string;
 }
 
-/** What was known and is not as it was, with the reason; what was only added is not among it. */
+/** Memories that were known and have changed, with the reason; new ones are not among them. */
 function Changed({ monday }: { monday: string }) {
   const changes = useAnswer(
     (client) =>
@@ -336,7 +336,7 @@ function Changed({ monday }: { monday: string }) {
           const latest = [...new Map(changed.toReversed().map((row) => [row.item_id, row])).values()].toReversed();
           return (
             <>
-              {latest.length === 0 && <p class="hint">Nothing that was known has changed.</p>}
+              {latest.length === 0 && <p class="hint">No known memory has changed.</p>}
               <ul class="names told">
                 {latest.slice(0, mostChanges).map(({ item_id, now, reason }) => (
                   <li>

@@ -1,4 +1,4 @@
-// A conversation as it was said: speakers and days, and what was found in it is lit and comes into view.
+// A conversation as it was said, with speakers and days; found text is highlighted and scrolled into view.
 import { useEffect, useRef } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { momentOfView } from './address';
@@ -13,7 +13,7 @@ const maxPages = 10;
 
 const ofConversations = ['conversation', 'conversation_turn', 'episodic'];
 
-/** The id of the conversation that an item is, or is part of. */
+/** The id of the conversation that an item is, or belongs to. */
 export function conversationOfItem({ memory_type, metadata }: ShownItem): string | undefined {
   const { conversation_id } = metadata;
   return ofConversations.includes(memory_type) && typeof conversation_id === 'string' ? conversation_id : undefined;
@@ -26,10 +26,10 @@ interface MailHead {
 }
 
 interface Talk {
-  /** Undefined where only turns were stored. */
+  /** Undefined if only turns were stored. */
   title: string | undefined;
   turns: ShownItem[];
-  /** Of a mail, whom it was sent to, by the place of its turn. */
+  /** The recipients of a mail, by the position of its turn. */
   heads: Map<number, MailHead>;
   isWhole: boolean;
 }
@@ -73,7 +73,7 @@ export function Transcript({ item, conversation_id }: { item: ShownItem; convers
 
 type OfConversation = { metadata_key: string; metadata_value: string };
 
-/** Whom a mail was sent to stands at its piece of the conversation, not at its text. */
+/** The recipients of a mail are stored with its chunk of the conversation, not with its text. */
 async function headsOf(client: MemoryClient, of: OfConversation): Promise<Map<number, MailHead>> {
   const query = { ...of, memory_type: 'episodic' as const, limit: perPage };
   const { items } = await client.get('/memory/list', { params: { query } });
@@ -134,7 +134,7 @@ function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; i
   );
 }
 
-/** A letter has lines of its own; chats are written in Markdown. */
+/** A letter has its own line breaks; chats are written in Markdown. */
 const isMail = ({ origin }: ShownItem) => origin === 'import:mail';
 
 function Head({ of: { subject, to, cc }, title }: { of: MailHead; title: string | undefined }) {
@@ -160,7 +160,7 @@ function Head({ of: { subject, to, cc }, title }: { of: MailHead; title: string 
 
 const peopleIn = (turns: ShownItem[]) => [...new Set(turns.map(speakerOfTurn))].slice(0, 6).join(', ');
 
-/** Chats with a model name nobody. */
+/** A chat with a model names no person. */
 const roles: Record<string, string> = { user: 'User', assistant: 'Assistant', system: 'System' };
 
 function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
@@ -170,7 +170,7 @@ function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The day on which something was said; empty where only the time of storing is known. */
+/** The day on which something was said; empty if only the time of storing is known. */
 function dayOf(turn: ShownItem | undefined): string {
   if (!turn || turn.true_at_is === 'stored') return '';
   return days.format(new Date(`${turn.true_at.slice(0, 10)}T12:00:00Z`));

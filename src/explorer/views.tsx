@@ -1,4 +1,4 @@
-// Views that the workspace keeps: a name and an address.
+// Views saved in the workspace: a name and an address.
 import { useState } from 'preact/hooks';
 import { addressOf, viewOfAddress } from './address';
 import { useAction, useAnswer, useExplorer } from './context';

@@ -1,16 +1,16 @@
-// Webhooks of the workspace: add one, test it, see what was sent and send it again.
+// Webhooks of the workspace: add one, test it, see its deliveries and send one again.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer, usePages } from './context';
 import { agoInWords } from './formats';
 import { AnswerArea, MemoryText, More, TextEntry, Time, Writes } from './parts';
 
-/** What most receivers want; the API takes any types of events. */
+/** The events that most receivers want; the API accepts any event types. */
 const choices: [types: string[], words: string][] = [
   [['graph.node'], 'Memories and names that change'],
   [['graph.edge'], 'Links that change'],
   [['pipeline.stage.ok', 'pipeline.stage.error'], 'Texts that were read'],
-  [['studio.job.ok', 'studio.job.error'], 'Jobs that ended'],
+  [['studio.job.ok', 'studio.job.error'], 'Jobs that have ended'],
 ];
 
 const statusWords = { active: 'Active', paused: 'Paused', disabled: 'Disabled' };
@@ -107,7 +107,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
       setOpen(true);
       changed();
       if (status === 'delivered') return 'The test was delivered.';
-      throw new Error(`The test has failed. ${error ?? ''}`);
+      throw new Error(`The test failed. ${error ?? ''}`);
     });
   const rotate = () =>
     act(async () => {
@@ -164,7 +164,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
               Delete …
             </button>
             {isEnding && (
-              <button class="danger" aria-label={`Delete for good: ${of.url}`} aria-disabled={isBusy} onClick={end}>
+              <button class="danger" aria-label={`Delete permanently: ${of.url}`} aria-disabled={isBusy} onClick={end}>
                 Delete
               </button>
             )}
@@ -194,7 +194,7 @@ function Deliveries({ of }: { of: ShownWebhook }) {
         params: { path: { webhook_id: of.id, delivery_id } },
       });
       changed();
-      return 'It is sent again within seconds.';
+      return 'It will be sent again within seconds.';
     });
   return (
     <AnswerArea of={pages}>

@@ -10,11 +10,11 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 type WhyAnswer = Shapes['WhyAnswer'];
 type Part = WhyAnswer['without'][number]['part'];
 
-const channelNames = { semantic: 'Similar meaning', lexical: 'Words in common', graph: 'Linked to another result' };
+const channelNames = { semantic: 'Similar meaning', lexical: 'Shared words', graph: 'Linked to another result' };
 
 const partNames: Record<Part, string> = {
   vectors: 'similar meaning',
-  words: 'words in common',
+  words: 'shared words',
   neighbours: 'messages and parts next to results',
   graph: 'links in the graph',
   feedback: 'feedback on earlier results',
@@ -54,7 +54,7 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
         {relevance !== null && `Relevance ${percent(relevance)}. `}
         <small>Score {score?.toFixed(3) ?? '–'}</small>
       </p>
-      <h3>What found it</h3>
+      <h3>How it was found</h3>
       <ul class="plain">
         {channels.map((each) => (
           <li>
@@ -66,7 +66,7 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
       {path && path.length > 1 && <Path path={path} />}
       {without.length > 0 && (
         <>
-          <h3>What lifts or lowers it</h3>
+          <h3>What raises or lowers its rank</h3>
           <Without now={rank ?? 0} without={without} />
         </>
       )}
@@ -74,11 +74,11 @@ function Shown({ of: { rank, results, score, relevance, channels, path, without 
   );
 }
 
-/** What each part of the ranking does for it; parts that change nothing are not listed. */
+/** The effect of each part of the ranking; parts that change nothing are not listed. */
 function Without({ now, without }: { now: number; without: WhyAnswer['without'] }) {
   const acting = without.filter(({ rank }) => rank !== now);
   if (acting.length === 0)
-    return <p class="hint">No single part decides: without any of them it has the same place.</p>;
+    return <p class="hint">No single part decides: without any one of them, its rank is the same.</p>;
   return (
     <ul class="plain">
       {acting.map(({ part, rank }) => (
@@ -111,7 +111,7 @@ const Path = ({ path }: { path: NonNullable<WhyAnswer['path']> }) => (
   </>
 );
 
-/** The filters that let such memories in. */
+/** The filters that would include such memories. */
 const remedies: Record<string, Filters> = {
   include_speculative: { speculative: 'yes' },
   include_superseded: { superseded: 'yes' },
@@ -143,7 +143,7 @@ type Reason = WhyAnswer['reasons'][number];
 
 const sentences: Partial<Record<Reason['reason'], string>> = {
   not_found: 'Neither its words nor its meaning are among the 100 closest.',
-  min_score: 'It is less relevant than the search asks for.',
+  min_score: 'It is less relevant than the search requires.',
   tier: 'It is an opinion or an observation, or the service derived or recorded it; a search leaves those out.',
   filter: 'It does not match a filter.',
 };
@@ -152,9 +152,9 @@ const sentences: Partial<Record<Reason['reason'], string>> = {
 const measures: Partial<Record<Reason['reason'], [string, string]>> = {
   not_found: ['Its similarity to the question', 'The lowest similarity of those'],
   rank: ['Its place', 'Results shown'],
-  min_score: ['Its relevance', 'Asked for at least'],
-  memory_type: ['Its type', 'The search takes'],
-  stored: ['Added', 'The search takes'],
+  min_score: ['Its relevance', 'Required at least'],
+  memory_type: ['Its type', 'The search accepts'],
+  stored: ['Added', 'The search accepts'],
 };
 
 const valueOf = (value: string | number | null) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);

@@ -2,9 +2,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { MemoryText } from './parts';
 
-/** Longer texts would hold the page. */
+/** Comparing longer texts would block the page. */
 const maxCompared = 20_000;
-/** Of texts that share little, no reader follows single words. */
+/** If two texts share little, no reader follows single words. */
 const minShared = 0.3;
 
 export function WordDiff({ before, after }: { before: string; after: string }) {

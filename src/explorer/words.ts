@@ -1,16 +1,16 @@
-// Words of the service as a person says them.
+// Everyday words for the terms of the service.
 
 const places: Record<string, string> = {
   api: 'added by a person or a program',
   import: 'imported',
   document: 'from a document',
-  mcp: 'told by an agent',
+  mcp: 'added by an agent',
   evolver: 'derived by the service',
   conversation: 'from a conversation',
   structured: 'added by a program',
 };
 
-/** How the programs write their names, where that is not with one capital. */
+/** Spelling of program names that need more than one capital letter. */
 const programs: Record<string, string> = {
   chatgpt: 'ChatGPT',
   'claude-ai': 'Claude',
@@ -40,11 +40,11 @@ const settled: Record<string, string> = {
   keep_existing: 'It was contradicted, and kept.',
   accept_new: 'It was contradicted by something newer.',
   keep_both: 'It was contradicted; both were kept.',
-  merge: 'It was merged with what contradicted it.',
+  merge: 'It was merged with the statement that contradicted it.',
   defer: 'It was contradicted; the inbox asks about it.',
 };
 
-/** A reason that somebody gave stays as it is; one that the service noted becomes a sentence. */
+/** A reason that somebody gave stays as it is; a reason recorded by the service becomes a sentence. */
 export const reasonInWords = (reason: string): string => settled[/^resolve: (\w+)/.exec(reason)?.[1] ?? ''] ?? reason;
 
 const grants: [needs: string[], words: string][] = [
@@ -55,6 +55,6 @@ const grants: [needs: string[], words: string][] = [
   [['write:telemetry'], 'Can send telemetry'],
 ];
 
-/** What a key may do. */
+/** Describes the rights of a key. */
 export const accessInWords = (scopes: readonly string[]): string =>
   grants.find(([needs]) => needs.every((each) => scopes.includes(each)))?.[1] ?? 'No access';

@@ -1,7 +1,7 @@
-// A text in several lines, for pictures, which do not wrap.
+// Breaks a text into several lines, for pictures, which do not wrap text.
 import { shortenedAtWord } from './formats';
 
-/** Breaks a text at its words, into lines of so many letters; what is beyond the last line is cut. */
+/** Breaks a text at its words, into lines with a max number of letters; text beyond the last line is cut. */
 export function wrappedAt(text: string, length: number, most = Infinity): string[] {
   const lines: string[] = [];
   let rest = shortenedAtWord(text, 10_000);

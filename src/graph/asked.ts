@@ -1,9 +1,9 @@
-// Notes which queries a request reads with, for people who want to see the Cypher behind an answer.
+// Records which queries a request uses for reading, for people who want to see the Cypher behind an answer.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const asked = new AsyncLocalStorage<Set<string>>();
 
-/** Adds the names of all queries that `work` reads with. */
+/** Records the names of all queries that `work` uses for reading. */
 export const notingQueries = <T>(names: Set<string>, work: () => Promise<T>): Promise<T> => asked.run(names, work);
 
 export const noteQuery = (name: string): void => void asked.getStore()?.add(name);

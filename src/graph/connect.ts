@@ -5,7 +5,7 @@ import { ConfigError } from '../config';
 
 export const maxConnections = 100;
 
-/** The name under which the service, its workers and its commands are connected. */
+/** The name under which the service, its workers and its commands connect. */
 const ownName = 'memory-service';
 
 /**
@@ -32,7 +32,10 @@ export async function connectGraph(config: Config, name = ownName): Promise<Driv
   return driver;
 }
 
-/** Whether a service, worker or command is connected. Unknown counts as no: a login may not be allowed to see it. */
+/**
+ * Whether a service, worker or command is connected. An unknown state counts as no: a login may not be allowed to see
+ * it.
+ */
 export async function isServed(driver: Driver, database: string): Promise<boolean> {
   const session = driver.session({ database });
   try {
@@ -52,8 +55,8 @@ export async function isServed(driver: Driver, database: string): Promise<boolea
 const probeMs = 2_000;
 
 /**
- * Whether Neo4j commits. After a full disk it still answers, and refuses every write until it is restarted. A server
- * that is unreachable or slow is given the benefit of the doubt.
+ * Whether Neo4j commits. After a full disk it still answers, and refuses every write until it is restarted. If the
+ * server is unreachable or slow, the check assumes that it commits.
  */
 export async function commits(config: Config): Promise<boolean> {
   let driver: Driver | undefined;
@@ -71,8 +74,8 @@ export async function commits(config: Config): Promise<boolean> {
 }
 
 /**
- * Whether the database itself has failed: it cannot write its files, or has stopped after it could not. A query that
- * fails does not count.
+ * Whether the database itself has failed: it cannot write its files, or has stopped after it could not. A failed query
+ * alone does not count.
  */
 export const hasFailed = (error: unknown) =>
   error instanceof Neo4jError &&

@@ -27,7 +27,10 @@ const longTimeout = { timeout: 3_600_000 };
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
 
-/** All migrations in order. `{{dimension}}` is replaced by the embedder's dimension, because index options take no parameters. */
+/**
+ * All migrations in order. `{{dimension}}` is replaced by the embedder's dimension, because index options take no
+ * parameters.
+ */
 export function readMigrations(dimension: number): MigrationFile[] {
   return readdirSync(folder)
     .filter((file) => /^V\d{3}__\w+\.cypher$/.test(file))
@@ -215,10 +218,13 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
     throw new MigrationError(whatToDo({ model, dimension }, embedder));
 }
 
-/** The name of the embedder of a graph while its vectors are recomputed: some are of this model, some of another. */
+/**
+ * The name of the embedder of a graph while its vectors are recomputed: some vectors come from this model, some from
+ * another.
+ */
 export const unfinished = (model: string): string => `unfinished:${model}`;
 
-/** What differs between the embedder of a graph and that of the settings, and what to do about it. */
+/** Describes how the embedder of a graph differs from that in the settings, and what to do about it. */
 function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): string {
   const is = ({ model, dimension }: EmbedderIdentity) => `${model} (${dimension} dimensions)`;
   if (stored.model.startsWith(unfinished('')))
@@ -236,7 +242,7 @@ function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): strin
   );
 }
 
-/** Whether the migrations of this version are applied, and none of a later one, for `/ready`. */
+/** Whether all migrations of this version are applied, and none of a later version, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
   // No managed transaction: those retry for many seconds, but a readiness check needs an answer now.
   const session = driver.session({ database });

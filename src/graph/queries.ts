@@ -1,13 +1,13 @@
 // Named queries: every graph query is a file under cypher/, read once. The file's header declares parameters and
 // columns. The graph gets the text without comments.
 //
-// Neo4j keeps one plan for each combination of parameter types, and null and the empty list are types of their own: a
-// query with five optional parameters would be planned up to 32 times, a fifth of a second each. Parameters whose type
-// varies are therefore sent within one map, `$varying`, whose type is always the same.
+// Neo4j keeps one plan for each combination of parameter types, and null and the empty list are separate types: a query
+// with five optional parameters would be planned up to 32 times, a fifth of a second each. Parameters whose type varies
+// are therefore sent within one map, `$varying`, whose type is always the same.
 //
 // A line such as `// @state-of item AS state` stands for the subquery in cypher/fragments/state-of.cypher, with these
-// names in place of those that its first line has. What many queries mean by a state, a name or a fact thus stands in
-// one place. A subquery may contain others.
+// names in place of the ones in its first line. So the meaning of a state, a name or a fact is defined in one place for
+// many queries. A subquery may contain others.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';

@@ -1,8 +1,8 @@
 // Changes the embedder of a graph: recomputes all vectors page by page. An interrupted run can be resumed.
 //
 // Between the first page and the last, the graph has vectors of two models, and a search would be wrong. So no service
-// may run meanwhile: the graph records an unfinished embedder, which prevents every start. Most of the time goes into
-// embedding, not writing; that part can be done before, while a service runs (`embedAhead`).
+// may run during this time: the graph records an unfinished embedder, which prevents every start. Most of the time goes
+// into embedding, not writing; that part can be done before, while a service runs (`embedAhead`).
 import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import { embeddedText } from '../libraries/text/embedded-text';
 import { MigrationError, readMigrations, unfinished, type EmbedderIdentity } from './migrate';
@@ -51,8 +51,9 @@ export async function reembed(
 }
 
 /**
- * Lets `embed` see every text that `reembed` will embed, and writes nothing. What is stored meanwhile may be missed.
- * @param embed keeps the vectors
+ * Lets `embed` see every text that `reembed` will embed, and writes nothing. It may miss texts that are stored in the
+ * meantime.
+ * @param embed embeds the texts, and keeps the vectors
  */
 export async function embedAhead(
   driver: Driver,
@@ -86,7 +87,7 @@ export async function embedderOf(driver: Driver, database: string): Promise<Embe
   return records[0]?.toObject() as EmbedderIdentity | undefined;
 }
 
-/** The items behind `cursor` are to be done. */
+/** The items after `cursor` still have to be embedded. */
 interface Page {
   cursor: string;
   done: number;
@@ -112,7 +113,7 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<Page & P
   return records[0]?.toObject() as Page & Progress;
 }
 
-/** What the graph records until all vectors are recomputed. */
+/** The name that the graph records until all vectors are recomputed. */
 const recorded = ({ model, dimension }: EmbedderIdentity) => ({
   model: unfinished(model),
   dimension: neo4j.int(dimension),
@@ -199,7 +200,7 @@ async function embedPage(
   return behind;
 }
 
-/** Records in the transaction of a page how far it got. */
+/** Records the progress in the transaction of a page. */
 async function note(transaction: ManagedTransaction, next: EmbedderIdentity, { cursor, done }: Page): Promise<void> {
   const { records } = await transaction.run(
     `MATCH (e:Embedder {name: 'default', model: $model, dimension: $dimension})

@@ -1,16 +1,16 @@
 // Runs named queries, each within one scope and one view.
 //
-// Tenants, workspaces, users and subjects share one graph, so a query that forgets whom it works for would leak. The
+// Tenants, workspaces, users and subjects share one graph, so a query that forgets its caller would leak data. The
 // rooms (the folders of src/memory) therefore never see the whole graph. They get a ScopedGraph, bound to the caller of
 // one request, which adds `$scope` and `$view` to every query. There is no way to run a query of a room without them.
 //
-// Every node has one scope key: `w:<workspace>`, `u:<user>`, `w:<workspace>/u:<user>`, `t:<tenant>` or that of a subject's
-// partition. A node is visible if `scope_key IN $scope.readable`, and can be changed if `IN $scope.writable`. New nodes
-// get `$scope.write_key`. Nothing else decides. auth/scope.ts makes the three from credentials, workspace and route.
-// Personal items and isolation levels are other keys and lists, not other predicates. A predicate of its own for each was
-// rejected: a vector index filters by one property, and a test can check one sentence in every query
-// (docs/decisions.md). Full-text indexes cannot filter, so a scope is also words of an item:
-// `write_tokens` are stored with it, `text_filter` is the clause that finds it.
+// Every node has one scope key: `w:<workspace>`, `u:<user>`, `w:<workspace>/u:<user>`, `t:<tenant>` or that of a
+// subject's partition. A node is visible if `scope_key IN $scope.readable`, and can be changed if `IN $scope.writable`.
+// New nodes get `$scope.write_key`. Nothing else decides. auth/scope.ts derives the three lists from credentials,
+// workspace and route. Personal items and isolation levels use other keys and lists, not other predicates. A separate
+// predicate for each was rejected: a vector index filters by one property, and a test can check one sentence in every
+// query (docs/decisions.md). Full-text indexes cannot filter, so a scope is also words of an item: `write_tokens` are
+// stored with it, `text_filter` is the clause that finds it.
 //
 // Queries without the predicate give a reason in their header (`@unscoped`). The types keep them away from the rooms:
 // only `Graph` runs them, for credentials, jobs and operators.
@@ -20,9 +20,9 @@
 //
 // Callers may rely on this: `write` is all or nothing, and starts again from the beginning after a deadlock or another
 // transient error, so its work must have no effects outside the graph. If the connection is lost during the commit,
-// nobody knows whether it was stored: the request is answered 503, and nothing is repeated. A transaction gets no other
-// port: nothing is embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries
-// end and transactions roll back, except during a commit. Tenants take turns at the connections.
+// nobody knows whether it was stored: the request gets a 503 response, and nothing is repeated. A transaction gets no
+// other port: nothing is embedded, fetched or asked while it is open (process/open-transaction). When the request ends,
+// queries end and transactions roll back, except during a commit. Tenants take turns at the connections.
 import { abortReason } from '../process/abort';
 import { asTransaction, expectNoTransaction } from '../process/open-transaction';
 import { availableParallelism } from 'node:os';
@@ -144,9 +144,9 @@ export interface Moment {
 }
 
 /**
- * The parameters that a graph adds to every query: `$scope`, `$view`, and `$open_end` for what has no end. Without a
- * moment the view is the present. It includes closed records, and records from the future, since another writer's clock
- * may be ahead. `seen_at` is the earlier of the two moments. It applies to records without a valid time.
+ * The parameters that a graph adds to every query: `$scope`, `$view`, and `$open_end` for records without an end.
+ * Without a moment the view is the present. It includes closed records, and records from the future, since another
+ * writer's clock may be ahead. `seen_at` is the earlier of the two moments. It applies to records without a valid time.
  */
 export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   const { as_of, until, as_known_at = everKnown } = moment ?? {};
@@ -199,8 +199,8 @@ const wideRows = 8;
 const settlePauseMs = 20;
 
 /**
- * Maximum number of concurrent queries and transactions: of all tenants, and of one tenant. It is enough to keep Neo4j
- * busy, and leaves a short wait for other tenants. The remaining connections serve queries without a scope, mainly
+ * Maximum number of concurrent queries and transactions, for all tenants together and for one tenant. This keeps Neo4j
+ * busy, and other tenants wait only briefly. The remaining connections serve queries without a scope, mainly for
  * credentials.
  */
 const share = {
@@ -459,7 +459,8 @@ export class Graph {
       signal?.throwIfAborted();
       commit.isRunning = true;
       await transaction.commit().catch((error: unknown) => {
-        // It may have succeeded. Repeated, the work would count twice, or not find what it has deleted itself.
+        // It may have succeeded. A repeat would count the work twice, or would not find the nodes that the work
+        // deleted.
         throw isCut(error) ? new Unavailable('Neo4j', error) : error;
       });
       await this.bookmarks.add(session.lastBookmarks());
@@ -512,7 +513,7 @@ export function parametersOf(file: QueryFile, params: object): Record<string, un
   return { ...values, varying };
 }
 
-/** Of `$scope` and `$view` most queries read one or two fields, and the rest would cost both sides time. */
+/** Most queries read only one or two fields of `$scope` and `$view`; sending the others would cost both sides time. */
 function readBy({ reads }: QueryFile, params: object): object {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
@@ -526,7 +527,7 @@ function readBy({ reads }: QueryFile, params: object): object {
 const partOf = (map: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, map[field]]));
 
-/** Not a list, a time or a vector. */
+/** Excludes lists, times and vectors. */
 const isMap = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -657,9 +658,9 @@ function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T>
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
-const tooMuchRead = 'More than one answer can hold; ask for fewer items at once.';
+const tooMuchRead = 'The result is too large for one response; ask for fewer items at once.';
 
-const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
+const tooMuch = 'The data is too large for one transaction; send fewer or smaller items at once.';
 
 /**
  * Whether this transaction alone is too large. Neo4j calls that transient, but a retry would need as much memory
@@ -701,7 +702,7 @@ const isTransient = (error: unknown) =>
   error instanceof DeletedMeanwhile ||
   (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
 
-/** Whether there is no connection to the server, or no longer. */
+/** Whether there is no connection to the server, or the connection was lost. */
 const isCut = (error: unknown) =>
   error instanceof Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code);
 

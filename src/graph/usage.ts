@@ -13,7 +13,7 @@ const nodeBytes = 4_000;
 export interface Usage {
   /** The quota in bytes; 0 for no quota. */
   quota: number;
-  /** Counts them if no count is cached. @throws Unavailable while Neo4j is down */
+  /** Counts the bytes if no count is cached. @throws Unavailable while Neo4j is down */
   of(tenant_id: string): Promise<number>;
   /**
    * Checks the quota without waiting: the first requests of a tenant pass while its bytes are counted.
@@ -30,7 +30,7 @@ export const openUsage = (graph: Graph, log: Log, quota: number): Usage =>
     quota,
   );
 
-/** @param count counts the bytes of a tenant in the graph */
+/** @param count returns the number of bytes that a tenant has in the graph */
 export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log, quota: number): Usage {
   const counts = new Map<string, { bytes: number; at: number }>();
   const counting = new Map<string, Promise<number>>();
@@ -54,7 +54,9 @@ export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log,
       const known = counts.get(tenant_id);
       const isOver = known !== undefined && known.bytes > quota;
       if (!known || Date.now() - known.at > (isOver ? trustOverMs : trustMs))
-        recount(tenant_id).catch((error: unknown) => log.warn({ err: error }, 'bytes of a tenant not counted'));
+        recount(tenant_id).catch((error: unknown) =>
+          log.warn({ err: error }, 'the bytes of a tenant were not counted'),
+        );
       if (isOver) throw new Refusal('quota_exceeded');
     },
     add(tenant_id, bytes) {

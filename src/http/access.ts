@@ -31,7 +31,7 @@ export interface Listener {
 /** A route's rules about who may call it. */
 export type Guarded = Pick<Route, 'grant' | 'orGrant'> & { policy: Exclude<Policy, 'public'> };
 
-/** Receives what is left of a rate limit: `left` of `limit` requests, for `seconds` of its window. */
+/** Receives the state of a rate limit: `left` of `limit` requests remain for the next `seconds` of its window. */
 export type OnQuota = (name: string, quota: Quota) => void;
 
 interface Quota {
@@ -50,8 +50,8 @@ export interface AccessControl {
    */
   admit(route: Route, credentials: Credentials, onQuota?: OnQuota): Promise<ScopedCaller>;
   /**
-   * Whether the listener of a stream still has access, or whoever sends these credentials any. It does not count as a
-   * request. True while Neo4j is unavailable.
+   * Whether the listener of a stream still has access; without a listener, whether these credentials give any access.
+   * The check does not count as a request. True while Neo4j is unavailable.
    */
   mayStay(route: Guarded, credentials: Credentials): Promise<boolean>;
   /** Positions of the listeners whose credential or membership has ended. Empty while Neo4j is unavailable. */
@@ -84,8 +84,8 @@ export function credentialsOf(
 }
 
 /**
- * The credentials with the workspace of the caller's scope, since the default workspace may change while an answer is
- * sent.
+ * The credentials with the workspace of the caller's scope, because the default workspace may change while an answer is
+ * being sent.
  */
 export const workspaceHeader = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
   ...credentials,

@@ -1,5 +1,5 @@
-// How a request begins: credentials → caller; and of an answer that is sent while it is made, on to its context. Such a
-// request has no body and no time limit, so its caller is checked again while the answer is sent.
+// The beginning of a request: credentials → caller. For a streamed answer, also caller → context. A streaming request
+// has no body and no time limit, so its caller is checked again during the stream.
 import type { RouterContext } from '@koa/router';
 import type { Ctx, ScopedCaller } from '../ctx';
 import type { Log } from '../log';
@@ -26,7 +26,7 @@ interface Opened {
   caller: ScopedCaller;
   context: Ctx;
   query: Record<string, unknown>;
-  /** The credentials with the workspace that the answer is of. */
+  /** The credentials with the workspace of the answer. */
   asNow: Credentials;
   /** Whether the caller may still receive the answer. */
   isAllowed: () => Promise<boolean>;

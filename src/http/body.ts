@@ -168,7 +168,7 @@ function integerOf(number: string): string | undefined {
     : undefined;
 }
 
-/** @param inexact the absolute values of these integers */
+/** @param inexact absolute values of the integers that lose digits */
 function inexactIssues(value: unknown, inexact: ReadonlySet<number>, location: string[]): Issue[] {
   const issues: Issue[] = [];
   const visit = (each: unknown, loc: string[]): void => {

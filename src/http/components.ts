@@ -1,13 +1,13 @@
-// The schemas of the API document, in the words that generators of clients read.
+// The schemas of the API document, in keywords that client generators understand.
 //
-// schemas/ says more than they understand: parts that are put together (`allOf`), fields that must not be sent (the
-// schema `false`), conditions (`if`), references into the middle of another schema. Here each becomes one flat object:
-// the parts are merged, refused fields are named in the description, conditions are left to the validation, and a
-// reference into a schema is replaced by what it refers to. Three generators read the result without a complaint
+// The files in schemas/ use more than these generators understand: combined parts (`allOf`), fields that must not be
+// sent (the schema `false`), conditions (`if`), references into the middle of another schema. Here each becomes one
+// flat object: the parts are merged, refused fields are named in the description, only the validation applies
+// conditions, and a reference into a schema is replaced by its target. Three generators read the result without errors
 // (scripts/lab/drills/generated-clients.ts).
 //
-// A component has the name of its definition, `SearchAnswer`. Where two documents use a name, the document's name stands
-// before it: `PlansCreateRequest`. Only what routes use is a component.
+// A component has the name of its definition, `SearchAnswer`. If two documents use the same name, the document's name
+// comes first: `PlansCreateRequest`. Only schemas that routes use become components.
 import path from 'node:path';
 import type { SchemaName } from '../generated/schemas';
 import { parsedJson } from '../objects';
@@ -42,7 +42,7 @@ export function shownSchema(name: string): SchemaJson {
 }
 
 /**
- * Adds the components that a document refers to, and gives them their names.
+ * Adds the components that a document refers to, and names them.
  * @param also names of components without a reference
  * @param finish completes a component, by its definition
  */
@@ -87,7 +87,10 @@ const own = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 const pascal = (text: string) =>
   text.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_all, first: string) => first.toUpperCase());
 
-/** References in the text of a document, in which walks through its two megabytes would take ten times as long. */
+/**
+ * Finds references in the text of a document: walking through its two megabytes as objects would take ten times as
+ * long.
+ */
 const references = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 
 const referencesIn = (value: unknown): Set<string> =>
@@ -106,10 +109,11 @@ function shown(value: unknown, file: string): unknown {
   const schema: SchemaJson = Object.fromEntries(
     kept.map(([key, entry]) => [key, isData(key) ? entry : shown(entry, file)]),
   );
-  // Generators of clients make a field with a `default` required to send; in words it stays optional.
+  // Client generators treat a field with a `default` as required in requests; a default in the description keeps it
+  // optional.
   if (fallback !== undefined) addWords(schema, `Default: \`${JSON.stringify(fallback)}\`.`);
   if (rest['unevaluatedProperties'] === false) schema['additionalProperties'] = false;
-  // The schema does not say which of several names a value has; the validation checks that.
+  // The schema does not say which of several names a value has; only the validation checks that.
   if (rest.anyOf?.every((branch) => Object.keys(branch).join() === 'required')) delete schema['anyOf'];
   const parts = (allOf ?? []).map((part) => partOf(part, file));
   if (properties) parts.push({ properties: shownProperties(properties, file) });

@@ -1,12 +1,12 @@
-// ETag and If-None-Match: a caller that has an answer already gets 304 and no body.
+// ETag and If-None-Match: a caller that already has the answer gets 304 and no body.
 import type { Context } from 'koa';
 import { sha256 } from '../libraries/text/hash';
 import { isConditional } from './header-names';
 import type { Route } from './route';
 
 /**
- * Sends bytes, or 304 if the caller has them. The tag that a handler has set is the version of an item, which If-Match
- * names; what else belongs to the answer may change without it, so the tag gets a hash of the whole.
+ * Sends bytes, or 304 if the caller has them. A handler sets the tag to the version of an item, which If-Match names.
+ * Other parts of the answer may change while the version stays, so a hash of the whole answer is added.
  */
 export function sendJson(ctx: Context, route: Route, bytes: Buffer): void {
   ctx.body = bytes;
@@ -18,7 +18,7 @@ export function sendJson(ctx: Context, route: Route, bytes: Buffer): void {
   if (names(ctx.get('If-None-Match'), ctx.response.get('ETag'))) ctx.status = 304;
 }
 
-/** Koa's `fresh` is false for what fetch sends: it adds `Cache-Control: no-cache` to every If-None-Match. */
+/** Koa's `fresh` is false for requests by fetch, which adds `Cache-Control: no-cache` to every If-None-Match. */
 function names(header: string, tag: string): boolean {
   const known = header.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);

@@ -6,7 +6,10 @@ import { Refusal } from '../errors';
 
 export const accessCookie = 'svc_access_token';
 export const refreshCookie = 'svc_refresh_token';
-/** Scripts of the same site read this cookie and repeat it in the header X-CSRF-Token. Other sites can do neither. */
+/**
+ * Scripts of the same site read this cookie and repeat it in the header X-CSRF-Token. Scripts of other sites can do
+ * neither.
+ */
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {

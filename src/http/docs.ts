@@ -43,7 +43,7 @@ const contentSecurityPolicy = pagePolicy({ style: "'self' 'unsafe-inline'", img:
 
 const folder = path.join(projectRoot, 'docs');
 
-/** The list of docs/README.md, with addresses of this service. */
+/** The list in docs/README.md, with the addresses of this service. */
 function listOfPages(): string {
   const list = readFileSync(path.join(folder, 'README.md'), 'utf8');
   const about = 'Typed memories, entities, notes, decisions and plans as one graph behind a REST API and MCP.';

@@ -1,4 +1,4 @@
-// One example for each answer of the API document, made of its schema.
+// One example for each answer of the API document, made from its schema.
 import type { SchemaName } from '../generated/schemas';
 import { referencePrefix, shownSchema, type SchemaJson } from './components';
 

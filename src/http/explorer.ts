@@ -1,4 +1,4 @@
-// GET /explore: the explorer, a page that speaks to this API. Its files are public, and hold no data.
+// GET /explore: the explorer, a page that uses this API. Its files are public and contain no data.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
@@ -7,7 +7,7 @@ import { pagePolicy } from './headers';
 
 const folder = path.join(projectRoot, 'dist/explorer');
 
-/** Pictures are saved from data of the page. */
+/** Pictures are saved from data URLs of the page. */
 const contentSecurityPolicy = pagePolicy({ style: "'self'", img: "'self' data: blob:" });
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -31,7 +31,7 @@ function filesOfPage(): Map<string, File> {
   );
 }
 
-/** Serves the page, and leads browsers there from `/`. */
+/** Serves the page, and redirects browsers there from `/`. */
 export function explorer(): Middleware {
   const files = filesOfPage();
   return (ctx, next) => {

@@ -35,7 +35,8 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
   issues = issues.concat(
     refusedMoments(route.query, 'query', incoming.query),
     refusedMoments(route.body, 'body', incoming.body),
-    // Whoever asks for health may add what defeats caches. Every other route takes `subject`, which no schema declares.
+    // A health check may carry any parameter, because some clients add one to avoid caches. Every other route takes
+    // `subject`, which no schema declares.
     route.policy === 'public' ? [] : narrowingUnknown(incoming.query, route.query, 'query', true, ['subject']),
     readsByBody(route) ? narrowingUnknown(incoming.body, route.body, 'body', false) : [],
   );
@@ -57,7 +58,7 @@ function truncated(issues: Issue[]): Issue[] {
   if (omitted <= 0) return issues;
   const last = {
     loc: ['body'],
-    msg: `Is wrong in ${omitted} more places`,
+    msg: `Has errors in ${omitted} more places`,
     type: 'more_issues',
     input: null,
     ctx: { omitted },

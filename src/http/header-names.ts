@@ -1,19 +1,19 @@
-// Headers of answers: what each says, and on which answers it stands.
+// Headers of answers: the meaning of each, and the answers that have it.
 import { refusals } from '../errors';
 import type { SchemaJson } from './components';
 import { isStream, isText, type Route } from './route';
 
 const described = {
-  'X-Request-Id': 'Id of the request, in logs and errors. A request may bring its own.',
+  'X-Request-Id': 'Id of the request, in logs and errors. A request may send its own.',
   'X-SM-Latency-Ms': 'Milliseconds that the service took.',
   RateLimit:
-    'What is left of each limit that applies: `"key";r=599;t=60`, with `r` requests for the next `t` seconds. Limits are `key`, `user` and `tenant`.',
+    'The remaining requests of each limit that applies: `"key";r=599;t=60`, with `r` requests for the next `t` seconds. Limits are `key`, `user` and `tenant`.',
   'RateLimit-Policy': 'The limits that apply: `"key";q=600;w=60`, for `q` requests in `w` seconds.',
   'Retry-After': 'Seconds after which a retry makes sense.',
-  'WWW-Authenticate': 'How to authenticate.',
-  ETag: 'Version of the answer, for `If-None-Match`; of an item, for `If-Match` too.',
+  'WWW-Authenticate': 'The ways to authenticate.',
+  ETag: 'Version of the answer, for `If-None-Match`; for an item, also for `If-Match`.',
   'Idempotent-Replayed': '`true` on the first response to this `Idempotency-Key`, sent again.',
-  'X-Search-Session-Id': 'Names this search in `POST /memory/result-feedback`.',
+  'X-Search-Session-Id': 'Id of this search, for `POST /memory/result-feedback`.',
   'X-Total-Count': 'Length of the whole list.',
   Link: 'The next page, with `rel="next"`; absent on the last one.',
 } as const;
@@ -30,7 +30,7 @@ export const headersIn: SchemaJson = Object.fromEntries(
   ]),
 );
 
-/** Headers that browsers may read of answers to other origins. */
+/** Response headers that browsers may read across origins. */
 export const exposedHeaders: string[] = [...Object.keys(described), 'X-Queries'];
 
 const refer = (names: HeaderName[]): SchemaJson =>
@@ -39,7 +39,7 @@ const refer = (names: HeaderName[]): SchemaJson =>
 const always: HeaderName[] = ['X-Request-Id', 'X-SM-Latency-Ms'];
 const limits: HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** Whether answers have an ETag, and 304 instead of what the caller already has. */
+/** Whether answers have an ETag, and 304 replaces an answer that the caller already has. */
 export const isConditional = (route: Route): boolean => route.method === 'GET' && !isStream(route) && !isText(route);
 
 export function answerHeaders(route: Route): SchemaJson {
@@ -52,7 +52,7 @@ export function answerHeaders(route: Route): SchemaJson {
   ]);
 }
 
-/** Headers of a status by which callers act. */
+/** Headers of a status that tell callers what to do. */
 const ofStatus: Record<number, HeaderName[]> = {
   401: ['WWW-Authenticate'],
   [refusals.rate_limited.status]: ['Retry-After', ...limits],

@@ -1,15 +1,15 @@
-// A page of another site can let its own name lead to this machine (DNS rebinding), and then calls this service as its
-// own origin. The Host of such a request is the name of that site. A service that listens on this machine alone knows
-// the names by which it is called; one that listens to others does not, and there every Host is taken.
+// Another site can point its own name at this machine (DNS rebinding), and then call this service as its own origin.
+// The Host header of such a request names that site. A service that only listens on this machine knows its own names
+// and refuses others; a service that other machines can reach does not know them, and accepts every Host.
 import type { Context, Middleware } from 'koa';
 import { loopbackHosts, type Config } from '../config';
 import { Refusal } from '../errors';
 
-/** Characters of a header in a refusal. */
+/** Max characters of a header in a refusal. */
 const maxShown = 200;
 export const shownHeader = (header: string): string => JSON.stringify(header.slice(0, maxShown));
 
-/** Refuses `foreign_host`, which names the value that came. */
+/** Refuses with `foreign_host` and names the received value. */
 export function ownHost({ SERVICE_HOST, SERVICE_MCP_URL }: Config): Middleware {
   const isLocal = [...loopbackHosts, '::1'].includes(SERVICE_HOST) || SERVICE_HOST.startsWith('127.');
   if (!isLocal) return (_ctx, next) => next();

@@ -2,21 +2,22 @@
 //
 // Callers may rely on this: for a day, a request with the same key, route and content gets the first response again.
 // Other content with the same key is refused with 422. While the first request runs, the second gets 409 `in_progress`.
-// If the first has written but its response is lost, the second gets 409 `already_done`: it is never carried out again.
+// If the first has written but its response is lost, the second gets 409 `already_done`: it is never executed again.
 //
 // The claim of a key is a node. It is created before the work, and renewed until the work has ended, even after a
-// timeout response; a failed renewal is repeated by the next one. A claim that was not renewed for half a minute belongs
-// to a process that died or hangs. If nothing was written under it, the next request takes it over. Who has lost a claim
-// notices at the next write: every write transaction checks that the claim is still held, and flags it in the same
-// commit (graph/run). So an ended claim with a flag and without a response says that something was written, and that the
-// process died, or failed, before the response was stored. A request that fails without a write gives the key back.
+// timeout response; a failed renewal is repeated by the next one. A claim that was not renewed for half a minute
+// belongs to a process that died or hangs. If nothing was written under it, the next request takes it over. A request
+// that has lost its claim notices at its next write: every write transaction checks that the claim is still held, and
+// flags it in the same commit (graph/run). So an ended claim with a flag and without a response says that something was
+// written, and that the process died, or failed, before the response was stored. A request that fails without a write
+// gives the key back.
 //
 // A record belongs to one user, API key, workspace and route: a response may contain a new secret, which another key
 // must not get. Responses contain memories, so they are encrypted with AES-256-GCM under a key derived from the
-// Idempotency-Key; only its hash is stored. Links from the record to the items in the response come before the
-// response, so that deleting an item always deletes the responses that name it.
+// Idempotency-Key; only its hash is stored. Links from the record to the items in the response are stored before the
+// response, so that deleting an item always deletes the responses that contain it.
 //
-// One transaction for work and mark was rejected: work that continues after the response, such as an ingest, cannot
+// One transaction for work and flag was rejected: work that continues after the response, such as an ingest, cannot
 // share a transaction with it (docs/decisions.md).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
@@ -91,7 +92,7 @@ async function whileRenewed<T>(graph: Graph, mine: IdempotencyClaim, work: () =>
   }
 }
 
-/** Gives the claim back if the work fails; also if the claim itself does, which may be stored all the same. */
+/** Releases the claim if the work fails, or if creating the claim fails, because it may be stored anyway. */
 async function releasedIfFailed<T>(graph: Graph, mine: IdempotencyClaim, working: Promise<T>): Promise<T> {
   try {
     return await working;
@@ -117,7 +118,7 @@ export async function hashOfRequest(values: unknown[], file: Uint8Array = new Ui
   return made.digest('hex');
 }
 
-/** Bytes that are hashed in a few milliseconds. */
+/** Number of bytes that can be hashed in a few milliseconds. */
 const sliceBytes = 1_000_000;
 
 const hash = (value: unknown) => sha256(JSON.stringify(value));

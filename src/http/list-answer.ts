@@ -1,19 +1,19 @@
-// Every list is read in the same way: `items`, `next_cursor`, `total`, beside the name by which published clients read it.
+// Every list has the same fields: `items`, `next_cursor`, `total`. Published clients also find it under its old name.
 import { fieldsOf } from '../schemas';
 import type { SchemaJson } from './components';
 import type { Declaration, Route } from './route';
 
-/** The answer of a list with the fields that all lists have; others as they are. */
+/** Adds to a list the fields that all lists have; other answers stay unchanged. */
 export function asList({ list, query }: Pick<Declaration, 'list' | 'query'>, answer: unknown): unknown {
   if (list === undefined) return answer;
   const { next_cursor = null, total, ...rest } = answer as SchemaJson;
   const items = rest[list] as unknown[];
-  // Without a limit the answer holds the whole list.
+  // Without a limit, the answer contains the whole list.
   const isWhole = query === undefined || !fieldsOf(query).has('limit');
   return { ...rest, items, next_cursor, total: total ?? (isWhole ? items.length : null) };
 }
 
-/** The same for the schema of the answer. */
+/** Does the same for the schema of the answer. */
 export function listSchema(list: string, schema: SchemaJson): SchemaJson {
   const {
     properties,

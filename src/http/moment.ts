@@ -11,7 +11,7 @@ const validTimes = ['as_of', 'as_of_date'] as const;
 
 const momentNames = [...validTimes, 'as_known_at'];
 
-/** Issues for moments that a route does not take: it would answer with the present in silence. */
+/** Issues for times that a route does not support: without them, it would silently answer with the present. */
 export function refusedMoments(schema: SchemaName | undefined, location: string, sent: unknown): Issue[] {
   if (sent === null || typeof sent !== 'object') return [];
   const taken = schema && fieldsOf(schema);
@@ -19,7 +19,7 @@ export function refusedMoments(schema: SchemaName | undefined, location: string,
     .filter((name) => Object.hasOwn(sent, name) && !taken?.has(name === 'as_of_date' ? 'as_of' : name))
     .map((name) => ({
       loc: [location, name],
-      msg: 'Reads the present only; leave it out',
+      msg: 'This route reads only the present; leave this field out',
       type: 'present_only',
       input: (sent as Record<string, unknown>)[name],
       ctx: {},

@@ -67,7 +67,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
     router.register(path, otherMethods(served), (ctx) => {
-      // `POST /memory/serch` is a typing error in a path, and not the item `serch`.
+      // `POST /memory/serch` is a misspelt path, not the item `serch`.
       if (nearestRoute(routes, ctx.method, ctx.path)?.method === ctx.method) return noSuchRoute(ctx);
       ctx.set('Allow', served.join(', '));
       const takes = `${shownPath(path)} takes ${served.join(', ')}.`;
@@ -108,8 +108,8 @@ export function inMatchingOrder(routes: Route[]): Route[] {
 const wantedRequestId = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /**
- * Assigns the request id, maps errors to responses, and logs every request. To a request with `X-Show-Queries` it names
- * the queries that were read with; of a stream, those before its first part.
+ * Assigns the request id, maps errors to responses, and logs every request. If a request has `X-Show-Queries`, the
+ * response names the queries that it used for reading; for a stream, only those before its first part.
  */
 function observe(log: Log): Middleware {
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-// Finds the route that a path with a typing error probably means.
+// Finds the route that a misspelt path probably means.
 import { distance } from 'fastest-levenshtein';
 import type { Route } from './route';
 
@@ -15,7 +15,7 @@ export function nearestRoute(routes: Route[], method: string, path: string): Rou
   return near.sort((a, b) => a.rank - b.rank)[0]?.route;
 }
 
-/** Number of wrong letters; undefined if any segment has more than one in three. */
+/** Number of wrong letters; undefined if more than one letter in three of any segment is wrong. */
 function errorsIn(sent: string[], declared: string[]): number | undefined {
   if (sent.length !== declared.length) return undefined;
   let errors = 0;

@@ -1,5 +1,5 @@
-// Limits the requests of a tenant that are being answered at once. Beyond it, each would only be answered late, and the
-// caller could not tell a busy service from a dead one.
+// Limits the concurrent requests of a tenant. Beyond the limit, each response would only come late, and the caller
+// could not distinguish a busy service from a dead one.
 import { TooMany } from '../errors';
 
 /** About two seconds of work on two processors. Streams do not count. */

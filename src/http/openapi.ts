@@ -51,8 +51,8 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Schema
 
 /** Descriptions of groups that have no schema document. */
 const otherGroups: Record<string, string> = {
-  service: 'Whether the service is alive and ready, and this document.',
-  teams: 'Workspaces by the name and in the shapes that published clients use.',
+  service: 'Health checks of the service, and this document.',
+  teams: 'Workspaces under the names and in the form that published clients use.',
 };
 
 /** The description of a group, by default that of its schema document. */
@@ -129,7 +129,7 @@ function successes(route: Route): Record<string, Response> {
   const other = orReturns && `, or ${orReturns.slice(orReturns.lastIndexOf('/') + 1)}`;
   const success = { description: `OK${other ?? ''}`, headers, content };
   const others = Object.entries(also).map(([status, description]) => [status, { description, headers, content }]);
-  const unchanged = { description: 'The caller has this answer: `If-None-Match` names its ETag', headers };
+  const unchanged = { description: 'The caller already has this answer: `If-None-Match` contains its ETag', headers };
   const known: Record<string, Response> = isConditional(route) ? { 304: unchanged } : {};
   return { ...known, [route.status ?? 200]: success, ...(Object.fromEntries(others) as Record<string, Response>) };
 }
@@ -185,7 +185,7 @@ const subjectHeader = {
   name: 'X-Subject',
   in: 'header',
   description:
-    'An end user of your product (ASCII): the request reads and writes only what is stored for them. Without it, it reads and writes the workspace itself.',
+    'An end user of your product (ASCII): the request reads and writes only the data of that user. Without it, it reads and writes the workspace itself.',
   schema: { ...subjectSchema, pattern: '^[ -~]+$' },
 };
 
@@ -234,7 +234,7 @@ const contentOf = (name: SchemaName, media = 'application/json'): Response['cont
   [media]: { schema: referenceTo(name), example: exampleOf(name) },
 });
 
-/** Examples of a request stand in its schema. */
+/** The schema of a request contains its examples. */
 const bodyOf = (name: SchemaName): SchemaJson => ({ 'application/json': { schema: referenceTo(name) } });
 
 const descriptions = {
@@ -286,7 +286,7 @@ const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 function finisher(routes: Route[]): (name: string, schema: SchemaJson) => SchemaJson {
   const withBody = routes.filter(({ body }) => body !== undefined);
   const answersOf = (of: Route[]) => new Set<string>(of.flatMap(answersIn));
-  // Answers to a body report its unknown fields; those to what is stored, the secrets that were masked.
+  // Responses to requests with a body report its unknown fields; responses to writes also report masked secrets.
   const reports = [
     { names: answersOf(withBody), properties: shownSchema('wire/UnknownFields')['properties'] as SchemaJson },
     {

@@ -12,7 +12,7 @@ import { drain, refuseUnread } from './body';
 import type { ReceivedFile } from './route';
 import { isMultipart } from './upload';
 
-/** This limit is far above that of a body that is read into memory. */
+/** This limit is far above the limit of a body that is read into memory. */
 const maxBytes = 1_000_000_000;
 
 /**
@@ -63,7 +63,7 @@ async function partOf(
   let written: Promise<string | undefined> | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('file', (name: string | undefined, content, filename: string | undefined) => {
-      // A part whose file breaks off reports it; without a listener this would end the process.
+      // A part whose file breaks off emits an error; without a listener, the error would end the process.
       content.on('error', reject);
       if (name !== field)
         reject(new Refusal('malformed_body', `The form has one part, ${field}; the rest is in the URL.`));

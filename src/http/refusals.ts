@@ -63,9 +63,9 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
   },
   { where: '`/mcp`', codes: ['foreign_host', 'unauthenticated'] },
   { where: 'runs and their events', codes: ['cancelled', 'given_up', 'internal_error', 'interrupted'] },
-  { where: 'the log, of requests whose client has gone', codes: ['aborted'] },
+  { where: 'the log, for requests whose client has left', codes: ['aborted'] },
   { where: 'the log, when a language model fails', codes: ['language_model_failed'] },
-  { where: 'whatever meets a bug', codes: ['internal_error'] },
+  { where: 'any route with a bug', codes: ['internal_error'] },
   { where: '`npm run admin`', codes: ['user_exists'] },
 ];
 

@@ -1,4 +1,5 @@
-// A route is declared as one object. Validation, types, access rules, the OpenAPI operation and sweep tests are derived from it.
+// A route is declared as one object. Validation, types, access rules, the OpenAPI operation and sweep tests are derived
+// from it.
 import type { Ctx, Grant } from '../ctx';
 import type { Code } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
@@ -79,7 +80,7 @@ interface Common<
    * parts.
    */
   upload?: string;
-  /** Name of the part with a file of any size; the file may be the whole body too. Such a route has no other body. */
+  /** Name of the part with a file of any size; the file may also be the whole body. Such a route has no other body. */
   receives?: string;
   returns: R;
   /** Refusal codes besides those that its kind implies (refusals.ts). */
@@ -97,9 +98,9 @@ export interface Declaration<
   status?: 200 | 201 | 202;
   /** Other statuses with the same response schema, and their descriptions. */
   also?: Partial<Record<202 | 503, string>>;
-  /** The field of the answer that is a list: it is answered as `items` too, with `next_cursor` and `total`. */
+  /** The list field of the answer: its list is also returned as `items`, with `next_cursor` and `total`. */
   list?: string;
-  /** Answers with another shape, by a field of the request. */
+  /** Alternative shapes of the answer, by a field of the request. */
   orReturns?: O;
   /** Headers that the handler may set besides those that its kind implies (header-names.ts). */
   sets?: readonly HeaderName[];
@@ -147,11 +148,11 @@ export interface TextDeclaration<
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
   /**
-   * Format of the text. `lines`: each line is JSON of the shape `returns`; `json`: one such value; `xml`: an XML
+   * Format of the text. `lines`: each line is JSON in the form of `returns`; `json`: one such value; `xml`: an XML
    * document.
    */
   media: keyof typeof mediaTypes;
-  /** Whether a request is answered with a zip archive instead. */
+  /** Whether the response is a zip archive instead. */
   isZip?(query: Shape<Q>): boolean;
   /** File name that browsers use to store the text. */
   file?: string;

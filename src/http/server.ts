@@ -14,7 +14,7 @@ const checkMs = 5_000;
 /** Time after which an idle connection is closed, in addition to the time limit of a request. */
 const idleMs = 15_000;
 
-/** Refusals by the error code of the HTTP parser. */
+/** Refusals by error code of the HTTP parser. */
 const refusalFor: Record<string, () => Refusal> = {
   HPE_HEADER_OVERFLOW: () => new Refusal('headers_too_large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Refusal('too_large', 'The chunk extensions are too large.'),
@@ -53,12 +53,12 @@ export function openServer(app: Koa, requestMs: number): Server {
 export const refuseUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void =>
   refuse(socket, refusalFor[code]?.() ?? new Refusal('malformed_request'));
 
-/** Writes a response directly to the connection, because there is no response object, and closes it. */
+/** Writes a response directly to the connection, because no response object exists, and closes it. */
 function refuse(socket: Duplex, error: Refusal): void {
   const requestId = randomUUID();
   const { status, body: answer } = refusalOf(error, requestId);
   const body = JSON.stringify(answer);
-  // The connection may be reset meanwhile. An unhandled error event would end the process.
+  // The connection may be reset in the meantime. An unhandled error event would end the process.
   socket.on('error', () => undefined);
   socket.end(
     [

@@ -1,5 +1,6 @@
-// A span for each operation on memories, by the semantic conventions for generative AI of OpenTelemetry. They are in
-// development; the names are those of August 2026. Nothing that is stored or asked is in a span.
+// Creates a span for each operation on memories, following OpenTelemetry's semantic conventions for generative AI. The
+// conventions are still in development; the names are as of August 2026. A span contains no stored text and no
+// question.
 //
 // Spans go nowhere unless the process is started with an SDK, see docs/operate.md.
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';

@@ -16,7 +16,7 @@ export function streamHandler(route: StreamDeclaration, wiring: Wiring, streams:
     const { signal } = stop;
     const { caller, context, query, asNow, isAllowed } = await openedCall(route, wiring, ctx, signal);
     const release = await wiring.streamSlots.take(caller.user_id);
-    // Every end of a stream aborts this signal: a refusal, the client, or the last event.
+    // Aborted at every end of a stream: a refusal, a lost client, or the last event.
     signal.addEventListener('abort', release, { once: true });
     const call = { query, lastEventId: ctx.get('Last-Event-ID'), signal };
     const frames = await route.open(context, call).catch((error: unknown) => {

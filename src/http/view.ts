@@ -5,7 +5,7 @@ import { fieldsOf } from '../schemas';
 import { locationOf, type Parts } from './moment';
 import type { Declaration } from './route';
 
-/** Fields of an item that agents read. Fields that are null are left out too. */
+/** Fields of an item that agents read; fields that are null are left out as well. */
 const compactFields: ReadonlySet<string> = new Set(
   (
     'item_id memory_type title content origin trust valid_start_time created_at true_at true_at_is score relevance ' +
@@ -49,7 +49,7 @@ function unknownField(loc: string[], name: string): Invalid {
 const keeping = (item: object, keeps: (entry: [string, unknown]) => boolean) =>
   Object.fromEntries(Object.entries(item).filter(keeps));
 
-/** Keeps the project of the metadata, without which an agent cannot tell whose memory it reads. */
+/** Keeps the project from the metadata: without it, an agent cannot tell which project a memory belongs to. */
 function compacted(item: object & { metadata?: { project?: unknown } }): object {
   const project = item.metadata?.project;
   return {

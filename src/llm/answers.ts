@@ -1,6 +1,6 @@
-// Answers that runs got of the model within the last hour, so that no run asks the same again: what a dry run learned
-// serves the real one, and a repeated attempt goes on where it was. They hold words of texts, so they are kept in the
-// memory of the process alone, and are found only by a prompt of the same tenant with the same words.
+// Keeps the model's answers to runs for an hour, so that no run asks the same question again: the real run uses the
+// answers of a dry run, and a repeated attempt continues where it stopped. Answers contain words from texts, so they
+// stay in the memory of the process, and only the same prompt of the same tenant finds them.
 import { dropOldest } from '../lists';
 import { sha256 } from '../libraries/text/hash';
 import type { Prompt } from './chat';

@@ -4,8 +4,8 @@ import type { Schemas } from '../generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from './chat';
 
 /**
- * @param promptOf makes the prompt; it gets the problems of the last answer
- * @param problemsOf the problems of an answer, in sentences; empty if it is usable
+ * @param promptOf makes the prompt; receives the problems of the last answer
+ * @param problemsOf returns the problems of an answer as sentences; empty if it is usable
  * @param limitMs time limit for both attempts together; by default each has the configured limit
  * @throws ModelFailed when neither answer is usable, or the time is over
  */

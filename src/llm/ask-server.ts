@@ -1,17 +1,17 @@
-// One question to any OpenAI-compatible server.
+// Asks one question of any OpenAI-compatible server.
 //
-// Servers differ in how they are told the form of an answer. There are four ways, from strict to loose: a JSON schema
-// as response format; a tool whose parameters have the schema; a JSON object with the schema in the system message;
-// plain text with the schema in the system message. A server refuses a way that it does not know, or ignores it,
-// so that the answer has another form. Then the next way is tried. The first valid answer settles the way: it is kept
-// until the process ends, and later failures are failures of that answer.
+// Servers differ in how a request states the form of the answer. There are four ways, from strict to loose: a JSON
+// schema as response format; a tool whose parameters have the schema; a JSON object with the schema in the system
+// message; plain text with the schema in the system message. A server refuses a way that it does not know, or ignores
+// it, so that the answer has another form. Then the next way is tried. After the first valid answer, its way is used
+// until the process ends, and later failures only concern their own answer.
 //
-// The limit of the answer has two names. `max_tokens` comes first: a server that no longer takes it says so,
-// while one that does not know `max_completion_tokens` ignores it without a word. Either is left
-// out if the server refuses it, as is the temperature.
+// The limit on the answer's length has two names. `max_tokens` is tried first: a server that no longer accepts it
+// reports an error, while a server that does not know `max_completion_tokens` silently ignores it. Each is left out if
+// the server refuses it, and so is the temperature.
 //
-// Calls may run at the same time. Each remembers what it tried, and changes what is known only if that is still the
-// same.
+// Calls may run at the same time. Each remembers what it tried, and only updates the shared knowledge if that has not
+// changed in the meantime.
 import type { Schemas } from '../generated/schemas';
 import { locationsOf, schemaOf, validator } from '../schemas';
 import type { ModelAnswer, Prompt } from './chat';
@@ -26,10 +26,10 @@ export interface ModelServer {
   takes: Takes;
 }
 
-/** The parameters that the server takes, as far as they are known. */
+/** The parameters that the server accepts, as far as they are known. */
 interface Takes {
   way: number;
-  /** An answer in this way was valid. */
+  /** True once an answer in this way was valid. */
   isSettled: boolean;
   limit: 'max_tokens' | 'max_completion_tokens' | undefined;
   temperature: boolean;
@@ -43,7 +43,7 @@ export interface Cost {
 }
 
 const ways = ['json_schema', 'tool', 'json_object', 'text'] as const;
-/** Enough tries for each way, both names of the limit, and no temperature. */
+/** Enough attempts to try each way, both names of the token limit, and no temperature. */
 const maxTries = ways.length + 3;
 
 export const serverAt = (base: string, key: string | undefined, model: string): ModelServer => ({
@@ -76,7 +76,7 @@ export async function askServer<N extends ModelAnswer>(
   }
 }
 
-/** Whether the failure has shown more of what the server takes, so that another try may succeed. */
+/** Whether the failure has revealed more about what the server accepts, so that another attempt may succeed. */
 function hasLearnt(takes: Takes, tried: Takes, failure: ModelFailure): boolean {
   const said = failure.kind === 'refused' ? (failure.server?.said ?? '') : '';
   if (tried.limit && said.includes(tried.limit)) {
@@ -93,14 +93,14 @@ function hasLearnt(takes: Takes, tried: Takes, failure: ModelFailure): boolean {
   return takes.way > 0;
 }
 
-/** llama.cpp without templates answers 500 to tools. */
+/** llama.cpp without templates answers requests with tools with status 500. */
 const speaksAgainstWay = ({ kind, server }: ModelFailure) =>
   kind === 'refused' ||
   kind === 'invalid' ||
   server?.status === 501 ||
   (server?.status === 500 && /tool/u.test(server.said));
 
-/** The parts of an answer that are read. Servers leave out any of them. */
+/** The parts of an answer that are read. Servers may leave out any of them. */
 interface Completion {
   choices?: {
     finish_reason?: string | null;
@@ -125,14 +125,14 @@ async function askOnce<N extends ModelAnswer>(
   const reply = await post(url, key, body, signal);
   if (reply.status < 200 || reply.status > 299) throw failureOf(reply, model);
   const { choices, usage } = (jsonInText(reply.text) ?? {}) as Completion;
-  // Servers that do not count: about four characters are a token.
+  // For servers that do not count tokens: a token has about four characters.
   cost.tokens += usage?.total_tokens ?? Math.ceil((JSON.stringify(body).length + reply.text.length) / 4);
   const { finish_reason, message } = choices?.[0] ?? {};
   if (message?.refusal) throw new ModelFailure('declined', 'the language model declined to answer');
   if (finish_reason === 'length') throw new ModelFailure('cut_off', 'the answer was cut off');
   const said = message?.tool_calls?.[0]?.function?.arguments ?? message?.content;
   const answer = typeof said === 'string' ? jsonInText(said) : said;
-  // Models that are not held to the schema write numbers as texts.
+  // Models that do not have to follow the schema write numbers as texts.
   const validate = validator(prompt.returns, 'text');
   if (validate(answer)) return answer;
   throw new ModelFailure('invalid', `the answer is not of the form ${prompt.returns}: ${locationsOf(validate.errors)}`);
@@ -161,7 +161,7 @@ function bodyOf({ name, returns, system, user }: Prompt, model: string, { way, l
 }
 
 /**
- * An answer is hardly longer than half of its text, in characters as tokens; 2,000 are for short texts and for models
+ * An answer rarely has more tokens than half the characters of its text; 2,000 more are for short texts and for models
  * that reason first. Many models write no more than 8,192.
  */
 const tokensFor = (user: string) => Math.min(8_192, 2_000 + Math.ceil(user.length / 2));
@@ -176,7 +176,7 @@ function failureOf({ status, text, retryAfterMs }: Reply, model: string): ModelF
   if (status === 413 || (status < 500 && /context|too (?:long|large)|reduce the length/iu.test(said)))
     return new ModelFailure('too_long', 'the text is too long for the language model', details);
   if (status === 429)
-    return new ModelFailure('too_many_requests', 'the language model gets too many requests', details);
+    return new ModelFailure('too_many_requests', 'the language model is getting too many requests', details);
   if (status >= 500 || status === 408)
     return new ModelFailure('server_error', `the server of the language model answered ${status}`, details);
   return new ModelFailure('refused', `the server of the language model refused the request with ${status}`, details);

@@ -18,21 +18,21 @@ export interface ThreadData {
 /** Concatenated vectors of the texts; or an error message. */
 export type EmbedResult = Float32Array | string;
 
-/** A thread with this niceness gets a tenth of a processor that others want too. */
+/** A thread with this niceness gets a tenth of a processor that other threads want too. */
 const backgroundNice = 10;
 
 /** Maximum input length of the model, in tokens. */
 const maxTokens = 512;
 /**
- * Tokens of a window of a longer text. The work per token grows with the length: .22 ms of processor time at 256 tokens,
- * .30 ms at 512.
+ * Tokens in each window of a long text. The work per token grows with the length: .22 ms of processor time at 256
+ * tokens, .30 ms at 512.
  */
 const windowTokens = 256;
-/** Maximum number of windows of a text. The rest is not embedded. */
+/** Maximum number of windows per text. The rest is not embedded. */
 const maxWindows = 10;
 /** Text beyond this length is cut off before tokenization. It allows 20 characters per token. */
 const maxCharacters = maxWindows * windowTokens * 20;
-/** Characters that are tokenized at a time. */
+/** How many characters are tokenized at once. */
 const partCharacters = 2_000;
 /** Longer words become one unknown token, whatever characters they have. */
 const maxWord = 100;
@@ -69,7 +69,7 @@ function windowsOf(text: string): number[][] {
 }
 
 /**
- * The tokens of the embedded part of a text. It is tokenized in parts, and only as far as needed: 50,000 random
+ * The tokens of the part of a text that is embedded. It is tokenized in parts, and only as far as needed: 50,000 random
  * letters take two seconds.
  */
 function tokensOf(text: string): number[] {
@@ -90,7 +90,7 @@ function endOfPart(text: string, from: number): number {
   return maxEnd;
 }
 
-/** Unit vectors of texts, concatenated. That of a text with several windows is their mean. */
+/** Unit vectors of texts, concatenated. The vector of a text with several windows is the mean of theirs. */
 async function embed(texts: string[]): Promise<Float32Array> {
   const windows = texts.map(windowsOf);
   const rows = windows.flat();

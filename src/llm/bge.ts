@@ -1,12 +1,13 @@
 // bge-small in worker threads of the process.
 //
-// A request that somebody waits for, a search or one add, has a few short texts; an import has thousands. So that the
-// first never waits for the second, it has a thread of its own, which takes no batches, and the threads that take them
-// yield the processor to all others. Without that, a question waited for a batch: 20 ms, or 150 ms with a long text.
+// A request that somebody waits for, such as a search or a single add, has a few short texts; an import has thousands.
+// Interactive requests must never wait for an import, so they have their own thread, which takes no batches, and the
+// threads for batches yield the processor to all others. Otherwise a question would wait for a batch: 20 ms, or 150 ms
+// with a long text.
 //
-// Callers may rely on this: questions come before short passages, and these before batches; one thread takes batches
-// alone, so that they go on under any load; within each kind tenants take turns; a text that cannot be embedded, or
-// that kills its thread, fails only the call that sent it.
+// Callers may rely on this: questions come before short passages, and these before batches; one thread takes only
+// batches, so that they progress under any load; within each kind tenants take turns; a text that cannot be embedded,
+// or that kills its thread, fails only the call that sent it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
@@ -34,13 +35,13 @@ const duties: Record<'service' | 'worker', Duty[]> = {
   worker: [['question', 'short', 'batch'], ['batch']],
 };
 const takesBatches = (duty: Duty): boolean => duty.includes('batch');
-/** Batches of a call that are submitted at a time: one for each thread that takes them. */
+/** Max batches of a call submitted at a time: one for each thread that takes batches. */
 const batchesAtOnce = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
 /** Maximum characters of a batch, including padding: larger ones are not faster, and make other tenants wait. */
 const batchCharacters = 1_000;
-/** Passages of a call that are urgent: those of one add or of the sentences of an answer, not those of an import. */
+/** Max passages of an urgent call: those of one add or of the sentences of an answer, not those of an import. */
 const urgentTexts = 64;
 const urgentCharacters = 8_000;
 

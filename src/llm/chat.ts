@@ -23,7 +23,7 @@ export interface Prompt<N extends ModelAnswer = ModelAnswer> {
   system: string;
   /** User message: the data. Text from users appears only here, never in `system`. */
   user: string;
-  /** The prompt with half of the data, whose answer is useful too; undefined if it cannot be halved. */
+  /** The prompt with half of the data, whose answer is still useful; undefined if it cannot be halved. */
   shorter?: () => Prompt<N> | undefined;
 }
 
@@ -34,9 +34,9 @@ export interface ModelCall {
   limitMs?: number | undefined;
   /** Limits of tokens, shared with other calls. */
   budgets?: Budget[];
-  /** The tenant for whose runs the answer is kept, and a kept one is returned. */
+  /** The tenant whose runs may reuse the answer: it is kept for them, and a kept one is returned. */
   keptFor?: string | undefined;
-  /** Receives what the call has used, and the failure if it failed. */
+  /** Receives the tokens that the call used, and the failure if it failed. */
   onEnd?: (cost: Cost, failure: ModelFailure | undefined) => void;
 }
 
@@ -44,8 +44,8 @@ export interface Chat {
   readonly model: string;
   /**
    * The model's answer, validated against its schema.
-   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, also a second time, when
-   * the model is left alone after failures, or a budget is used up
+   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer twice, when the model is
+   * paused after failures, or when a budget is used up
    * @throws the reason of the signal
    */
   ask<N extends ModelAnswer>(prompt: Prompt<N>, call?: ModelCall): Promise<Schemas[N]>;
@@ -169,7 +169,7 @@ const concernsPrompt = ({ kind }: ModelFailure) => kind === 'declined' || kind =
 
 const pauseMs = 200;
 
-/** A failure that may pass is tried once more: an answer that was cut off or invalid with half of the data. */
+/** A failure that may pass is retried once. If the answer was cut off or invalid, the retry uses half of the data. */
 async function askTwice<N extends ModelAnswer>(
   server: ModelServer,
   prompt: Prompt<N>,
@@ -180,7 +180,7 @@ async function askTwice<N extends ModelAnswer>(
   try {
     return await askServer(server, prompt, signal, cost);
   } catch (error) {
-    // Every way of asking has been tried: a second round would cost as much.
+    // Every way of asking has been tried; a second round would cost as much again.
     const isHopeless = !server.takes.isSettled && error instanceof ModelFailure && error.kind === 'invalid';
     if (!(error instanceof ModelFailure) || isHopeless) throw error;
     const again = nextOf(prompt, error);
@@ -191,7 +191,7 @@ async function askTwice<N extends ModelAnswer>(
   }
 }
 
-/** The prompt of the next attempt; undefined if it would fail again. */
+/** The prompt of the next attempt; undefined if another attempt would fail too. */
 function nextOf<N extends ModelAnswer>(prompt: Prompt<N>, { kind }: ModelFailure): Prompt<N> | undefined {
   if (kind === 'cut_off' || kind === 'too_long') return prompt.shorter?.();
   if (kind === 'invalid') return prompt.shorter?.() ?? prompt;

@@ -1,36 +1,36 @@
-// A model that keeps failing is left alone for a while: callers go on without it at once, instead of each waiting for
-// its own time limit. After the pause one call tries; the others wait for its outcome no more than before. If it fails
-// too, the next pause is twice as long.
+// Pauses a model that keeps failing: callers continue without it at once, instead of each waiting for its own time
+// limit. After the pause, one call tries again, and the other callers continue without waiting for it. If it fails too,
+// the next pause is twice as long.
 import { ModelFailure } from './failure';
 
 export interface Circuit {
   /**
    * Called before each call of the model.
-   * @returns what the call reports when it is over
-   * @throws Failure while the model is left alone
+   * @returns a function with which the call reports its outcome
+   * @throws Failure while the model is paused
    */
   enter(): CallOutcome;
-  /** How long the model is left alone; 0 if calls reach it. */
+  /** Length of the current pause; 0 if calls reach the model. */
   leftAloneMs(): number;
 }
 
 export interface CallOutcome {
   succeeded(): void;
-  /** The call was given up by its caller, which says nothing about the model. */
+  /** The caller gave up the call, which says nothing about the model. */
   givenUp(): void;
   failed(failure: ModelFailure): void;
 }
 
-/** Failures in a row after which a model is left alone. A time-out of a language model costs so much that one is enough. */
+/** Failures in a row after which a model is paused. A timeout of a language model costs so much that one is enough. */
 export const maxFailures = 3;
 const firstPauseMs = 30_000;
 const maxPauseMs = 5 * 60_000;
-/** The longest wait that a server may ask for. */
+/** The longest pause that a server may ask for. */
 const maxRetryAfterMs = 3_600_000;
 
 /**
  * @param now in ms
- * @param maxTimeouts time-outs in a row after which the model is left alone
+ * @param maxTimeouts timeouts in a row after which the model is paused
  */
 export function openCircuit(now: () => number, maxTimeouts = 1): Circuit {
   let failures = 0;
@@ -51,7 +51,7 @@ export function openCircuit(now: () => number, maxTimeouts = 1): Circuit {
     enter: () => {
       const isTrial = until !== undefined;
       if (isTrying || (until !== undefined && now() < until))
-        throw new ModelFailure('left_alone', 'the language model is left alone for a while after failures');
+        throw new ModelFailure('left_alone', 'the language model is paused for a while after failures');
       isTrying = isTrial;
       const end = () => {
         if (isTrial) isTrying = false;
@@ -65,7 +65,7 @@ export function openCircuit(now: () => number, maxTimeouts = 1): Circuit {
         failed: ({ kind, retryAfterMs }) => {
           end();
           failures += 1;
-          // Calls that began before the pause say nothing new.
+          // Calls that began before the pause give no new information.
           if (until !== undefined && !isTrial) return;
           const max = kind === 'timeout' ? maxTimeouts : maxFailures;
           if (isTrial || failures >= max || retryAfterMs !== undefined) open(retryAfterMs ?? 0);

@@ -1,12 +1,13 @@
-// A cross-encoder on a server: it reads a question together with each passage, and scores how well the passage answers.
+// Uses a cross-encoder on a server. It reads a question together with each passage, and scores how well the passage
+// answers the question.
 //
-// A search can do without it, so nothing that the server does may cost a search more than its time limit: an answer is
-// read up to a limit of bytes, and counts only if it has one number for each passage. A server that keeps failing is
-// left alone for a while.
+// A search can work without it, so the server must never delay a search beyond the time limit: an answer is read up to
+// a limit of bytes, and counts only if it has one number for each passage. A server that keeps failing is paused for a
+// while.
 //
 // Servers speak one of two protocols. Which one is known from the settings, or found by the first calls: a server
-// refuses a protocol that it does not know, or answers in another form, and then the other one is tried. The first
-// valid answer settles it until the process ends.
+// refuses a protocol that it does not know, or answers in another form, and then the other one is tried. After the
+// first valid answer, its protocol is used until the process ends.
 import type { Config } from '../config';
 import type { Schemas } from '../generated/schemas';
 import { maxSent } from '../limits';
@@ -20,7 +21,7 @@ import { post } from './post';
 type NotReranked = Schemas['search/NotReranked'];
 type Protocol = NonNullable<Config['RERANKER_PROTOCOL']>;
 
-/** One score for each passage, in their order; or why there are none. */
+/** One score for each passage, in order; or the reason why there are none. */
 export type Scoring = { scores: number[] } | { not_reranked: NotReranked };
 
 interface ScoringCall {
@@ -30,9 +31,9 @@ interface ScoringCall {
 }
 
 export interface CrossEncoder {
-  /** Name in answers. */
+  /** Name of the model in answers. */
   readonly model: string;
-  /** Searches that name no reranker use it too. */
+  /** True if searches that name no reranker use it too. */
   readonly isDefault: boolean;
   /** @throws the reason of the signal */
   score(question: string, passages: string[], call?: ScoringCall): Promise<Scoring>;
@@ -48,10 +49,10 @@ interface Opened {
   queue: FairQueue;
 }
 
-/** Time limit of a call, with waiting. */
+/** Time limit of a call, including its wait. */
 const budgetMs = 300;
 const maxBytes = 256_000;
-/** Calls at a time. A server works on few at once, and more would only make each slower. */
+/** Max concurrent calls. A server processes few at once, and more would only make each slower. */
 const slots = 4;
 
 /**
@@ -84,7 +85,7 @@ export function openCrossEncoder(config: Config, log: Log, clock = () => perform
         return { scores };
       } catch (error) {
         over?.throwIfAborted();
-        // It waited for its turn, which says nothing about the server.
+        // The call only waited for its turn, which says nothing about the server.
         if (error === budget.reason) return { not_reranked: 'time' };
         if (!(error instanceof ModelFailure)) throw error;
         const { kind, server } = error;
@@ -126,7 +127,7 @@ async function askThroughCircuit(
   }
 }
 
-/** The server works, but refuses these texts: those of other tenants must not wait for that. */
+/** The server works but refuses these texts; those of other tenants must not wait because of that. */
 const concernsTexts = ({ speaks }: Opened, { server }: ModelFailure) =>
   speaks.isSettled && [400, 413, 422].includes(server?.status ?? 0);
 
@@ -141,7 +142,7 @@ async function ask(opened: Opened, asked: Asked, signal: AbortSignal): Promise<n
     } catch (error) {
       const isKnown = speaks.isSettled && speaks.protocol === tried;
       if (!(error instanceof ModelFailure) || isKnown || !speaksAgainstProtocol(error)) throw error;
-      // Calls may run at the same time: one that began earlier may have found the protocol meanwhile.
+      // Calls may run at the same time: an earlier one may have found the protocol in the meantime.
       if (speaks.protocol === tried) speaks.protocol = tried === 'tei' ? 'cohere' : 'tei';
       if (tries === 2) throw error;
     }

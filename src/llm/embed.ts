@@ -25,7 +25,7 @@ export interface Embedder {
 export interface CosineReference {
   /** Whether the model reads the script of a question; if not, its cosines say nothing. */
   reads(question: string): boolean;
-  /** Whether the model reads the language of a question so well that a low relevance leaves a text out. */
+  /** Whether the model reads the language of a question so well that a text with a low relevance can be left out. */
   readsWell(question: string): boolean;
   /**
    * For a question: turns the cosine of a text into its position. 0 is like an unrelated text, 1 like the text that
@@ -36,7 +36,7 @@ export interface CosineReference {
   unrelated: number;
 }
 
-/** Model and dimension. That of a server is asked; the built-in model is not loaded. */
+/** Model and dimension. A server is asked for them; the built-in model is not loaded for that. */
 export async function identityOf(config: Config): Promise<Pick<Embedder, 'model' | 'dimension'>> {
   if (!config.EMBEDDING_MODEL) return bge;
   const embedder = await openEmbeddingServer(config);
@@ -44,7 +44,7 @@ export async function identityOf(config: Config): Promise<Pick<Embedder, 'model'
   return embedder;
 }
 
-/** @throws ConfigError when the model in the process has not been downloaded, or the server has not been started */
+/** @throws ConfigError when the built-in model has not been downloaded, or the server has not been started */
 export async function openEmbedder(config: Config): Promise<Embedder> {
   const embedder = await (config.EMBEDDING_MODEL ? openEmbeddingServer(config) : openBge(config.ROLE));
   return {

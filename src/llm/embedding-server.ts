@@ -1,7 +1,7 @@
-// A server with the OpenAI protocol for embeddings, either one that the settings name, or the multilingual one that
+// A server with the OpenAI protocol for embeddings, either the one in the settings, or the multilingual one that
 // ./scripts/start runs (EMBEDDING_MODEL=multilingual).
 //
-// Passages of all tenants share a few requests at a time, in turns, so that a question waits for little.
+// Passages of all tenants share a few requests at a time, in turns, so that a question does not wait long.
 import OpenAI from 'openai';
 import { ConfigError, multilingual, type Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
@@ -13,22 +13,22 @@ import { textOfResponse } from './post';
 import type { EmbedKind, Embedder } from './embed';
 
 interface Server {
-  /** Recorded in the graph: vectors of one name are comparable. */
+  /** Recorded in the graph: vectors with the same name are comparable. */
   name: string;
   /** Texts per request. */
   batch: number;
   /** Max characters of a text that are embedded. */
   characters: number;
-  /** Requests with passages at a time. */
+  /** How many requests with passages may run at once. */
   passages: number;
-  /** Fields of a request that tell the server about a text. */
+  /** Fields of a request that describe a text to the server. */
   fields(kind: EmbedKind): Record<string, string>;
   prefixes: Record<EmbedKind, string>;
 }
 
 /**
- * @throws ConfigError if the multilingual server was not started, or vectors of the length that is set cannot be had;
- * Unavailable if a server does not answer
+ * @throws ConfigError if the multilingual server was not started, or the server cannot return vectors of the configured
+ * length; Unavailable if a server does not answer
  */
 export async function openEmbeddingServer(config: Config): Promise<Embedder> {
   if (!config.EMBEDDING_BASE_URL)
@@ -85,15 +85,15 @@ const maxDimension = 4096;
 
 interface Lengths {
   dimension: number;
-  /** Length that the server is asked for. Undefined if it cannot cut, or need not. */
+  /** Vector length to request from the server; undefined if the server cannot cut vectors, or need not. */
   asked: number | undefined;
-  /** Length of its vectors, which are cut here if it is more than the dimension. */
+  /** Length of the server's vectors, which are cut here if it exceeds the dimension. */
   answered: number;
 }
 
 /**
- * @param probe length of a vector, of which a length was asked
- * @throws ConfigError that says what to set, if the length cannot be had
+ * @param probe returns the length of a vector when a length was requested
+ * @throws ConfigError that names the setting to change, if the length is not available
  */
 async function lengthsOf(
   { EMBEDDING_MODEL: model = '', EMBEDDING_DIMENSIONS: wanted }: Config,
@@ -126,7 +126,7 @@ async function lengthsOf(
   return { dimension: wanted, asked: undefined, answered: own };
 }
 
-/** 256 vectors of 8,192 numbers; a vector is a line of digits. */
+/** Enough for 256 vectors of 8,192 numbers, each written out in digits. */
 const maxBytes = 64_000_000;
 
 /** Follows no redirect, and reads an answer up to a limit. */
@@ -137,7 +137,7 @@ async function fetchBounded(url: string | URL | Request, init?: RequestInit): Pr
 
 function serverOf({ EMBEDDING_MODEL, EMBEDDING_QUERY_PREFIX, EMBEDDING_PASSAGE_PREFIX }: Config): Server {
   const prefixes = { query: EMBEDDING_QUERY_PREFIX ?? '', passage: EMBEDDING_PASSAGE_PREFIX ?? '' };
-  // It adds the prefixes of its model itself, and works on one request at a time.
+  // The multilingual server adds the prefixes of its model itself, and processes one request at a time.
   if (EMBEDDING_MODEL === multilingual)
     return {
       name: 'multilingual-e5-small-q4',

@@ -1,4 +1,4 @@
-// Why a call of the language model failed.
+// The reasons why a call of the language model failed.
 import type { Schemas } from '../generated/schemas';
 
 /** The failure that `GET /memory/health` reports. The server's `status` and `message` are null if it did not answer. */
@@ -7,7 +7,7 @@ export type LastFailure = NonNullable<Schemas['health/LanguageModel']['last_fail
 /** The last two kinds say nothing about the model. */
 export type FailureKind = LastFailure['kind'] | 'left_alone' | 'budget_used_up';
 
-/** The message has no text of the prompt or the answer. */
+/** The message contains no text from the prompt or the answer. */
 export class ModelFailure extends Error {
   /** The server's own words, which may repeat the prompt. */
   readonly server: { status: number; said: string } | undefined;

@@ -3,7 +3,10 @@ import { parsedJson } from '../objects';
 const thought = '</think>';
 const fence = /```(?:json)?/iu;
 
-/** The JSON object in the answer of a model: reasoning, a fence and prose around it are taken off. Linear in the text. */
+/**
+ * Finds the JSON object in a model's answer: reasoning, a code fence and prose around it are removed. Takes linear
+ * time.
+ */
 export function jsonInText(text: string): unknown {
   const answer = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text;
   const fenced = answer.split(fence)[1] ?? '';

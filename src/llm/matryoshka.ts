@@ -1,5 +1,5 @@
-// Models whose vectors may be cut: their cards say that the first numbers of a vector are a vector themselves. Of other
-// models a cut vector finds other texts.
+// Models whose vectors may be cut: according to their model cards, the first numbers of a vector are a usable vector by
+// themselves. With other models, a cut vector finds different texts.
 
 /** Names as OpenAI, Hugging Face, Ollama and Voyage write them, without the owner. */
 const families = [
@@ -14,7 +14,10 @@ const families = [
   /^voyage-(?:3-large|3\.5|code-3)\b/,
 ];
 
-/** Whether the first numbers of the model's vectors may be used alone. A server that cuts by itself is not asked for this. */
+/**
+ * Whether the first numbers of the model's vectors may be used alone. This is not asked for servers that cut vectors
+ * themselves.
+ */
 export function isMatryoshka(model: string): boolean {
   const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
   return families.some((family) => family.test(name));

@@ -1,4 +1,4 @@
-// Use of the language model by all processes of the service together.
+// The use of the language model by all processes of the service together.
 import type { LastFailure } from './failure';
 import type { Cost } from './ask-server';
 
@@ -25,7 +25,7 @@ export interface ModelUse {
   /** Tokens that each budget has spent; 0 for all while they cannot be read. */
   spent(budgets: Budget[]): Promise<number[]>;
   spend(budgets: Budget[], tokens: number): Promise<void>;
-  /** Returns before it is stored. @param state its changed fields */
+  /** Returns before the state is stored. @param state its changed fields */
   note(day: string, used: Used, state: Partial<ModelState>): void;
   /** @returns undefined while Redis cannot be read */
   read(day: string): Promise<{ used: Used; state: ModelState } | undefined>;

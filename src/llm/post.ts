@@ -1,4 +1,4 @@
-// One request to the server of the language model, whose answer is read up to a limit.
+// Sends one request to the server of the language model, and reads the answer up to a limit.
 import { ModelFailure } from './failure';
 
 export interface Reply {
@@ -7,12 +7,12 @@ export interface Reply {
   retryAfterMs: number | undefined;
 }
 
-/** No model writes this much, reasoning included. */
+/** More bytes than any model writes, including its reasoning. */
 const maxModelBytes = 2_000_000;
 
 /**
- * A redirect is refused: the prompt goes to the configured server and to no other.
- * @throws Failure when the server is unreachable or answers too much; the reason of the signal
+ * A redirect is refused: the prompt goes only to the configured server.
+ * @throws Failure when the server is unreachable or its answer is too long; the reason of the signal
  */
 export async function post(
   url: string,

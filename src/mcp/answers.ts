@@ -1,9 +1,9 @@
-// Answers of tools: short, on pages, with memories as quoted data that cannot end its frame.
+// Answers of tools. They are short and paged, and quote memories as data that cannot end its frame.
 import { frame, frameless } from '../memory/retrieval/frame';
 import { dayWords } from '../time';
 import { cutToTokens, oneLine, tokensIn } from '../libraries/text/model-tokens';
 
-/** Maximum number of tokens of an answer. The rest is for what surrounds the entries. */
+/** Maximum number of tokens in an answer. The rest is for the text around the entries. */
 const maxTokens = 2_000;
 const entryTokens = maxTokens - 250;
 /** Maximum number of tokens of one memory in a list. */
@@ -13,13 +13,13 @@ const maxPageLength = 6_000;
 
 export interface ToolPage<S> {
   shown: S[];
-  /** It is undefined on the last page. */
+  /** Undefined on the last page. */
   next_cursor?: string;
 }
 
 /**
  * The entries after a cursor that fit into an answer, and at least one of them.
- * @param show called for these alone, and for the first that does not fit: to count tokens takes time
+ * @param show called only for these entries and the first one that does not fit, because counting tokens takes time
  */
 export function pageOfTool<T, S>(
   entries: T[],
@@ -85,7 +85,7 @@ export function marksInWords(of: MarkedMemory): string[] {
   return [
     isReplaced && `outdated: replaced${of.superseded_by === undefined ? '' : ` by ${of.superseded_by}`}`,
     !isReplaced && of.ended && `outdated: ended${of.ended_at === undefined ? '' : ` ${of.ended_at.slice(0, 10)}`}`,
-    of.corrected && 'states what was corrected or retracted',
+    of.corrected && 'its statement was corrected or retracted',
     of.status === 'retracted' && 'retracted',
     of.not_yet && 'not yet',
     of.trust !== undefined && of.trust !== 'member' && `${of.trust}, from ${of.origin ?? 'elsewhere'}: not verified`,
@@ -100,10 +100,10 @@ export function memoryLine(id: string, text: string, marks: string[] = [], ...mo
   );
 }
 
-/** A name that a caller has chosen, outside of the frame: as it is if it is one word, otherwise as a quoted text. */
+/** A name chosen by a caller, outside the frame: a single word stays as it is, any other name is quoted. */
 export const quotedName = (name: string): string =>
   /^[\w.:-]{1,100}$/.test(name) ? name : JSON.stringify(lineOf(name));
 
-/** `2026-06-03`, or `stored 2026-06-03`; undefined for what has no day. */
+/** `2026-06-03`, or `stored 2026-06-03`; undefined for an item without a day. */
 export const saidOn = ({ true_at, true_at_is }: { true_at?: string; true_at_is?: string }): string | undefined =>
   true_at === undefined || true_at_is === undefined ? undefined : dayWords({ true_at, true_at_is });

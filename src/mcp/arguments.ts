@@ -1,5 +1,5 @@
-// Checks what a model sends to a tool. A route ignores fields that it does not know, because published clients send
-// some; a model that has mistaken a name would take the answer for success.
+// Checks the arguments that a model sends to a tool. A route ignores unknown fields, because published clients send
+// some. But a model that misspelt a name would take such an answer for success.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { meant } from '../near-names';
 import type { Tool } from './tools';
@@ -7,7 +7,7 @@ import type { Tool } from './tools';
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
 const checks = new WeakMap<Tool, ValidateFunction>();
 
-/** Schema of a tool's arguments, which is shown, and against which they are checked. */
+/** Schema of a tool's arguments: clients see it, and arguments are checked against it. */
 export const inputSchemaOf = ({ fields, required = [] }: Tool) => ({
   type: 'object' as const,
   properties: fields,
@@ -23,11 +23,11 @@ interface Shape {
   items?: Shape;
 }
 
-/** Clients send these values for arguments that they do not give. */
+/** Clients send these values for arguments that they leave out. */
 const isNothing = (value: unknown) =>
   value === null || value === '' || value === 'null' || (Array.isArray(value) && value.length === 0);
 
-/** The arguments of a tool that are given; lists, numbers and booleans that were sent as text are such. */
+/** The arguments that a call actually gives; lists, numbers and booleans sent as text are converted. */
 export const givenOf = (tool: Tool, sent: Record<string, unknown>): Record<string, unknown> =>
   read(inputSchemaOf(tool), sent) as Record<string, unknown>;
 
@@ -47,17 +47,17 @@ function read(shape: Shape, sent: unknown): unknown {
   return Object.fromEntries(entries.filter(isGiven));
 }
 
-/** A number or boolean that was sent as text; another text as it is. */
+/** Converts a number or boolean that was sent as text; other text stays unchanged. */
 function valueIn(sent: string, { type }: Shape): unknown {
   if ((type === 'integer' || type === 'number') && /^\s*-?\d{1,15}(?:\.\d+)?\s*$/.test(sent)) return Number(sent);
   if (type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(sent)) return sent.trim().toLowerCase() === 'true';
   return sent;
 }
 
-/** What a word contains that may itself have spaces, such as a tag. */
+/** Names of arguments whose values may contain spaces, such as a tag. */
 export const noComma = '^[^,]+$';
 
-/** JSON, words or ids with commas between them, or one text. */
+/** Parses JSON, words or ids separated by commas, or one text. */
 function listIn(sent: string, { items }: Shape): unknown {
   if (/^\s*\[/.test(sent))
     try {
@@ -70,7 +70,7 @@ function listIn(sent: string, { items }: Shape): unknown {
   return words.map((word) => word.trim()).filter(Boolean);
 }
 
-/** @returns what is wrong with the arguments of a tool, in words; undefined if they fit */
+/** @returns the problem with the arguments of a tool, as a sentence; undefined if they are valid */
 export function wrongIn(tool: Tool, sent: unknown): string | undefined {
   const check = checks.get(tool) ?? ajv.compile(inputSchemaOf(tool));
   checks.set(tool, check);
@@ -88,7 +88,7 @@ function wordsOf({ keyword, params, instancePath, parentSchema, message }: Error
   if (keyword === 'additionalProperties') {
     const name = String(params['additionalProperty']).slice(0, maxNameLength);
     const near = meant(name, Object.keys((parentSchema as { properties: object }).properties));
-    return `${JSON.stringify(name)} is no argument${within}${near === undefined ? '' : `; ${near} is`}`;
+    return `${JSON.stringify(name)} is not an argument${within}${near === undefined ? '' : `; ${near} is`}`;
   }
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing${within}`;
   if (keyword === 'enum') return `${at} must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
@@ -97,10 +97,10 @@ function wordsOf({ keyword, params, instancePath, parentSchema, message }: Error
 }
 
 function wrongText(at: string, pattern: string): string {
-  if (at === 'cursor') return 'is not one that an answer named';
-  if (pattern === noComma) return 'has a comma';
-  if (at.startsWith('exclude_origins')) return 'is no origin, such as import:* or api:add';
+  if (at === 'cursor') return 'does not occur in any answer';
+  if (pattern === noComma) return 'contains a comma';
+  if (at.startsWith('exclude_origins')) return 'is not an origin, such as import:* or api:add';
   return pattern === '\\S'
     ? 'is empty'
-    : 'is no id; ids are as answers name them, such as mem_01kb0000000000000000000000';
+    : 'is not an id; use the ids in answers, such as mem_01kb0000000000000000000000';
 }

@@ -1,5 +1,5 @@
-// /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Before it, three guards: the Origin, against
-// pages of other sites; the credentials of the REST API; and JSON within limits.
+// /mcp: the MCP server over Streamable HTTP, a fresh server for each request. Three guards come first: a check of the
+// Origin, against pages of other sites; the credentials of the REST API; and limits on the JSON body.
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
@@ -23,7 +23,7 @@ import { openSignIn, type SignInPorts } from './sign-in/sign-in';
 
 const path = '/mcp';
 
-/** Headers that say who calls, and for whom. Cookies are not among them: only programs call tools. */
+/** Headers that identify the caller and the user. Cookies are not among them: only programs call tools. */
 const credentialHeaders = ['Authorization', 'X-API-Key', 'X-Workspace-Id', 'X-Team-Id', 'X-Subject', 'X-Secrets'];
 
 interface Guards {
@@ -33,7 +33,7 @@ interface Guards {
 }
 
 interface Ports extends Omit<Guards, 'oauth'>, SessionPorts, Issuing, SignInPorts {
-  /** The application, which carries out the calls of the tools. */
+  /** The application, which executes the calls of the tools. */
   handle: RequestListener;
 }
 
@@ -48,7 +48,7 @@ export function mcpEndpoint(ports: Ports): Middleware {
       const own = credentialHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : []));
       const memory = memoryClient({
         baseUrl: 'http://in-process',
-        // An agent stores what it reads, secrets too, unless its client says otherwise.
+        // An agent stores everything it reads, including secrets, unless its client says otherwise.
         headers: { 'X-Secrets': 'mask', ...(Object.fromEntries(own) as Record<string, string>) },
         attempts: 1,
         fetch: (input, init) => send(actingFor(subjects, new Request(input, init)), { signal }),
@@ -69,7 +69,7 @@ export function mcpEndpoint(ports: Ports): Middleware {
 export function guarded({ config, access, oauth }: Guards, serverFor: (request: Request) => Server): Middleware {
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      if (!requestInfo) throw new Error('Every server serves a request.');
+      if (!requestInfo) throw new Error('An MCP server is only created for a request.');
       return serverFor(requestInfo);
     },
     // The tools never change, so there is nothing to subscribe to.
@@ -88,23 +88,23 @@ export function guarded({ config, access, oauth }: Guards, serverFor: (request: 
         if (oauth) ctx.set('WWW-Authenticate', `Bearer resource_metadata="${oauth.address}"`);
         throw error;
       });
-      // The body may be refused before.
+      // The request may be refused before its body is read.
       admitted.catch(() => undefined);
       const authorization = known.has(credentials) ? credentials.authorization : await admitted;
       const [response] = await Promise.all([handler.fetch(...(await requestOf(ctx, authorization))), admitted]);
-      // A token of the identity provider is exchanged with every request.
+      // A token of the identity provider is exchanged on every request.
       if (authorization === credentials.authorization) known.add(credentials);
       response.headers.forEach((value, name) => ctx.set(name, value));
       ctx.body = response.body && Readable.fromWeb(response.body);
-      // After the body: without one, Koa would answer 204.
+      // Set after the body: without a body, Koa would answer 204.
       ctx.status = response.status;
     } else await next();
   };
 }
 
 /**
- * Reads `X-Project`, unless the client sent the name of a variable that it does not know, such as `${PWD}`. The address of
- * a remote names its repository, as hooks do.
+ * Reads `X-Project`, unless the client sent the name of a variable that it does not know, such as `${PWD}`. The address
+ * of a Git remote is reduced to the name of its repository, as in hooks.
  */
 function projectIn(headers: Headers): string | undefined {
   const project = headers.get('X-Project')?.trim() ?? '';
@@ -113,13 +113,13 @@ function projectIn(headers: Headers): string | undefined {
     : (remoteIn(project) ?? utf8In(project));
 }
 
-/** A name may have a colon, too, so only what has a scheme or a user is an address. */
+/** A plain name may contain a colon too, so only a text with a scheme or a user counts as an address. */
 const remoteIn = (project: string) => (/:\/\/|^[^/]+@/.test(project) ? nameOfRemote(project) : undefined);
 
-/** A header has the bytes of its text as characters. */
+/** A header contains the bytes of its text as characters. */
 const utf8In = (value: string) => Buffer.from(value, 'latin1').toString();
 
-/** The request with the subject that the URL of `/mcp` names, as every route takes it. */
+/** The request with the subject from the URL of `/mcp`, in the form that every route accepts. */
 function actingFor(subjects: string[], request: Request): Request {
   const url = new URL(request.url);
   for (const subject of subjects) url.searchParams.append('subject', subject);
@@ -127,7 +127,8 @@ function actingFor(subjects: string[], request: Request): Request {
 }
 
 /**
- * The `Authorization` with which the tools call: that of the request, or one for its token of the identity provider.
+ * The `Authorization` header for the tools' calls: that of the request, or one obtained for its token of the identity
+ * provider.
  * @throws Refusal `unauthenticated`
  */
 async function admit(credentials: Credentials, access: AccessControl, oauth: OAuth | undefined): Promise<string> {
@@ -140,8 +141,8 @@ async function admit(credentials: Credentials, access: AccessControl, oauth: OAu
 const maxKnown = 1_000;
 
 /**
- * Credentials that were admitted before. Their next request is served while they are checked again: the route that a
- * tool calls checks them by itself, and the answer waits for the check. Others wait before their body is read.
+ * Credentials that were accepted before. Their next request is served while they are checked again: the route that a
+ * tool calls checks them itself, and the answer waits for the check. Other requests wait before their body is read.
  */
 class KnownCredentials {
   private readonly hashes = new Set<string>();
@@ -155,7 +156,7 @@ class KnownCredentials {
 
 const hashOf = (of: Credentials) => sha256(JSON.stringify(of));
 
-/** The request with the body read; it is aborted when the client has gone. */
+/** The request with its body already read; it is aborted when the client disconnects. */
 async function requestOf(ctx: Context, authorization: string): Promise<[Request, { parsedBody: unknown }]> {
   const parsedBody = ctx.method === 'POST' ? await readJson(ctx as RouterContext, 'large') : undefined;
   const left = new AbortController();
@@ -171,13 +172,13 @@ async function requestOf(ctx: Context, authorization: string): Promise<[Request,
   return [request, { parsedBody }];
 }
 
-/** @throws Refusal `foreign_host` for a page of another origin, which names the value that came */
+/** @throws Refusal `foreign_host` for a page of another origin; the message contains the received value */
 function originGuard(config: Config): (ctx: Context) => void {
   const { SERVICE_MCP_URL } = config;
   const origins = [...allowedOrigins(config), ...(SERVICE_MCP_URL ? [new URL(SERVICE_MCP_URL).origin] : [])];
   return (ctx) => {
     const origin = ctx.get('Origin');
-    // A page of this service itself has the very address that it calls.
+    // A page of this service has exactly the address that it calls.
     if (origin === '' || origin === `${ctx.protocol}://${ctx.get('Host')}` || origins.includes(origin)) return;
     throw new Refusal(
       'foreign_host',

@@ -1,13 +1,13 @@
-// Requests to the application of the same process, without a network. Each has a connection of its own, a pair of
-// streams that is handed to an HTTP server that does not listen. So a tool call is a request like any other:
-// credentials, limits, validation and the end of an aborted request are those of the routes.
+// Sends requests to the application in the same process, without a network. Each has its own connection: a pair of
+// streams, which is handed to an HTTP server that does not listen. So a tool call is an ordinary request: the routes
+// check its credentials, limits and arguments, and stop when it is aborted.
 import { createServer, request as open, type IncomingMessage, type RequestListener } from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
 import { refuseUnreadable } from '../http/server';
 
 export function inProcess(handle: RequestListener): typeof fetch {
   const server = createServer(handle);
-  // Its default closes the connection at once, and the other side of a pair of streams is told nothing.
+  // By default the agent closes the connection at once, and the other end of the pair of streams is not notified.
   server.on('clientError', refuseUnreadable);
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,10 +1,10 @@
-// Web clients bring an access token, of this service (./sign-in) or of the identity provider. Its audience is the URL of
-// `/mcp` (RFC 8707): a token for another service does not open this endpoint, and a token for this endpoint opens no
-// other. The metadata (RFC 9728) says where such tokens are issued.
+// Web clients send an access token, issued by this service (./sign-in) or by the identity provider. Its audience is the
+// URL of `/mcp` (RFC 8707): a token for another service is not valid here, and a token for this endpoint is valid
+// nowhere else. The metadata (RFC 9728) says where such tokens are issued.
 //
-// A token of this service leads to the key of its connection. One of the identity provider gets a session, as by
-// POST /auth/idp/session. It is verified with every request; its session is kept, so that a client has one session and
-// not one for each call.
+// A token of this service leads to the key of its connection. A token of the identity provider gets a session, as with
+// POST /auth/idp/session. The token is verified on every request; its session is kept, so that a client has one session
+// instead of one per call.
 import { bearer } from '../auth/scope';
 import { refreshSession, startSession, type Issuing, type SessionPorts, type TokenPair } from '../auth/sessions';
 import type { Config } from '../config';
@@ -20,7 +20,7 @@ const maxSessions = 1_000;
 const marginMs = 60_000;
 
 export interface OAuth {
-  /** Address of the metadata of this endpoint. */
+  /** Where the metadata of this endpoint is served. */
   address: string;
   metadata: object;
   /** A credential of the API for a token; undefined if the token is not valid. */

@@ -1,4 +1,4 @@
-// The tools of the MCP server. Each calls a route; what a tool does not check, the route refuses.
+// The tools of the MCP server. Each calls a route; the route refuses whatever a tool does not check.
 import type { JSONObject } from '@modelcontextprotocol/server';
 import { isSameStatement } from '../libraries/text/same-statement';
 import { MemoryError, type MemoryClient, type Shapes } from '../client';
@@ -28,22 +28,22 @@ type Field = {
   items?: JSONObject;
 };
 
-/** The place of an agent: its service and its project. */
+/** The agent's surroundings: its service and its project. */
 export interface Home {
   /** Address of the service, for links. */
   base: string;
-  /** The agent's project, as hooks name it. */
+  /** The agent's project, named as in hooks. */
   project?: string | undefined;
 }
 
 export interface Tool {
   name: string;
-  /** Begins with when to use it. */
+  /** Begins with when to use the tool. */
   description: string;
   fields: Record<string, Field>;
   required?: string[];
   hints: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: false };
-  /** Shape of an answer that is data; other answers are texts. */
+  /** Schema of the answer, if it is data; other answers are texts. */
   returns?: JSONObject;
   run(memory: MemoryClient, input: Input, home: Home): Promise<string | Record<string, unknown>>;
 }
@@ -63,10 +63,10 @@ const reads = { readOnlyHint: true, openWorldHint: false } as const;
 const adds = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 
 const text = (description?: string): Field => ({ type: 'string', pattern: '\\S', ...(description && { description }) });
-/** A name that a caller has chosen. It becomes part of a path. */
+/** A name chosen by a caller. It becomes part of a path. */
 const name = (description?: string): Field => ({ ...text(description), maxLength: 512 });
 const texts = (description: string): Field => ({ type: 'array', items: { type: 'string' }, description });
-/** Texts that a client may send as one, with commas between them. */
+/** Texts that a client may send as one text, separated by commas. */
 const words = (description: string, pattern: string): Field => ({
   type: 'array',
   items: { type: 'string', pattern },
@@ -87,7 +87,7 @@ const cursor: Field = {
 const sources = {
   min_trust: {
     type: 'string',
-    description: 'Leaves out what is trusted less.',
+    description: 'Leaves out less trusted memories.',
     enum: ['external', 'derived', 'member'],
   },
   exclude_origins: words('Leaves out these origins, such as import:*.', '^[^\\s,]+$'),
@@ -114,13 +114,13 @@ const refused = (message: string) => new MemoryError(message, 422, 'validation_e
 /** Results of a search. Each page asks for this many, because fewer results would have another order. */
 const maxResults = 100;
 const maxNeighbors = 200;
-const vague = 'Nothing that is stored is clearly about this. The nearest sentences:';
+const vague = 'No stored memory is clearly about this. The nearest sentences:';
 
 type Result = Shapes['SearchResult'];
 const list = (results: Shapes['SearchAnswer']['results'] | Shapes['ExpertiseAnswer']['results']): Result[] =>
   Array.isArray(results) ? results : Object.values(results).flat();
 
-/** Its own, or else its type: the text says the rest. */
+/** Its own title, or else its type: the text says the rest. */
 const titleOf = ({ title, memory_type }: { title?: unknown; memory_type?: string }) =>
   typeof title === 'string' && title !== '' ? lineOf(title) : (memory_type ?? 'memory');
 const projectOf = ({ metadata }: { metadata?: Record<string, unknown> | null }) =>
@@ -167,7 +167,7 @@ async function expectCurrent(memory: MemoryClient, item_ids: string[], content: 
 const itemAndState = (memory: MemoryClient, item_id: string) =>
   Promise.all([memory.get('/memory/{item_id}', { params: { path: { item_id } } }), stateOf(memory, item_id)]);
 
-/** Whether a memory still holds. True for a key that may not read. */
+/** Whether a memory is still valid. True for a key that may not read. */
 async function isCurrent(memory: MemoryClient, item_id: string): Promise<boolean> {
   try {
     const [item, { superseded_by }] = await itemAndState(memory, item_id);
@@ -190,7 +190,7 @@ async function replaceAll(memory: MemoryClient, old: string[], item_id: string):
 const lastState = ({ status, ended }: MarkedMemory, from: string): string =>
   status === 'retracted' ? `, retracted ${from.slice(0, 10)}` : ended || status === 'superseded' ? '' : ', current';
 
-/** Says what the service changed in a statement before storing it. */
+/** Reports what the service changed in a statement before storing it. */
 const told = ({ masked = [] }: { masked?: string[] }) =>
   masked.length > 0 ? ` Masked before it was stored: ${masked.join(', ')}.` : '';
 
@@ -260,7 +260,7 @@ export const tools: Tool[] = [
   tool<Shapes['ItemsAddRequest'] & { everywhere?: boolean }>({
     name: 'remember',
     description:
-      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says when it is stored already with another value.',
+      'Use when you learn something that will matter in later sessions: a fact, preference, event or correction. Write one statement that is understood alone, with names and dates. Says if it is already stored with another value.',
     fields: {
       content: text('The statement.'),
       supersedes: ids('Ids of what this replaces, when a statement has changed.'),
@@ -283,7 +283,7 @@ export const tools: Tool[] = [
         memory.post('/memory/add', { body: { ...sent, ...start, skip_existing: true } }),
       ]);
       const isNews = added.status === 'existing' && !(await isCurrent(memory, added.item_id));
-      // A statement that was replaced or retracted holds again once it is said again.
+      // A statement that was replaced or retracted becomes valid again when it is stated again.
       const stored = isNews
         ? await memory.post('/memory/add', { body: { ...sent, ...start, skip_existing: false } })
         : added;
@@ -295,14 +295,14 @@ export const tools: Tool[] = [
       );
       const head =
         (status === 'existing'
-          ? `This is stored already, as ${item_id}; nothing was added.`
+          ? `This is already stored, as ${item_id}; nothing was added.`
           : `Stored as ${item_id}.`) +
         (replaced.length > 0 ? ` It replaces ${replaced.join(', ')}.` : '') +
         told(stored) +
         (sent.content.length > maxOrdered ? longNote : '');
       if (near.length === 0) return head;
       return listed(
-        `${head} But for a word, this is stored already. Only if that is no longer true, call remember again with supersedes:`,
+        `${head} Except for a word, this is already stored. Only if that is no longer true, call remember again with supersedes:`,
         near.map((result) =>
           memoryLine(result.item_id, result.content ?? '', marksInWords(result as MarkedMemory), saidOn(result)),
         ),
@@ -318,7 +318,7 @@ export const tools: Tool[] = [
       memory_type: text('Only this type, such as decision or plan.'),
       as_of: text('What held at this time, ISO 8601.'),
       project: text('Only of this project, as results name it.'),
-      limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'How many results at most.' },
+      limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'Maximum number of results.' },
       ...sources,
       cursor,
     },

@@ -1,4 +1,4 @@
-/** Why a signal was aborted. Every abort in the service has an error as its reason. */
+/** Reasons of aborted signals: every abort in the service has an error as its reason. */
 export const abortReason = (signal: AbortSignal | undefined): Error => signal?.reason as Error;
 
 /** Rejects with the signal's reason once it is aborted. */

@@ -1,4 +1,4 @@
-// Code that runs in a process or thread of its own.
+// Code that runs in a separate process or thread.
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../config';
@@ -9,6 +9,6 @@ import { projectRoot } from '../config';
  */
 export const compiled = (file: string): string => path.join(projectRoot, 'dist', 'src', `${file}.js`);
 
-/** A process for untrusted files. Its environment is empty, because that of this one holds passwords. */
+/** Starts a process for untrusted files. Its environment is empty, because that of this process contains passwords. */
 export const forkApart = (file: string, execArgv: string[] = []): ChildProcess =>
   fork(compiled(file), { serialization: 'advanced', stdio: 'ignore', execArgv, env: {} });

@@ -1,11 +1,11 @@
-// Numbers about a running service, for Prometheus. They tell nothing of what is stored, and count tenants only
+// Numbers about a running service, for Prometheus. They reveal nothing about stored data, and count all tenants
 // together.
 //
-// Each process counts for itself. The service asks its worker for its counts when it is asked (worker-process.ts), and
-// answers with the sums. The address is not that of the API and has no credentials, so it listens on loopback unless
-// told otherwise.
+// Each process counts for itself. When the metrics are read, the service asks its worker for its counts
+// (worker-process.ts) and returns the sums. The address is not that of the API and needs no credentials, so it listens
+// on loopback by default.
 //
-// Nothing is embedded after it was stored: a write can be found at once, so there is no delay to report.
+// A search finds a write at once, so there is no delay to report.
 import { createServer, type Server } from 'node:http';
 import {
   AggregatorRegistry,
@@ -34,20 +34,20 @@ export const measured = {
   }),
   query: new Histogram({
     name: 'memory_query_seconds',
-    help: 'Queries and transactions of the graph, without waiting for their turn.',
+    help: 'Time for graph queries and transactions, excluding the wait for their turn.',
     labelNames: ['mode'],
     buckets: seconds,
     registers,
   }),
   queryWait: new Histogram({
     name: 'memory_query_wait_seconds',
-    help: 'Waiting for a connection to the graph.',
+    help: 'Time spent waiting for a connection to the graph.',
     buckets: seconds,
     registers,
   }),
   embed: new Histogram({
     name: 'memory_embed_seconds',
-    help: 'Calls of the embedder, with waiting.',
+    help: 'Calls of the embedder, including their wait.',
     labelNames: ['kind'],
     buckets: seconds,
     registers,
@@ -123,11 +123,11 @@ function runCounter(openRuns: () => Promise<OpenRuns>): () => Promise<void> {
   });
   const age = new Gauge({
     name: 'memory_oldest_open_run_seconds',
-    help: 'Since the oldest run that has not ended was accepted.',
+    help: 'Seconds since the oldest open run was accepted.',
     registers,
   });
   return async () => {
-    // While the graph is away, the last numbers stay.
+    // While the graph is unavailable, the last numbers stay.
     const found = await openRuns().catch(() => undefined);
     if (!found) return;
     runs.set({ status: 'queued' }, found.queued);

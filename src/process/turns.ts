@@ -41,7 +41,7 @@ export function takeTurns(limitMs = Infinity): () => Promise<void> {
 
 /**
  * Applies `work` to each entry in order, in slices. Extracting names takes milliseconds per item, and a request may
- * have ten thousand.
+ * have ten thousand items.
  */
 export async function mapInTurns<T, R>(
   entries: readonly T[],

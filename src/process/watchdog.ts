@@ -34,7 +34,7 @@ export function watchEventLoop(log: Log): void {
     last = now;
     if (late > maxMs) {
       const names = [...new Set([...ended, ...[...underWay].map(({ name }) => name)])];
-      log.warn({ ms: Math.round(late), under_way: names.slice(0, maxNames) }, 'the event loop stood still');
+      log.warn({ ms: Math.round(late), under_way: names.slice(0, maxNames) }, 'the event loop was blocked');
     }
     ended = [];
   }, everyMs).unref();

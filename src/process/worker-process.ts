@@ -22,14 +22,15 @@ interface Supervision {
   program: string;
   environment: NodeJS.ProcessEnv;
   /**
-   * A worker that sends nothing for this long is killed. Before its first message it has four times as long, to start.
+   * A worker that sends nothing for this long is killed. Until its first message it has four times as long, because it
+   * has to start.
    */
   silence_ms: number;
   log: Log;
   onEnded: (run_id: string) => void;
 }
 
-/** A worker that is busy for longer is left out of an answer. */
+/** A worker that stays busy for longer is left out of the response. */
 const countsMs = 1_000;
 
 const pauses = { min_ms: 200, max_ms: 10_000, stable_ms: 60_000 };
@@ -82,7 +83,7 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
   };
 }
 
-/** Silence is counted in timer ticks of this process, so that a block of this process does not count. */
+/** Silence is counted in timer ticks of this process, so that the time of its own blocks does not count. */
 function killIfSilent(worker: ChildProcess, silence_ms: number, log: Log): NodeJS.Timeout {
   const ticks = 10;
   let silent = -3 * ticks;

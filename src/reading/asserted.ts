@@ -1,7 +1,8 @@
-// The sentences of a text that assert what they say, and their clauses: what of a language model's answer may rest on.
+// Finds the sentences of a text that assert something, and their clauses. A language model's answer may only rest on
+// these.
 //
-// The same is no assertion as for the rules (by-rules/facts/facts.ts): a question, a quotation, a quoted line of a mail,
-// a paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
+// The rules (by-rules/facts/facts.ts) exclude the same texts: a question, a quotation, a quoted line of a mail, a
+// paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
 // time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are listed, in
 // several languages, because the model has to name what it claims.
 import { sentencesOf } from '../libraries/text/sentences';
@@ -34,6 +35,6 @@ const clauseEnd = new RegExp(
   'iu',
 );
 
-/** The clauses of a sentence, without what joins them. */
+/** The clauses of a sentence, without the words that join them. */
 export const clausesOfSentence = (sentence: string): string[] =>
   sentence.split(clauseEnd).filter((clause) => /[\p{L}\p{N}]/u.test(clause));

@@ -1,23 +1,23 @@
 // The only judgement of two texts: can both be true? Challenges, rules, drift, grounding, resolutions and evidence for
-// opinions ask it; a challenge adds what the graph and a language model say.
+// opinions ask it; a challenge adds findings of the graph and a language model.
 //
 // From two texts, the two statements that have most in common are compared, because a pair about different things says
-// nothing. What both texts say in the same words is left out before: a report that repeats ten sentences and changes
-// the eleventh is compared by the eleventh.
+// nothing. Sentences that both texts contain verbatim are left out first: a report that repeats ten sentences and
+// changes the eleventh is compared by the eleventh.
 //
 // The terms of the pair are matched one by one. What differs becomes features: a denial and its reach, an opposite,
 // another number, date or name, exchanged roles; the cosine of the texts is one more (by-rules/compare/judgement.ts).
 //
-// Callers may rely on: it is pure, without graph, model and clock. Statements about other subjects, times or places,
-// wishes and questions are not a conflict, however different (`apart`). If a text is in another language than English,
-// the rules find neither conflict nor reason against one; the graph and a language model may.
+// Callers may rely on this: the comparison is pure, without graph, model and clock. Statements about other subjects,
+// times or places, wishes and questions are not a conflict, however different (`apart`). If a text is not in English,
+// the rules find neither a conflict nor a reason against one; the graph and a language model may.
 //
-// Tried: a rule of its own for reference knowledge (the same names, and another number or a negation). It found 3 % of
+// Tried: a separate rule for reference knowledge (the same names, and another number or a negation). It found 3 % of
 // the contradictions of BreakingNLI and none of VitaminC and FEVER-symmetric, and so took 57 % of all contradicting
-// references for support. Tried: this comparison as a reason for a conflict of decisions; of 13 pairs of decisions
-// that it found, 4 could both hold. Tried: words and numbers of other languages, matched as they are
-// written: of 20 own pairs in eleven languages that exclude each other it found 13, and 11 of 20 that do not, such as
-// two rooms or two buses.
+// references for support. Tried: this comparison as a reason for a conflict of decisions; of 13 pairs of decisions that
+// it found, 4 could both hold. Tried: words and numbers of other languages, matched as they are written: of 20 own
+// pairs in eleven languages that exclude each other it found 13, but also 11 of 20 pairs that do not, such as two rooms
+// or two buses.
 import { compare, type Comparison } from './by-rules/compare/compare';
 import { judgementOf, type Judgement } from './by-rules/compare/judgement';
 import type { ComparedStatement } from './by-rules/compare/statements';
@@ -47,7 +47,7 @@ interface Pair {
 
 export interface ComparedTexts extends Pair, Judgement {}
 
-/** @param cosine of the vectors of the texts; null: unknown */
+/** @param cosine similarity of the texts' vectors; null if unknown */
 export function compareTexts(stored: Statements, asserted: Statements, cosine: number | null): ComparedTexts {
   const closest = closestOf(stored.statements, asserted.statements);
   const { isRead } = closest;

@@ -1,8 +1,8 @@
-// The only way to what a text says. A reading has parts; a caller names those it needs, and gets plain data.
+// The only way to read a text. A reading has parts; a caller names the parts it needs, and gets plain data.
 //
-// The reader is exchangeable. `rules` read English, take microseconds to milliseconds and never fail. They say nothing
-// about what they do not understand. `byModel` asks a language model for some parts, and keeps what the text bears out. The
-// rules read the other parts, and everything if the model fails. Another reader is another table of functions.
+// The reader is exchangeable. `rules` read English, take microseconds to milliseconds and never fail. They ignore what
+// they do not understand. `byModel` asks a language model for some parts, and keeps what the text supports. The rules
+// read the other parts, and everything if the model fails. A different reader is just a different table of functions.
 //
 // Reading waits for models and takes processor time, so a text is read before a transaction opens; lint refuses it
 // inside one.

@@ -1,4 +1,4 @@
-// Types of what is read in a text, and of its readers.
+// Types for the contents of a text, and for its readers.
 import type { Schemas } from '../generated/schemas';
 import type { Chat } from '../llm/chat';
 import type { ComparedStatement } from './by-rules/compare/statements';
@@ -28,7 +28,7 @@ export interface EntityRead<T extends string = EntityType> {
   key: string;
   entity_type: T;
   role: 'title' | 'speaker' | 'mention';
-  /** Number of mentions under any of its names. */
+  /** How often it is mentioned, under any of its names. */
   count: number;
   /** Other names of the entity in this text, as written. */
   aliases: string[];
@@ -60,7 +60,7 @@ export interface Relation {
   confidence: number;
   /** The role (`role_at`) or the bought thing (`bought_from`), as written. */
   detail?: string | undefined;
-  /** Start and end of the valid time in the sentence, half-open, in local time of the writer, written as UTC. */
+  /** Start and end of the valid time in the sentence, half-open, in the local time of the writer, written as UTC. */
   valid_start?: string | undefined;
   valid_end?: string | undefined;
   /** Set if a language model reads it. */
@@ -92,7 +92,7 @@ export interface Mention {
   signs?: boolean;
 }
 
-/** A text, and what is known of it. */
+/** A text, with known details about it. */
 export interface TextToRead {
   content: string;
   title?: string | undefined;
@@ -162,7 +162,7 @@ export interface TypedStatement extends Classification {
   text: string;
 }
 
-/** The type of a text, and those of its parts that have another. */
+/** The type of a text, and the types of its parts that differ. */
 export interface TextType extends Classification {
   /** Decisions that the text labels, if it says more than these. */
   labelled: string[];

@@ -1,20 +1,20 @@
-// Whether a text says nothing but what other texts say: what a language model writes of several memories may choose,
-// order and join their clauses, and not more.
+// Checks that a text says nothing beyond other texts: a language model that summarises several memories may choose,
+// order and join their clauses, but nothing more.
 //
-// A sentence is said if a source has it, word by word, or if each of its clauses is: "Anna lives in Bath and works for
-// Halden." is said by "Anna lives in Bath." and "Anna works for Halden." A clause without a subject takes that of its
-// sentence, so both sentences must begin alike up to the clause: "Peter works for Halden." does not say it of Anna. Clauses
-// of a source count alone only if their sentence asserts them (asserted.ts); "if Anna lives in Bath, …" is repeated
-// whole or not at all.
+// A sentence is covered if a source contains it verbatim, or if each of its clauses is covered: "Anna lives in Bath and
+// works for Halden." is covered by "Anna lives in Bath." and "Anna works for Halden." A clause without a subject takes
+// that of its sentence, so both sentences must begin alike up to the clause: "Peter works for Halden." does not cover a
+// statement about Anna. Single clauses of a source only count if their sentence asserts them (asserted.ts); "if Anna
+// lives in Bath, …" must be repeated as a whole.
 //
 // Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" has the words of "Ada pays Ben", and
-// "Anna works for Halden" those of "Anna's sister works for Halden". Most false texts can be made of half of the sources
-// of a merged one. Another wording is lost with this rule; a quotation cannot be false.
+// "Anna works for Halden" those of "Anna's sister works for Halden". Half of the sources of a merged text suffice for
+// most false texts. This rule loses paraphrases, but a quotation cannot be false.
 import { sentencesOf } from '../libraries/text/sentences';
 import { plainWordsIn } from '../libraries/text/held-in';
 import { asserts, clausesOfSentence } from './asserted';
 
-/** @returns whether a sentence is said by these texts */
+/** @returns whether these texts cover a sentence */
 export function saidByTexts(texts: string[]): (sentence: string) => boolean {
   const statements = new Set(texts.flatMap((text) => [...sentencesOf(text)]).flatMap(statementsOf));
   return (sentence) => {
@@ -27,7 +27,7 @@ export function saidByTexts(texts: string[]): (sentence: string) => boolean {
   };
 }
 
-/** Whether each sentence of one text is said by the others. */
+/** Whether other texts cover each sentence of a text. */
 export const saysOnly = (text: string, others: string[]): boolean => {
   const isSaid = saidByTexts(others);
   return [...sentencesOf(text)].every(isSaid);
@@ -35,7 +35,7 @@ export const saysOnly = (text: string, others: string[]): boolean => {
 
 const joined = (words: string[]) => words.join(' ');
 
-/** The sentence, and its clauses with all that may be their subject. */
+/** The sentence, and its clauses with each possible subject. */
 function statementsOf(sentence: string): string[] {
   const whole = joined(plainWordsIn(sentence));
   if (!asserts(sentence)) return [whole];
@@ -43,6 +43,6 @@ function statementsOf(sentence: string): string[] {
   return [whole, ...[first, ...others.flatMap((clause) => withSubjects(first, clause))].map(joined)];
 }
 
-/** A clause after each beginning of the first clause. */
+/** A clause after each possible beginning of the first clause. */
 const withSubjects = (first: string[], clause: string[]): string[][] =>
   first.map((_, i) => [...first.slice(0, i + 1), ...clause]);

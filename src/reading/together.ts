@@ -1,6 +1,6 @@
 // Texts that share a call of the language model. A call costs its instructions each time, so short texts are read
-// together: about each, the answer is under its number, and is believed as far as that text holds it. A text that the
-// answer leaves out, because it was cut off, is asked about again; one that no answer is about is read by rules.
+// together. The answer has a numbered entry for each text, and counts only as far as that text supports it. A text that
+// a cut-off answer leaves out is asked about again; a text without any answer is read by rules.
 import type { Schemas } from '../generated/schemas';
 
 /** The model's answer about a text. */
@@ -8,15 +8,15 @@ export type SaidByModel = Schemas['llm/reading/Read']['texts'][number];
 
 export interface Together {
   texts: string[];
-  /** Answers by text. The first text that is read asks for all. */
+  /** Answers by text. The first text that is read asks for all of them. */
   said?: Promise<ReadonlyMap<string, SaidByModel>>;
 }
 
-/** More texts in an answer are slow, and are often left out of it. */
+/** With more texts, answers are slow and often leave some out. */
 const maxTexts = 5;
 const maxCharacters = 4_000;
 
-/** Groups of neighbours; a long text is alone. */
+/** Groups of neighbouring texts; a long text forms a group of its own. */
 export function inGroups<T>(entries: T[], textOf: (entry: T) => string): T[][] {
   const groups: T[][] = [];
   let characters = 0;
@@ -32,7 +32,7 @@ export function inGroups<T>(entries: T[], textOf: (entry: T) => string): T[][] {
   return groups;
 }
 
-/** Asks until no answer is about another text. @param ask undefined if the model fails */
+/** Asks until an answer covers no further text. @param ask undefined if the model fails */
 export async function saidOfEach(
   texts: string[],
   ask: (texts: string[]) => Promise<Schemas['llm/reading/Read'] | undefined>,

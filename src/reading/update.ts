@@ -1,16 +1,17 @@
-// Whether quotes from two statements show that the newer one updates the earlier one: a language model proposes it, and the
-// words decide.
+// Whether quotes from two statements show that the newer one updates the earlier one: a language model proposes it, and
+// the words decide.
 //
-// The quotes are values of one kind that only their own statement has. The rest of the earlier statement, its subject,
-// stands in the newer one too. The newer one asserts its value, and says that something changed, or has another number
-// that cannot be true beside the first. "The gate code is on the yellow note" does not update "The gate code is 4471", nor
-// "Anna likes Bath" "Anna likes Rome".
+// The quotes are values of one kind, and each occurs only in its own statement. The rest of the earlier statement, its
+// subject, is also in the newer one. The newer one asserts its value, and says that something changed, or has a
+// different number that cannot be true together with the first. "The gate code is on the yellow note" does not update
+// "The gate code is 4471", nor "Anna likes Bath" "Anna likes Rome".
 //
-// The quotes differ in one place, for what differs in two is about two things: "66120 ships to Tromsø" and "66210 ships to
-// Narvik". Of two values with numbers, the number alone differs: "771 is fixed" and "717 is closed" are two things too.
-// Without a word of change, the newer statement has no further number, since that may be of another time or thing.
+// The quotes differ in one place, because a difference in two places means two things: "66120 ships to Tromsø" and
+// "66210 ships to Narvik". Of two values with numbers, the number alone differs: "771 is fixed" and "717 is closed" are
+// two things too. Without a word of change, the newer statement has no further number, since that may be of another
+// time or thing.
 //
-// An update in other words than the earlier statement's is not seen: both statements stay.
+// An update that does not use the words of the earlier statement is not recognised: both statements stay.
 import { speaksOfChange, withoutChange } from '../libraries/text/changes';
 import { contentIn, isHeld, unheldIn, plainWordsIn } from '../libraries/text/held-in';
 import { sentencesOf } from '../libraries/text/sentences';
@@ -25,7 +26,7 @@ interface Quotes {
   quote_old: string;
 }
 
-/** @param cosine of the vectors of the statements */
+/** @param cosine similarity of the statements' vectors */
 export async function isUpdate(newer: string, older: string, quotes: Quotes, cosine: number | null): Promise<boolean> {
   const { quote, quote_old } = quotes;
   if (!isHeld(quote, newer) || !isHeld(quote_old, older)) return false;

@@ -22,7 +22,7 @@ export function openActivity(redis: RedisClient, log: Log): Activity {
       writtenAt = performance.now();
       redis
         .set(key, '1', 'PX', busyMs)
-        .catch((error: unknown) => log.debug({ err: error }, 'requests are coming, Redis does not know'));
+        .catch((error: unknown) => log.debug({ err: error }, 'a request was not recorded in Redis'));
     },
     isBusy: () =>
       redis.exists(key).then(

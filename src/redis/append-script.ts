@@ -23,7 +23,7 @@ export interface UnnumberedEvent {
   ends: boolean;
 }
 
-/** Lifetime of the counter after the last event of an open run, and of an ended one. */
+/** How long the counter lives after the last event of an open run, and of an ended run. */
 const rememberedSeconds = { open: 7 * 24 * 3600, ended: 3600 };
 
 /** Arguments in the order in which the script reads them. */

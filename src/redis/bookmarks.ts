@@ -1,10 +1,10 @@
 // In a Neo4j cluster, reads go to followers, which may be behind. A bookmark names a commit: a query that carries it
 // waits until its server has that commit. So every query carries the latest commits of all processes of the service,
-// and whoever writes reads the write, wherever the next request is served.
+// and a writer can read its own write, whichever process serves the next request.
 //
-// All callers share the bookmarks. Those of a caller alone would not do: a request first looks up its key, which another
-// caller may have made. A bookmark also stands for all commits before it, so a short list is enough. With one server
-// (`bolt://`) there is nothing to wait for, and none of this.
+// All callers share the bookmarks. Bookmarks per caller would not be enough: a request first looks up its key, which
+// another caller may have made. A bookmark also stands for all commits before it, so a short list is enough. With a
+// single server (`bolt://`) there is nothing to wait for, so there are no bookmarks.
 //
 // The driver's own bookmark manager was tried: it does not wait until the bookmark is stored, so another process could
 // read before.
@@ -13,9 +13,12 @@ import type { Bookmarks } from '../graph/run';
 import type { Log } from '../log';
 
 const key = 'bookmarks';
-/** There are never this many commits at a time. */
+/** More commits than can be open at once. */
 const maxBookmarks = 50;
-/** Followers are less behind. A Neo4j restored from a backup refuses every query with a bookmark that it does not know. */
+/**
+ * Followers are never this far behind. A Neo4j restored from a backup refuses every query with a bookmark that it does
+ * not know.
+ */
 const rememberedSeconds = 300;
 
 /** While Redis is away, each process knows only its own bookmarks. */

@@ -1,7 +1,7 @@
-// The bytes that a tenant may send to be stored, per minute and per day, by its `subscription_tier`. They are counted in
-// Redis for all processes, after each write and without waiting for it: a request is judged by what is known of the ones
-// before it, so a large one is let in while there is room, and those after it wait. While Redis is down each process
-// counts alone.
+// The bytes that a tenant may send to be stored, per minute and per day, by its `subscription_tier`. They are counted
+// in Redis for all processes, after each write and without waiting for it. Only earlier requests count when a request
+// is checked, so a large one is accepted while there is room, and later ones must wait. While Redis is down each
+// process counts alone.
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
 import type { Schemas } from '../generated/schemas';

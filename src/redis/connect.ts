@@ -1,8 +1,9 @@
 // The connection to Redis: events, queues, locks. Data that must not be lost is never stored only there.
 //
-// A Redis Cluster spreads keys over its nodes by slots, and a command or script may only name keys of one slot. Keys that
-// are used together therefore share a tag: the part of a key in braces alone decides on its slot. A single Redis has no
-// slots, and its keys have no tags: they are those of earlier versions, which may run beside this one during an upgrade.
+// A Redis Cluster spreads keys over its nodes by slots, and a command or script may only name keys of one slot. Keys
+// that are used together therefore share a tag: only the part in braces determines the slot of a key. A single Redis
+// has no slots, and its keys have no tags: earlier versions, which may run beside this one during an upgrade, use the
+// same keys.
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { ConfigError, type Config } from '../config';
 import { Unavailable } from '../errors';
@@ -10,11 +11,11 @@ import type { Log } from '../log';
 
 export type RedisClient = Redis | Cluster;
 
-/** The part of a key that names its slot. */
+/** The part of a key that determines its slot. */
 export const tagged = (redis: RedisClient, tag: string): string => (redis.isCluster ? `{${tag}}` : tag);
 
 const connectMs = 5_000;
-/** Interval for listing the nodes of a cluster. A node that was away is otherwise only found by its keys. */
+/** Interval for listing the nodes of a cluster. Otherwise a returning node would only be found through its keys. */
 const listNodesMs = 5_000;
 
 /** @throws ConfigError when no address is set, or no Redis accepts the login */
@@ -55,7 +56,7 @@ interface Address {
   tls?: RedisOptions['tls'];
 }
 
-/** Several nodes of a cluster may be named, and one has to answer: `redis+cluster://:password@a:6379,b:6379`. */
+/** Several nodes of a cluster may be named, and at least one must answer: `redis+cluster://:password@a:6379,b:6379`. */
 function addressOf(url: string): Address {
   const [, tls, cluster, login, hosts = ''] = /^redis(s?)(\+cluster)?:\/\/(?:([^@]*)@)?([^/?#]*)/.exec(url) ?? [];
   const [username, password] = (login?.split(':') ?? []).map((text) => decodeURIComponent(text) || undefined);
@@ -95,16 +96,16 @@ const openCluster = (hosts: string[], login: RedisOptions) =>
     },
   );
 
-/** The promise of `connect` alone is never settled while slots of a cluster are not served. */
+/** The promise of `connect` is never settled while some slots of a cluster are not served. */
 async function connected(redis: RedisClient): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('ETIMEDOUT: it does not answer, or not for all slots')), connectMs);
+    timer = setTimeout(() => reject(new Error('ETIMEDOUT: no answer, or not for all slots')), connectMs);
   });
   await Promise.race([redis.connect(), late]).finally(() => clearTimeout(timer));
 }
 
-/** A further connection, for commands that block it; it connects by itself. */
+/** Opens another connection, for commands that block it; it connects by itself. */
 export function anotherConnection(
   redis: RedisClient,
   { enableOfflineQueue = false, ...options }: RedisOptions,
@@ -116,7 +117,7 @@ export function anotherConnection(
 }
 
 /**
- * The servers that keep keys: all of a cluster, or the only one.
+ * The servers that store keys: all servers of a cluster, or the only one.
  * @throws Error when Redis is down, or a slot of the cluster is not served
  */
 export async function serversOf(redis: RedisClient): Promise<Redis[]> {

@@ -1,5 +1,5 @@
-// Waits for the events of all listeners of this process. A read names all their streams, and blocks its connection; in a
-// cluster there is one for each slot.
+// Waits for the events of all listeners of this process. A read names all their streams and blocks its connection; in a
+// cluster, each slot has one connection.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anotherConnection, type RedisClient } from './connect';

@@ -55,8 +55,8 @@ export function streamOf(redis: RedisClient, { active_workspace_id, level, user_
 }
 
 /**
- * Number of slots that the streams of a cluster share. A process waits for each with a connection of its own, so there
- * are more than a cluster has nodes, and not one for each workspace.
+ * Number of slots that the streams of a cluster share. A process needs a separate connection for each, so there are
+ * more slots than a cluster has nodes, but not one per workspace.
  */
 const parts = 16;
 

@@ -12,7 +12,7 @@ export interface Quota {
   window_seconds: number;
   left: number;
   seconds: number;
-  /** Thrown by whoever reports the quota; undefined within the limit. */
+  /** Thrown by the function that reports the quota; undefined within the limit. */
   exceeded: TooMany | undefined;
 }
 
@@ -24,7 +24,7 @@ const noLimit: Limit = () => Promise.resolve(undefined);
 /**
  * A limit of requests per minute and name; 0 means no limit.
  * @param kind separates limits in Redis
- * @returns a function that counts a request, and says what is left
+ * @returns a function that counts a request and returns the remaining number
  */
 export function rateLimit(redis: RedisClient, kind: string, perMinute: number): Limit {
   if (perMinute === 0) return noLimit;

@@ -1,4 +1,4 @@
-// The queue of runs for workers, on BullMQ. What a run and a worker are, memory/runs/work.ts says.
+// The queue of runs for workers, on BullMQ. memory/runs/work.ts explains runs and workers.
 //
 // The queue contains only ids. State, task and attempts of a run are in the graph, so that losing Redis loses no work:
 // a periodic sweep queues every run that is still open. The queue therefore has to be fast and fair, not durable.
@@ -11,10 +11,10 @@
 // slice (`again`), or waits for another run (`later`), goes to the end of its line. If other runs of the tenant are now
 // first, its job ends, and a new one is created when the run is first again; otherwise the same job is delayed.
 //
-// There are three queues: `quick` runs, for which requests may wait, `long` ones, and scheduled jobs by name. A name is
-// in the queue once, so that a job is never at work twice. BullMQ's own schedulers were rejected: they live in Redis
-// only, would have to be made again after each loss of its data, and start a job while its last turn is still at work
-// (docs/decisions.md).
+// There are three queues: `quick` runs, for which requests may wait, `long` ones, and scheduled jobs by name. Each name
+// is in the queue at most once, so that a job never runs twice at the same time. BullMQ's own schedulers were rejected:
+// they live in Redis only, would have to be made again after each loss of its data, and start a job while its last turn
+// is still running (docs/decisions.md).
 //
 // BullMQ stores the message and stack of a failure. Both may quote content, so it gets an empty error. It also counts
 // runs that crash their worker; here the graph counts them, which survives a loss of Redis.

@@ -1,6 +1,6 @@
-// What a sign-in keeps: tokens, codes, clients, pages that wait for an answer. Each record is sealed with a key that
-// comes from its id, and found by the hash of its id. A token is such an id, so whoever reads Redis gets no token that
-// works, and nothing that a token stands for.
+// Stores the records of sign-ins: tokens, codes, clients, and pages that wait for an answer. Each record is encrypted
+// with a key derived from its id, and found by the hash of its id. A token is such an id, so a reader of Redis gets
+// neither a valid token nor the record behind it.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Schemas } from '../generated/schemas';
 import { sha256 } from '../libraries/text/hash';
@@ -14,20 +14,20 @@ export interface SignInRecords {
   write(kind: string, id: string, record: SignInRecord, seconds: number): Promise<void>;
   /** @returns undefined if there is none; `consumed` says when it was used, in seconds */
   read(kind: string, id: string): Promise<SignInRecord | undefined>;
-  /** Marks a record as used. False if it was used before, by any process. */
+  /** Marks a record as used. False if any process has used it before. */
   use(kind: string, id: string): Promise<boolean>;
   delete(kind: string, id: string): Promise<void>;
-  /** Adds a client that nobody has allowed yet. Beyond `most` of them, the oldest goes. */
+  /** Adds a client that nobody has allowed yet. Beyond `most` of them, the oldest is deleted. */
   addClient(id: string, client: SignInRecord): Promise<void>;
   /** Keeps a client that somebody has allowed. */
   keepClient(id: string): Promise<void>;
-  /** A secret that all processes share, made by the first. */
+  /** A secret that all processes share; the first one creates it. */
   secret(): Promise<string>;
 }
 
 const clientKind = 'Client';
 
-/** Clients that nobody has allowed: how many are kept, and how long. */
+/** Max number and lifetime of clients that nobody has allowed. */
 const unused = { most: 1_000, seconds: 86_400 };
 /** A client outlives the longest connection, so that signing in again needs no new client. */
 const keptSeconds = 210 * 86_400;
@@ -66,7 +66,7 @@ export function openSignInRecords(redis: RedisClient, most = unused.most): SignI
         const surplus = (await redis.zcard(unusedClients)) - most;
         if (surplus <= 0) return;
         const oldest = await redis.zpopmin(unusedClients, surplus);
-        // Ids and scores by turns.
+        // Ids and scores, alternating.
         await Promise.all(oldest.filter((_entry, at) => at % 2 === 0).map((each) => remove(clientKind, each)));
       }),
     keepClient: (id) =>

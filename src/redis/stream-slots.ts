@@ -21,8 +21,8 @@ export const streamsPerUser = 100;
 const holdMs = 30_000;
 
 /**
- * Takes or renews slots (ARGV[3] on). With a limit in ARGV[2], slots are only taken below it. The clock is that of
- * Redis.
+ * Takes or renews slots (ARGV[3] and later). With a limit in ARGV[2], slots are only taken below it. Redis provides the
+ * clock.
  */
 const holdScript = `
 local time = redis.call('TIME')

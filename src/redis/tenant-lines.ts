@@ -1,4 +1,4 @@
-// One line of waiting runs per tenant, in Redis; run-queue.ts says what for.
+// One line of waiting runs per tenant, in Redis; run-queue.ts explains their purpose.
 import type { RedisClient } from './connect';
 
 export interface TenantLines {

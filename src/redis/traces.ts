@@ -1,5 +1,5 @@
-// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
-// consists of ids.
+// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. It contains
+// nothing but ids.
 import { budgetKeysOf } from './byte-budgets';
 import { ofRedis, serversOf, type RedisClient } from './connect';
 import { batches } from '../lists';
@@ -30,7 +30,7 @@ export interface Traces {
 /** Keys per command, few enough not to block Redis for others. */
 const keysPerCommand = 500;
 
-/** Deletes the searches (KEYS[2] on) that returned one of the items (ARGV). KEYS[1] lists all searches. */
+/** Deletes the searches (KEYS[2] and later) that returned one of the items (ARGV). KEYS[1] lists all searches. */
 const forgetScript = `
 local gone, forgotten = {}, 0
 for _, id in ipairs(ARGV) do gone[id] = true end

@@ -67,12 +67,12 @@ drill('2: somebody learns why an item is not shown, and searches with such items
   const isNot = () => page.getByRole('heading', { name: 'Not among the results' }).waitFor();
   await reader.search('tide table');
   await page.getByText('No results.').waitFor();
-  await reader.type('Words or id of what is missing', 'pessimistic');
+  await reader.type('Words or id of the missing memory', 'pessimistic');
   await page.keyboard.press('Enter');
   await reader.choose('link', 'Why not: The tide table is too pessimistic.');
   await isNot();
   await reader.choose('link', 'Close');
-  await reader.type('Words or id of what is missing', id);
+  await reader.type('Words or id of the missing memory', id);
   await page.keyboard.press('Enter');
   await isNot();
   await reader.search('when is high tide');
@@ -120,7 +120,7 @@ describe('3: somebody', () => {
     await reader.choose('link', 'Inbox');
     await page.getByText('There is no undo').waitFor();
     await reader.choose('button', 'Use the new one');
-    await told('A new decision stands in its place.');
+    await told('A new decision has replaced it.');
     const { decisions } = (await client.get('/memory/decisions?status=active')).body;
     expect(decisions.map(({ content }: { content: string }) => content)).toEqual([against]);
   });
@@ -309,7 +309,7 @@ drill('11: somebody makes a key that may only read; it sees no way to change any
       expect([address, await other.page.getByRole('button', { name: names }).count()]).toEqual([address, 0]);
     }
     await reader.choose('button', 'Revoke: reader');
-    await reader.choose('button', 'Revoke for good: reader');
+    await reader.choose('button', 'Revoke permanently: reader');
     await told('Revoked. Programs that use it no longer have access.');
     await other.choose('link', 'Today');
     await other.page.getByText('Your key or session is no longer valid').waitFor();
@@ -351,7 +351,7 @@ drill('a deleted result goes from the list, and the focus stays where it was', a
   await page.getByRole('region', { name: 'Results' }).getByText('Buoy one is blue.').waitFor();
   await focused();
   await reader.choose('button', 'Delete …');
-  await reader.choose('button', 'Delete for good');
+  await reader.choose('button', 'Delete permanently');
   await told('Deleted.');
   await page.getByText('1 result', { exact: false }).first().waitFor();
   await focused();
@@ -507,7 +507,7 @@ drill('19: on a phone in a train the page is slow, cut off and back, and a draft
   expect(await field.inputValue()).toBe('The train is late');
   await page.context().setOffline(true);
   await reader.search('ferry');
-  await told('The service does not answer. Trying again …');
+  await told('The service does not respond. Trying again …');
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'The ferry leaves at noon.' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(

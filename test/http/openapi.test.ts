@@ -52,7 +52,8 @@ test('every reference leads to a whole component, and every component is referre
   const components = (['schemas', 'headers'] as const).flatMap((kind) =>
     Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
   );
-  // The answer of a search with `expertise` is named in words: with a union, no generated client could loop over results.
+  // The answer of a search with `expertise` is named in words: with a union, no generated client could loop over
+  // results.
   expect([...new Set([...references, '#/components/schemas/ExpertiseAnswer'])].sort()).toEqual(components.sort());
 });
 

@@ -32,7 +32,7 @@ test('an agent remembers, another recalls, a changed fact is marked, a task is s
     content: 'The spare gasket of the pump is in locker 5.',
     supersedes: [old],
   });
-  expect(changed).not.toContain('is stored already');
+  expect(changed).not.toContain('is already stored');
   expect(await agent.call('remember', { content: 'The spare gasket of the pump is in locker 5.' })).toContain(
     'nothing was added',
   );
@@ -87,7 +87,7 @@ test('the prompt "handover" hands the work of one agent to another, as data with
 test('remembering what resembles a memory names it, unless it is replaced by this', async () => {
   const old = idIn(await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 311 hertz.' }));
   const hinted = await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 330 hertz.' });
-  expect(hinted).toMatch(new RegExp(`this is stored already[^]*${old}`));
+  expect(hinted).toMatch(new RegExp(`this is already stored[^]*${old}`));
 });
 
 test('tools of knowledge and decisions answer with ids, quotes and contradictions', async () => {
@@ -254,7 +254,7 @@ test('what a tool would ignore is refused, and nothing is changed', async () => 
     'erase must be boolean',
     'id is',
     'plan_id',
-    '"after" is no argument in tasks.0',
+    '"after" is not an argument in tasks.0',
   ];
   expect(refused.map((text, at) => text.includes(said[at] as string))).toEqual(said.map(() => true));
   const { results } = await agent.json('search', { query: 'The bell of Skarv weighs' });

@@ -190,7 +190,7 @@ describe('watchdog', () => {
       return Promise.resolve();
     });
     await logged;
-    expect(lines[0]).toMatchObject({ msg: 'the event loop stood still', under_way: ['POST /memory/slow'] });
+    expect(lines[0]).toMatchObject({ msg: 'the event loop was blocked', under_way: ['POST /memory/slow'] });
   });
 });
 

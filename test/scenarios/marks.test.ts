@@ -35,7 +35,7 @@ function markIn(text: string): Mark {
   if (/outdated: replaced|\(superseded/u.test(text)) return 'superseded';
   if (/\bretracted (?:2|\()|^retracted|\(retracted\)/u.test(text)) return 'retracted';
   if (/outdated: ended|\(ended/u.test(text)) return 'ended';
-  return text.includes('states what was corrected') ? 'corrected' : '';
+  return text.includes('its statement was corrected') ? 'corrected' : '';
 }
 
 const all = { include_superseded: true, include_retracted: true, include_ended: true, top_k: 100 };
@@ -255,7 +255,7 @@ describe('a personal workspace of sixty memories about six people', () => {
     expect(statements).toHaveLength(60);
     const answers: string[] = [];
     for (const content of statements) answers.push(await mine.call('remember', { content }));
-    expect(answers.filter((answer) => answer.includes('stored already'))).toEqual([]);
+    expect(answers.filter((answer) => answer.includes('already stored'))).toEqual([]);
     const marked: unknown[] = [];
     for (const query of [...people, 'Which team is whose?', 'Where is the dentist now?']) {
       const { results } = await mine.json('search', { query });

@@ -86,7 +86,7 @@ test('a source whose sync has failed is a fault, with its reason and the last sy
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await faults(folder(), { ...localOf(base_url), api_key })).toEqual([
-    'Model its calls fail, and rules read the texts meanwhile; last at 2026-11-29T07:00:00Z: no answer',
+    'Model its calls fail; rules read the texts meanwhile; last at 2026-11-29T07:00:00Z: no answer',
     'Source Lab notes, not synced since its installation: The folder is gone.',
   ]);
   server.close();

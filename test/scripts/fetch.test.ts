@@ -171,7 +171,7 @@ test('the mirror and login of Maven’s settings are used, with a password of th
      <mirrors><mirror><id>not-central</id><mirrorOf>*,!central</mirrorOf><url>http://127.0.0.1:1</url></mirror>
      <mirror><id>company</id><mirrorOf>external:*</mirrorOf><url>${url}</url></mirror></mirrors>`,
   );
-  expect(await messageOf(fetch({ REPO_PASSWORD: 'wrong' }))).toContain('answers 401: it wants another login.');
+  expect(await messageOf(fetch({ REPO_PASSWORD: 'wrong' }))).toContain('answers 401: it requires another login.');
   expect(asked).toEqual([]);
   await fetch({ REPO_PASSWORD: 'secret', MAVEN_REPO: '' });
   expect(asked).toHaveLength(4);

@@ -116,7 +116,7 @@ test('the undo of a run deletes what it created, and keeps what was changed or c
   expect((await run(workspace, ['--undo', second, '--yes'])).out).toContain('1 deleted, 1 kept');
   expect((await run(workspace, ['--undo', 'claude_ai', '--yes'])).out).toContain('1 deleted, 1 kept');
   expect([...(await ids())]).toEqual(['claude-ai:quay']);
-  expect((await run(workspace, ['--undo', 'nowhere', '--yes'])).err).toContain('Nothing of nowhere is stored here.');
+  expect((await run(workspace, ['--undo', 'nowhere', '--yes'])).err).toContain('No items of nowhere are stored here.');
 });
 
 /** For most formats, the smallest file that has something to read. */

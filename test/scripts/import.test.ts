@@ -254,7 +254,7 @@ describe('bad rows of an import', () => {
 
 describe('an import that cannot run', () => {
   test.each([
-    ['an unknown kind of file', () => write('notes.txt', 'x'), 'of no known format'],
+    ['an unknown kind of file', () => write('notes.txt', 'x'), 'of an unknown format'],
     ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
     ['an empty file', () => write('empty.jsonl', ''), 'is empty'],
   ])('%s is refused before anything is sent', async (_name, file, message) => {

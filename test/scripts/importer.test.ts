@@ -128,7 +128,7 @@ describe('import changes', () => {
       await run(workspace, [...own, write([pump, rope])]);
       const file = write([pump]);
       const cases: [string[], string][] = [
-        [[...own, '--prune', file], 'There is nobody to ask'],
+        [[...own, '--prune', file], 'There is nobody to confirm this'],
         [['--prune', '--yes', file], 'origin import:file'],
         [[...own, '--prune', '--yes', write([pump, { content: 'Nameless.' }])], 'has no external_id'],
       ];

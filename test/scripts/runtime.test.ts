@@ -250,7 +250,7 @@ describe('restore', () => {
     const place = await backupIn(folder());
     writeFileSync(manifestFile(place), altered(readFileSync(manifestFile(place), 'utf8')));
     const message = await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }));
-    expect(message).toContain('is damaged or of another version');
+    expect(message).toContain('is damaged, or belongs to another version');
   });
 
   test('an interrupted restore is not started as an empty instance, and can be repeated', async () => {
@@ -383,7 +383,9 @@ describe('supervisor', () => {
     );
     await started(2);
     await stop();
-    expect(state.lines).toContainEqual(expect.stringMatching(/^\S+ Redis lives but works no more, and is ended\.$/));
+    expect(state.lines).toContainEqual(
+      expect.stringMatching(/^\S+ Redis is running but no longer works; it will be stopped\.$/),
+    );
     expect(answers.next().done).toBe(true);
   });
 });

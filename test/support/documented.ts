@@ -6,7 +6,9 @@ import type { Route } from '../../src/http/route';
 /** @throws Error for a status that the operation does not declare */
 export type Documented = (method: string, path: string, status: number) => void;
 
-/** Compares statuses with what the API document says of some routes. What no route takes is answered with 404 or 405. */
+/**
+ * Compares statuses with what the API document says of some routes. What no route takes is answered with 404 or 405.
+ */
 export function documentedOnly(routes: Route[]): Documented {
   const operations = inMatchingOrder(routes).map((route) => ({
     method: route.method,

@@ -47,8 +47,8 @@ function filesOf({ rootDir, runTestsByPath, nonFlagArgs, testPathPatterns }: Com
 }
 
 /**
- * Stores what all tests find: many nodes, and the reference of the real model, before a test with another embedder of the
- * same name could do it.
+ * Stores what all tests find: many nodes, and the reference of the real model, before a test with another embedder of
+ * the same name could do it.
  */
 async function fillStore(model: Embedder): Promise<void> {
   const config = loadConfig(process.env);

@@ -94,7 +94,9 @@ export async function edgesOf(world: Asked, ids: string | string[], ...types: st
   return edges.filter(isOfType(types));
 }
 
-/** The relationships that begin in a workspace, closed or open, in the order of their recording; without `types`, all. */
+/**
+ * The relationships that begin in a workspace, closed or open, in the order of their recording; without `types`, all.
+ */
 export async function edgesIn(world: Asked, workspace_id: string, ...types: string[]): Promise<Edge[]> {
   const edges = await column<Edge>(
     world,

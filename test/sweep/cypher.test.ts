@@ -75,8 +75,8 @@ function operators(plan: Plan): string[] {
 const isWalk = /\)\+\(|:SAME_AS\*/;
 
 /**
- * Sorts of all rows of a scope, of which a limit keeps a few. An index keeps the order only for those who sort by all its
- * properties: by scope_key first, within one scope.
+ * Sorts of all rows of a scope, of which a limit keeps a few. An index keeps the order only for those who sort by all
+ * its properties: by scope_key first, within one scope.
  */
 function sortsOfAll(plan: Plan, isLimited = false): string[] {
   const { operatorType, children, arguments: told } = plan;

@@ -135,7 +135,7 @@ test('no property of before, without its prefix, is stored', async () => {
 });
 
 const isNumber = /\bnumber\b|-?\b[01] to 1\b|\bfrom [01]\b|\bhow often\b/i;
-const isTime = /\bUTC\b|\bclock of the writer\b/;
+const isTime = /\bUTC\b|\blocal time of the writer\b/;
 
 /** Whether the meaning of a property says the unit of its values; `kinds` are types of Neo4j or of a schema. */
 function saysUnit(meaning: string, kinds: string): boolean {

@@ -1,4 +1,4 @@
-// bench answers: how often one of the quotes of `ask` contains the answer, and whether quotes show whose they are.
+// bench answers: how often one of the quotes of `ask` contains the answer, and whether quotes name their speaker.
 import path from 'node:path';
 import { RE2JS } from 're2js';
 import { printLine } from '../../runtime/output/print-line';
@@ -15,7 +15,7 @@ export interface AnswersOptions {
   misses: boolean;
 }
 
-/** Paragraphs with questions whose answer is a part of one of them, in two languages. */
+/** Paragraphs in two languages, with questions whose answer is part of one of them. */
 const paragraphSets = ['xquad_en', 'xquad_de'];
 /** Min share of questions with the answer in one of the quotes. */
 const minShare = 0.75;
@@ -26,7 +26,7 @@ interface Quote {
   about: string | null;
 }
 
-/** A few statements, and a question about what one of them says, or none. */
+/** A few statements, and a question that one of them answers, or none. */
 export interface WhoseRow {
   id: string;
   statements: { speaker: string; text: string }[];
@@ -38,7 +38,7 @@ export interface WhoseRow {
 interface Outcome {
   question: string;
   quotes: Quote[];
-  /** Whether one of the quotes, and whether the first one, contains the answer. */
+  /** Whether one of the quotes, and whether the first quote, contains the answer. */
   found: boolean;
   first: boolean;
 }
@@ -67,7 +67,7 @@ async function askParagraphs(bench: Bench, folder: string, fresh: boolean): Prom
   return outcomes;
 }
 
-/** Each row has a workspace of its own. Rows without an answer count as found if all quotes show whose they are. */
+/** Each row has a separate workspace. Rows without an answer count as found if all quotes name their speaker. */
 async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { statements, query, gold } of rows) {

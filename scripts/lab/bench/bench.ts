@@ -34,9 +34,9 @@ export interface Bench {
   reference: CosineReference;
   /** Folder that caches expensive results. */
   cache: string;
-  /** Created if it does not exist. @param fresh whether one that exists is removed first */
+  /** Creates the folder if it does not exist. @param fresh whether an existing one is removed first */
   place(name: string, fresh?: boolean): Promise<BenchPlace>;
-  /** A place in a new tenant of its own, with a key of its own. */
+  /** A workspace in a new tenant, with a separate key. */
   newTenant(name: string): Promise<BenchPlace & { tenant_id: string }>;
   removeAll(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-// bench cost: processor time of each common route, by process, with one client and with sixteen. Load of the machine
-// hardly touches it, so it says what a change gains where milliseconds do not.
+// bench cost: processor time of each common route, by process, with one client and with sixteen. The load of the
+// machine hardly affects it, so it shows the gain of a change when milliseconds do not.
 import { readFileSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -50,9 +50,9 @@ export async function benchCost({ items, calls, only, clients, peers }: CostOpti
   }
 }
 
-/** What a call uses; without an id, nothing is counted. */
+/** The use of a call; without an id, nothing is counted. */
 interface Processes {
-  /** The service; the bench itself where it is the client of Neo4j, or embeds for a peer. */
+  /** The service; or the bench itself, if it is the client of Neo4j or embeds for a peer. */
   library: (number | 'bench')[];
   store?: number | undefined;
   redis?: number | undefined;
@@ -94,7 +94,7 @@ async function costOf(
     }
   };
   const run = (until: number) => Promise.all(Array.from({ length: clients }, () => client(until)));
-  // Plans and compiled code are those of a service that has been asked before.
+  // Calls a warm service, so that plans and compiled code exist already.
   await run(calls / 2);
   times.length = 0;
   next = calls / 2;

@@ -22,7 +22,10 @@ export const retrievalSets = [
 ] as const;
 export type RetrievalSet = (typeof retrievalSets)[number];
 
-/** Sets of what people said, whose items are episodic and whose first ten results count; of the others, five do. */
+/**
+ * Sets of spoken statements, whose items are episodic and of which the first ten results count; for the other sets,
+ * five results count.
+ */
 export const isOfPeople = (set: RetrievalSet) => ['locomo', 'lme', 'madial_en'].includes(set);
 
 export interface DataItem {
@@ -48,7 +51,7 @@ export interface DataQuery {
 export const readItems = (folder: string, set: RetrievalSet) =>
   readLines<DataItem>(path.join(folder, set, 'items.jsonl'));
 
-/** The queries of the development half of a set. */
+/** The queries in the development half of a data set. */
 export const readQueries = (folder: string, set: RetrievalSet) =>
   readLines<DataQuery>(path.join(folder, set, 'queries.jsonl')).filter(({ split }) => split === 'dev');
 

@@ -22,7 +22,7 @@ export interface FilledWorkspace {
 
 /**
  * @param now transaction time of the items
- * @param tagsOf tags of the text at a position
+ * @param tagsOf returns the tags of the text at a position
  */
 export async function fillBenchWorkspace(
   bench: Bench,

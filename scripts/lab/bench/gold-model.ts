@@ -1,5 +1,5 @@
-// A language model that answers from the labels of the data sets, a part of it wrong: another type, an exchanged or
-// denied fact, another statement, an update that is not one. What it gets wrong is the same in every run.
+// A stand-in for a language model that answers from the labels of the data sets, with some errors: another type, a
+// swapped or denied fact, another statement, a false update. The errors are the same in every run.
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from '../../../src/llm/chat';
 import { plainWordsIn } from '../../../src/libraries/text/held-in';
@@ -9,7 +9,7 @@ import type { FramedText, NamedText } from './ordinary';
 type Said = Schemas['llm/reading/Read']['texts'][number];
 type Json = Record<string, unknown>;
 
-/** @param oneIn of so many answers one is wrong; Infinity: none */
+/** @param oneIn one in so many answers is wrong; with Infinity, none */
 export function goldModel({ framed, named, whose, changed }: Sets, oneIn: number): Chat {
   let given = 0;
   const errs = () => ++given % oneIn === 0;
@@ -89,7 +89,7 @@ function updatesOf({ kind, older, newer }: ChangedDecision, errs: () => boolean)
   return { updates: [{ n: 1, quote, quote_old }] };
 }
 
-/** The runs of words that the other text lacks. */
+/** Sequences of words that the other text lacks. */
 function ownRuns(text: string, other: string): string[] {
   const known = new Set(plainWordsIn(other));
   const isOwn = (word: string) => plainWordsIn(word).some((each) => !known.has(each));

@@ -1,5 +1,5 @@
-// bench import: the rate at which rows and long texts of a file come in, beside what the model alone does in the same
-// run, and when they are imported again; and what another caller's searches take meanwhile, compared with the same
+// bench import: the rate at which rows and long texts of a file are imported, compared with the rate of the model
+// alone, and when they are imported again; and the time of another caller's searches meanwhile, compared with the same
 // searches on the idle service.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -85,7 +85,7 @@ export async function benchImport({ data, rows, texts }: ImportBenchOptions): Pr
       rates.map(({ name, ...each }) => [name, ...Object.values(each).map((rate) => rate.toFixed(1))]),
     );
     for (const { name, model, first } of rates)
-      verdict(`${name}, of what the model does`, first / model, leastShare, 'least');
+      verdict(`${name}, as a share of the model's rate`, first / model, leastShare, 'least');
   } finally {
     rmSync(folder, { recursive: true });
     await bench.removeAll();

@@ -44,7 +44,7 @@ export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]
   }
 }
 
-/** @returns what is stored, in the order of the drafts */
+/** @returns the stored items, in the order of the drafts */
 export async function storeDrafts(ctx: Ctx, drafts: Draft[]): Promise<Entry[]> {
   const vectors = await embedNamed(ctx, drafts.map(embeddable));
   const entries = pairs(drafts, vectors).map(([draft, own]) => ({

@@ -1,5 +1,5 @@
-// Statements that a program makes, for measurements that need more texts than there are, or no data sets.
-// Each is unique, and shares its person, its thing and its place with many others.
+// Generated statements, for measurements that need more texts than the data sets have, or that need none of them. Each
+// is unique, and shares its person, its thing and its place with many others.
 
 const firstNames =
   'Mara Tomas Ingrid Pavel Noor Hugo Selma Ravi Elif Jonas Petra Mateo Aino Kofi Linnea Omar Greta Daniel Yuki Bruno Amara Felix Nadia Sven Talia Marek Ida Luca Freya Anton Zara Emil Leila Oskar Vera Nils Hana Pedro Astrid Samir'.split(
@@ -23,7 +23,7 @@ const places =
   );
 
 const total = firstNames.length * lastNames.length * kinds.length * things.length;
-/** Coprime to the total, so that each position gets a combination of its own. */
+/** Coprime to the total, so that each position gets a different combination. */
 const stride = 480_017;
 
 interface Made {

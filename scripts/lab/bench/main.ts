@@ -55,7 +55,7 @@ program
 program
   .command('million')
   .description(
-    'Searches, lists, export and deletion in a store of many tenants of unequal size. Give it a MEMORY_HOME of its own, and delete that afterwards: the items stay.',
+    'Searches, lists, export and deletion in a store of many tenants of unequal size. Use a separate MEMORY_HOME, and delete it afterwards: the items stay.',
   )
   .option('--items <number>', 'items of all tenants, at most 1,200,000', wholeNumber, 1_000_000)
   .option('--tenants <number>', 'tenants', wholeNumber, 1_000)
@@ -93,9 +93,7 @@ program
 
 program
   .command('retrieval')
-  .description(
-    'Recall of searches on a public data set; without a set, one table over all of them and what callers leave out.',
-  )
+  .description('Measures the recall of searches on a public data set. Without a set, a table of all sets.')
   .addArgument(new Argument('[set]').choices(retrievalSets))
   .addOption(dataOption())
   .addOption(
@@ -125,12 +123,12 @@ program
   .addOption(dataOption())
   .option('--pairs <number>', 'pairs of each set', wholeNumber, 10_000)
   .option('--calls <number>', 'challenges and searches that are timed', wholeNumber, 300)
-  .option('--items <number>', 'only the cost, in a store with so many items', wholeNumber)
+  .option('--items <number>', 'only the cost, in a store with this many items', wholeNumber)
   .action((options: ChallengeOptions) => benchChallenge(options));
 
 program
   .command('answers')
-  .description('How often a quote of ask contains the answer, and whether quotes show whose they are.')
+  .description('How often a quote of ask contains the answer, and whether quotes name their speaker.')
   .addOption(dataOption())
   .option('--fresh', 'discard texts sent by an earlier run', false)
   .option('--misses', 'list the questions whose quotes lack the answer', false)
@@ -147,7 +145,7 @@ program
 program
   .command('model')
   .description(
-    'What a language model adds to the rules, in process: names, types, facts, answers and updates. Without --url, stand-ins that answer from the labels, some of it wrong.',
+    'What a language model adds to the rules, in process: names, types, facts, answers and updates. Without --url, stand-ins answer from the labels, with some errors.',
   )
   .addOption(dataOption())
   .option(

@@ -1,7 +1,7 @@
 // bench million: many tenants of unequal size in one store. Searches and lists of a large, a middle and a small tenant,
 // against those of a tenant with 1,000 items that was alone in the store; then export and deletion, at two sizes.
-// Vectors are given, not computed: the model would take hours. The items go the service's own way into the store, in
-// the process of the bench, and are read through REST.
+// Vectors are generated, because the model would take hours. The process of the bench stores the items with the
+// service's own code, and reads them through REST.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -22,7 +22,7 @@ import { cachedVectors } from './real-texts';
 
 type Tenant = Awaited<ReturnType<Bench['newTenant']>> & { first: number; size: number };
 
-/** Texts that the model embeds; the vectors of all others are blends of theirs. */
+/** Texts that the model embeds; all other vectors are blends of these. */
 const embedded = 2_000;
 const perTransaction = 250;
 const writers = 3;

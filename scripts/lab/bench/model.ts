@@ -1,7 +1,7 @@
 // bench model: what a language model adds to the rules, in process and without a store: names, types of names and facts
 // of labelled texts, answers from statements, and updates among pairs. Besides precision and recall, it counts what
-// must not be stored: names that the text does not hold, denied facts, updates of what still holds. It also counts what
-// is lost although the rules alone find it.
+// must not be stored: names that are not in the text, denied facts, updates of statements that are still valid. It also
+// counts losses of results that the rules alone find.
 import path from 'node:path';
 import { RE2JS } from 're2js';
 import { loadConfig } from '../../../src/config';
@@ -61,7 +61,7 @@ export interface Sets {
 
 type Score = Pick<AnswerCounts, 'right' | 'wrong' | 'wanted'>;
 
-/** What one reader finds in each set. */
+/** The findings of one reader in each set. */
 interface Outcome {
   names: Score;
   types: Score;
@@ -105,7 +105,7 @@ export async function benchModel({ data, url, model, texts }: ModelOptions): Pro
   report(rows, byRules, sets);
 }
 
-/** A failing server is asked about each text again: no pause is kept. */
+/** A failing server is asked again for each text: there is no pause. */
 function serverAt(url: string, model: string, used: Used): Chat {
   const config = loadConfig({ ...process.env, LLM_BASE_URL: url, LLM_MODEL: model });
   let hours = 0;
@@ -190,7 +190,7 @@ async function ask<N extends ModelAnswer>(chat: Chat, prompt: Prompt<N>): Promis
   }
 }
 
-/** No answer is given without a model. An answer to a question that no statement answers is wrong. */
+/** Without a model, no answer is given. An answer to a question that no statement answers is wrong. */
 async function answersTo(rows: Whose[], chat: Chat | undefined): Promise<Score> {
   const score = { right: 0, wrong: 0, wanted: rows.filter(({ gold }) => gold !== null).length };
   for (const { statements, query, gold } of chat ? rows : []) {
@@ -211,7 +211,7 @@ async function answersTo(rows: Whose[], chat: Chat | undefined): Promise<Score> 
   return score;
 }
 
-/** Nothing is superseded without a model. */
+/** Without a model, nothing is superseded. */
 async function updatesIn(rows: ChangedDecision[], chat: Chat | undefined): Promise<Score> {
   const score = { right: 0, wrong: 0, wanted: rows.filter(({ kind }) => kind === 'update').length };
   for (const { kind, older, newer, older_time = now, newer_time = now } of chat ? rows : []) {

@@ -1,5 +1,5 @@
-// Other memory libraries. Each is a Python process of its own behind a small HTTP server (peers/), in a virtual environment
-// with pinned packages. All use the embedding model of this service, through a server of the bench.
+// Other memory libraries. Each is a separate Python process behind a small HTTP server (peers/), in a virtual
+// environment with pinned packages. All use the embedding model of this service, through a server of the bench.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,12 +23,12 @@ export interface Peer {
   post: (route: PeerRoute, sent: unknown) => Promise<string[]>;
   /** The process ids of the library, and of its Neo4j if it has one. */
   pids: () => { library: number; neo4j: number | undefined };
-  /** Kills it with SIGKILL and opens what it stored again. */
+  /** Kills it with SIGKILL and reopens its data. */
   reopen: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** @param known vectors of texts that are loaded before time is taken */
+/** @param known vectors of texts that are loaded before the measurement */
 export async function serveEmbeddings(embed: Embedder, known: ReadonlyMap<string, Float32Array>): Promise<Server> {
   const answer = async ({ model, input }: { model: EmbedKind; input: string | string[] }) => {
     const texts = [input].flat();
@@ -58,7 +58,7 @@ export async function serveEmbeddings(embed: Embedder, known: ReadonlyMap<string
 export async function openPeer(name: PeerName, bench: Bench, embeddings: string): Promise<Peer> {
   const home = path.join(bench.cache, 'peers');
   const python = await environment(home, name.split('-')[0] as string);
-  // A Neo4j of its own: the labels and indexes of Graphiti have the names of ours.
+  // A separate Neo4j, because Graphiti's labels and indexes have the same names as ours.
   const neo4jHome = path.join(home, 'neo4j');
   const neo4j = name === 'graphiti-neo4j' ? await startBackends({ home: neo4jHome, onStep: printLine }) : undefined;
   const folder = mkdtempSync(path.join(home, `${name}-`));

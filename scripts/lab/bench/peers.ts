@@ -22,12 +22,12 @@ interface Subject {
   add(text: string): Promise<Call>;
   batch(texts: string[]): Promise<Call>;
   search(question: string): Promise<Call>;
-  /** Kills it with SIGKILL and opens what it stored again. Missing where no data is in its process. */
+  /** Kills it with SIGKILL and reopens its data. Missing if its process holds no data. */
   reopen?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Facts shown beside the figures. */
+/** Facts shown next to the figures. */
 const subjects = {
   ours: { store: 'Neo4j', process: 'server, REST', survives: 'yes (drills)' },
   floor: { store: 'Neo4j', process: 'server, Bolt', survives: 'yes (Neo4j)' },
@@ -77,7 +77,7 @@ export async function benchPeers({ data, items, only }: PeersOptions): Promise<v
 
 interface Texts {
   loaded: string[];
-  /** Stored one by one and in batches while time is taken. */
+  /** Texts stored one by one and in batches during the measurement. */
   added: string[];
   questions: { question: string; gold: string[] }[];
 }

@@ -5,7 +5,7 @@ import { load } from './load';
 import { timedMs } from './metrics';
 import { printLine } from '../../runtime/output/print-line';
 
-/** The workspace of each group of items. Workspaces of an earlier run are reused if their content is the same. */
+/** The workspace for each group of items. Workspaces of an earlier run are reused if their content is the same. */
 export async function placesFor(
   bench: Bench,
   set: RetrievalSet,

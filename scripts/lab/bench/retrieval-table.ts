@@ -31,9 +31,9 @@ import { printLine } from '../../runtime/output/print-line';
 
 export interface TableOptions {
   data: string;
-  /** Number of questions of each group. */
+  /** How many questions each group has. */
   questions: number;
-  /** Number of items of each group: those that answer a question, then the first of the others. */
+  /** How many items each group has: those that answer a question, then the first of the others. */
   items: number;
   /** Keeps rows whose name contains one of these comma-separated texts. */
   only: string;

@@ -21,9 +21,12 @@ import { printLine } from '../../runtime/output/print-line';
 
 const versions = ['2025-11-25', '2026-07-28'];
 
-/** Scenarios, or checks of one, that fail, by reason. Any other failure, and none where one is expected, is an error. */
+/**
+ * Scenarios, or single checks, that are expected to fail, by reason. Any other failure is an error, and so is an
+ * unexpected success.
+ */
 const expected: Record<string, string[]> = {
-  'The server has tools alone: clients load prompts and resources only on demand of a person, if at all.': [
+  'The server only has tools: clients load prompts and resources only on demand of a person, if at all.': [
     'completion-complete',
     'prompts-list',
     'prompts-get-simple',
@@ -68,7 +71,7 @@ const expected: Record<string, string[]> = {
     'server-stateless/sep-2575-server-sends-subscription-ack',
     'server-stateless/sep-2575-server-tags-subscription-id',
   ],
-  'Arguments are those of the routes: plain schemas, and none of them in a header.': [
+  'The arguments are the same as for the routes: plain schemas, and none of them in a header.': [
     'json-schema-2020-12',
     'http-custom-header-server-validation',
   ],

@@ -16,7 +16,7 @@ export interface CrashReport {
   acknowledged: number;
   /** Acknowledged items that are missing after the restart, have different content, or have no vector. */
   missing: number;
-  /** Rows of the interrupted imports, and how many exist after they went on. */
+  /** Rows of the interrupted imports, and how many exist after the imports continued. */
   imported: { rows: number; there: number };
   damage: Damage;
 }

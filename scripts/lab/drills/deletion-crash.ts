@@ -9,7 +9,7 @@ import { startService, type ServiceProcess } from './service-process';
 
 export interface DeletionCrashReport {
   kills: number;
-  /** Number of items at the start of the deletion. */
+  /** How many items exist when the deletion starts. */
   items: number;
   /** Number of remaining nodes, without those of the item added during the deletion. */
   left: number;
@@ -86,7 +86,7 @@ async function adminKey({ graph, config, tenant_id, workspace_id, user_id }: Dri
   return key;
 }
 
-/** @returns whether an item that was added during the deletion is still there after it */
+/** @returns whether an item added during the deletion still exists after it */
 async function keepsLater(drill: Drill, base_url: string): Promise<boolean> {
   const added = await fetch(`${base_url}/memory/add`, {
     method: 'POST',

@@ -20,7 +20,7 @@ export interface Drill {
   key: string;
   /** Headers of a caller with read and write access to the workspace. */
   headers: Record<string, string>;
-  /** Queries the graph; `$scope_key` is that of the workspace. */
+  /** Queries the graph; `$scope_key` belongs to the workspace. */
   rows<Row>(text: string, params?: object): Promise<Row[]>;
   /** Deletes everything the drill created. */
   close(): Promise<void>;

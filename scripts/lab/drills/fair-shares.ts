@@ -139,7 +139,10 @@ async function main({ rounds, calls }: { rounds: number; calls: number }): Promi
 }
 
 if (require.main === module)
-  void commandLine('fair-shares', 'How long a tenant waits while another one does its worst, against the same without.')
+  void commandLine(
+    'fair-shares',
+    'Compares how long a tenant waits with and without the maximum load of another tenant.',
+  )
     .option('--rounds <number>', 'rounds, each idle and then busy', wholeNumber, 4)
     .option('--calls <number>', 'requests of each kind in a round', wholeNumber, 15)
     .action(main)

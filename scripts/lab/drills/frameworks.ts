@@ -1,6 +1,6 @@
-// Frameworks drill: installs each framework in the version that is named here, and runs what docs/frameworks.md shows and
-// promises against a running service, with keys of two workspaces of one tenant. Needs Python 3.10 and the network.
-// node dist/scripts/lab/drills/frameworks.js [FRAMEWORK…]
+// Frameworks drill: installs each framework in the version that is named here, and checks the examples and promises of
+// docs/frameworks.md against a running service, with keys of two workspaces of one tenant. Needs Python 3.10 and the
+// network. node dist/scripts/lab/drills/frameworks.js [FRAMEWORK…]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { deleteDrillNames, openDrill, type Drill } from './drill';
 const lab = path.join(projectRoot, 'scripts', 'lab', 'frameworks');
 const client = path.join(projectRoot, 'scripts', 'clients', 'python');
 
-/** Frameworks of Python by the file of their packages: CrewAI needs older ones than the others. */
+/** Python frameworks, by the file that lists their packages: CrewAI needs older ones than the others. */
 const python = {
   'requirements.txt': ['client', 'langgraph', 'openai_agents', 'llama_index', 'pydantic_ai'],
   'requirements-crewai.txt': ['crewai'],
@@ -23,7 +23,7 @@ const node = { ai_sdk: ['ai@6.0.325'], mastra: ['ai@6.0.325', '@mastra/core@1.71
 
 type Env = Record<string, string>;
 
-/** Keys of two new workspaces. What one of them stores must not exist for the other. */
+/** Keys of two new workspaces. Items stored in one of them must not exist for the other. */
 async function openKeys({ graph, config, tenant_id, user_id, base_url }: Drill, workspaces: string[]): Promise<Env> {
   const open = async (name: string) => {
     const { workspace_id } = await provisionWorkspace(graph, tenant_id, name, 'WORKSPACE');
@@ -69,7 +69,7 @@ async function runPython(folder: string, file: string, names: string[], keys: ()
       run(program('ruff'), ['check', '--config', path.join(client, 'pyproject.toml'), client, lab], folder);
       run(program('ruff'), ['format', '--check', '--config', path.join(client, 'pyproject.toml'), client, lab], folder);
       const cache = path.join(folder, 'mypy');
-      // CrewAI is installed apart.
+      // CrewAI is installed separately.
       run(
         program('mypy'),
         ['--strict', '--cache-dir', cache, '--exclude', 'crewai', '--package', 'memory_service_client'],

@@ -1,4 +1,4 @@
-// Generated clients drill: three generators read the API document without a complaint, and each result is used against a
+// Generated clients drill: three generators read the API document without errors, and each result is used with a
 // running service. Needs Python 3. node dist/scripts/lab/drills/generated-clients.js
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openDrill } from './drill';
 
 const packages = ['datamodel-code-generator', 'openapi-python-client', 'pydantic[email]', 'ruff'];
 
-/** The generator does not know lines of JSON and XML as media types. */
+/** The generator does not know NDJSON and XML as media types. */
 const config = `content_type_overrides:
   application/x-ndjson: application/octet-stream
   application/zip: application/octet-stream

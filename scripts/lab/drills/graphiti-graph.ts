@@ -85,7 +85,7 @@ interface Fact {
   edge: Pick<MadeEdge, 'uuid' | 'created_at' | 'expired_at' | 'valid_at' | 'invalid_at'>;
 }
 
-/** @param episodeAt time of an episode @param next random numbers */
+/** @param episodeAt time of an episode @param next returns the next random number */
 function factOf(
   index: number,
   numberOf: Record<'entities' | 'episodes', number>,

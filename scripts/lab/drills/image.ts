@@ -1,7 +1,7 @@
-// Image drill: builds the image of scripts/Containerfile with buildah on a base made by debootstrap, without a registry of
-// images or a daemon, and runs it beside a Neo4j and Redis of its own: /health, the health check, an item added and found,
-// a user without rights, the size. Needs root, buildah and debootstrap (apt).
-// node dist/scripts/lab/drills/image.js
+// Image drill: builds the image of scripts/Containerfile with buildah on a base made by debootstrap, without a registry
+// of images or a daemon, and runs it beside a Neo4j and Redis of its own: /health, the health check, an item added and
+// found, a user without rights, the size. Needs root, buildah and debootstrap (apt). node
+// dist/scripts/lab/drills/image.js
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
@@ -88,7 +88,7 @@ function build(buildah: Run): void {
   );
 }
 
-/** Runs the container. @returns whether everything was as it should be */
+/** Runs the container. @returns whether all checks passed */
 async function tryOut(folder: string, storage: string[], buildah: Run, container: string): Promise<boolean> {
   const backends = await startBackends({ home: path.join(folder, 'home'), onStep: printLine });
   const { uri, user, password } = backends.neo4j;
@@ -165,6 +165,6 @@ function succeeds(work: () => unknown): boolean {
 }
 
 if (require.main === module)
-  void commandLine('image', 'Builds the image of the service, and runs it beside servers of its own.')
+  void commandLine('image', 'Builds the image of the service, and runs it with its own servers.')
     .action(main)
     .parseAsync();

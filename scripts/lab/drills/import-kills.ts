@@ -1,6 +1,6 @@
 // Kill drill of imports: the same export is imported again and again, by the command and over the API. Each time the
-// importer, the service, its worker or the process that reads the file is killed at other points. Afterwards everything
-// must be there once and accounted for, and the undo must leave nothing.
+// importer, the service, its worker or the process that reads the file is killed at different points. Afterwards
+// everything must exist exactly once and be accounted for, and the undo must leave nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -127,7 +127,7 @@ async function byCommand(scene: Scene, points: Point[]): Promise<string[]> {
   let running = command(scene, [scene.file]);
   for (const { victim, stored } of points) {
     await hasStored(scene, stored);
-    // A command whose service comes back goes on by itself.
+    // A command continues by itself when its service returns.
     if (victim === 'service') await restart(scene);
     else {
       running.child.kill('SIGKILL');
@@ -144,7 +144,7 @@ async function byCommand(scene: Scene, points: Point[]): Promise<string[]> {
   return [...wrong, ...(await leftIn(scene, undone.output))];
 }
 
-/** Runs the importer with a record of its own. */
+/** Runs the importer with a separate record. */
 function command({ drill, port, home }: Scene, args: string[]) {
   const target = ['--url', urlOf(port), '--key', drill.key, '--workspace', drill.workspace_id];
   const script = path.join(projectRoot, 'dist', 'scripts', 'importer', 'main.js');

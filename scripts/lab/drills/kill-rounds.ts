@@ -1,7 +1,8 @@
-// Kill rounds: an instance of its own, two tenants that write all the time, and in each round one misfortune, chosen by
-// the seed: the service, its worker, Neo4j, Redis or the supervisor is killed, Neo4j runs out of memory, or the disk is
-// full for ten seconds. After each, the writers rest, and what is stored is compared with what was acknowledged. The
-// full disk needs root, for a disk of its own. node dist/scripts/lab/drills/kill-rounds.js [--rounds 200] [--seed 1]
+// Kill rounds: a separate instance, two tenants that write all the time, and in each round one failure, chosen by the
+// seed: the service, its worker, Neo4j, Redis or the supervisor is killed, Neo4j runs out of memory, or the disk is
+// full for ten seconds. After each, the writers pause, and the stored data is compared with the acknowledged writes.
+// The full disk needs root, to mount a separate disk. node dist/scripts/lab/drills/kill-rounds.js [--rounds 200]
+// [--seed 1]
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -62,7 +63,7 @@ async function main(options: Options): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'kill-rounds-'));
   const hasDisk = process.getuid?.() === 0;
   if (hasDisk) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${disk.mb}m`, 'tmpfs', home]);
-  else printLine('Without rounds with a full disk: only root can mount a disk of its own.');
+  else printLine('Rounds with a full disk are left out: only root can mount a separate disk.');
   try {
     await drill(home, options, hasDisk);
   } finally {
@@ -134,7 +135,7 @@ async function roundOf(stage: Stage, kind: Kind): Promise<Round> {
   return { kind, write, processed, neo4j: neo4jStarts(stage).slice(startsBefore).at(-1) ?? 0, load };
 }
 
-/** Each kill waits until the killed process is gone, and returns the moment from which time counts. */
+/** Each kill waits until the killed process is gone, and returns the moment at which time measurement starts. */
 const misfortunes: Record<Kind, (stage: Stage) => Promise<number>> = {
   service: (stage) => killed(stage, 'service'),
   neo4j: (stage) => killed(stage, 'neo4j'),
@@ -268,10 +269,10 @@ function report(rounds: Round[], { findings }: DrillLedger, seed: number): void 
 if (require.main === module)
   void commandLine(
     'kill-rounds',
-    'Kills the parts of an instance of its own at random, exhausts its memory and disk, and checks every acknowledged write.',
+    'Kills the parts of a separate instance at random, exhausts its memory and disk, and checks every acknowledged write.',
   )
     .option('--rounds <number>', 'misfortunes', wholeNumber, 200)
     .option('--seed <number>', 'seed of the random choices', wholeNumber, 1)
-    .addOption(new Option('--only <kinds...>', 'misfortunes to choose from').choices(kinds).default(kinds))
+    .addOption(new Option('--only <kinds...>', 'failures to choose from').choices(kinds).default(kinds))
     .action(main)
     .parseAsync();

@@ -1,13 +1,13 @@
-// A steady load of writes from several tenants, and what must be stored after it. Every request that creates something
-// has an Idempotency-Key, and a request without an answer is repeated until it has one. So once all writers rest, each
-// text is known to be stored exactly once, or to be gone.
+// A steady load of writes from several tenants, and a record of what must be stored afterwards. Every request that
+// creates something has an Idempotency-Key, and a request without an answer is repeated until it has one. So once all
+// writers rest, each text is known to be stored exactly once, or to be gone.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../isolation/random';
 import { contentsOfInstance } from './own-instance';
 
 export interface Tenant {
-  /** A word in all its texts, and in no other's. */
+  /** A word in all its texts, and in nobody else's. */
   mark: string;
   headers: Record<string, string>;
 }
@@ -40,7 +40,7 @@ const enough = 150;
 const batchSize = 3;
 /** A writer or a run that takes longer is a failure of the drill. */
 const patienceMs = 300_000;
-/** Longer than the service takes, so that no request is still carried out while it is repeated. */
+/** Longer than the service takes, so that no request is still running while it is repeated. */
 const requestMs = 90_000;
 
 export class DrillLedger {
@@ -56,7 +56,7 @@ export class DrillLedger {
     this.writing = this.accounts.flatMap((account) =>
       Array.from({ length: writersPerTenant }, () => this.write(account)),
     );
-    // Reported by `check` and `close`.
+    // Errors that `check` and `close` report.
     for (const writer of this.writing) writer.catch(() => undefined);
   }
 
@@ -82,12 +82,12 @@ export class DrillLedger {
     await this.accounts[0]?.add();
   }
 
-  /** Sends a text to be processed by a worker; returns once it is. */
+  /** Sends a text for a worker to process; returns once the worker has finished. */
   async process(): Promise<void> {
     await this.accounts[0]?.ingest(true);
   }
 
-  /** Lets the writers rest, compares what is stored, and lets them go on. */
+  /** Pauses the writers, compares the stored data, and lets them continue. */
   async check(): Promise<void> {
     this.isPaused = true;
     await this.waitUntil(() => this.resting === this.writing.length);
@@ -120,7 +120,7 @@ class Account {
   private readonly held = new Set<string>();
   /** Tags of stored batches, with their texts. */
   private readonly batches = new Map<string, string[]>();
-  /** Open runs with their texts, which are held. */
+  /** Open runs with their texts, which nobody else may change. */
   private readonly runs = new Map<string, string>();
 
   constructor(

@@ -13,7 +13,7 @@ export interface Running {
   base_url: string;
   headers: Record<string, string>;
   local: Local;
-  /** Starts what is missing. */
+  /** Starts missing components. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface AgentLine {
 
 /** The orders for a process of agents, passed as its argument. */
 export interface Orders {
-  /** Addresses of the plans of each service. */
+  /** Where each service has its plans. */
   bases: string[];
   headers: Record<string, string>;
   plan_ids: string[];

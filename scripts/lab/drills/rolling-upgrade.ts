@@ -84,7 +84,7 @@ function buildEarlier(from: string, root: string): void {
   printLine(`compiled ${from}`);
 }
 
-/** Waits; a writer that fails ends the drill. */
+/** Waits; if a writer fails, the drill ends. */
 const pass = (seconds: number, writing: Promise<void>[]) => Promise.race([delay(seconds * 1000), ...writing]);
 
 const isReady = async (base: string) => (await fetch(`${base}/ready`)).ok;
@@ -94,7 +94,7 @@ async function migrationsOf(drill: Drill): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Sends items, batches and texts in turn, to each address in turn. What is refused is not acknowledged. */
+/** Sends items, batches and texts in turn, to each address in turn. Refused requests are not acknowledged. */
 async function write({ headers }: Drill, writer: number, state: State): Promise<void> {
   for (let count = 0; !state.isOver; count++) {
     const content = `Writer ${writer} of Brightwater Labs noted observation ${count} of the tide.`;
@@ -151,7 +151,7 @@ async function notEnded(drill: Drill, { runs }: State): Promise<number> {
 if (require.main === module)
   void commandLine(
     'rolling-upgrade',
-    'Runs an earlier version and this one side by side on servers of their own, while clients write.',
+    'Runs an earlier version and this one side by side on separate servers, while clients write.',
   )
     .option('--from <commit>', 'the earlier version, a commit of this repository', 'HEAD~1')
     .option('--seconds <number>', 'seconds side by side', wholeNumber, 60)

@@ -1,5 +1,6 @@
 // Soak drill: even, mixed load for two hours. Prints each minute the resident memory of service, worker and Neo4j, and
-// fails if one of them still grows in the last third. node dist/scripts/lab/drills/soak.js [--minutes 120] [--clients 4]
+// fails if one of them still grows in the last third. node dist/scripts/lab/drills/soak.js [--minutes 120] [--clients
+// 4]
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// AI SDK: a model remembers and searches by tools, and middleware gives it what is remembered.
+// AI SDK: a model remembers and searches with tools, and middleware gives it its memories.
 import { generateText, stepCountIs, streamText, wrapLanguageModel } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { memoryMiddleware, memoryTools } from 'memory-service-client/agent-tools.js';

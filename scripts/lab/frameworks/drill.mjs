@@ -1,4 +1,5 @@
-// What the drills of TypeScript frameworks share. They run in a folder with the packages, beside docs/frameworks.md.
+// Code that the drills of TypeScript frameworks share. They run in a folder with the packages, beside
+// docs/frameworks.md.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { memoryClient } from 'memory-service-client';
@@ -7,7 +8,7 @@ const { AGENT_MEMORY_URL: baseUrl, AGENT_MEMORY_KEY, OTHER_MEMORY_KEY, PAGE } = 
 export const memory = memoryClient({ baseUrl, apiKey: AGENT_MEMORY_KEY });
 export const other = memoryClient({ baseUrl, apiKey: OTHER_MEMORY_KEY });
 
-/** A model that calls the tools of a script, then says how the memories begin that it was given. */
+/** A model that calls the tools of a script, and then returns the beginning of the memories that it received. */
 export function scripted(Model, calls) {
   const prompts = [];
   const usage = {
@@ -47,7 +48,7 @@ export function scripted(Model, calls) {
   return { model, prompts };
 }
 
-/** Runs the example of a section of docs/frameworks.md as it stands there. @returns what it prints */
+/** Runs the example of a section of docs/frameworks.md unchanged. @returns its output */
 export async function runExample(section, model) {
   const text = readFileSync(PAGE, 'utf8').split(`\n## ${section}\n`)[1].split('\n## ')[0];
   const [, block] = /^```js\n(.*?)^```$/ms.exec(text);

@@ -1,4 +1,4 @@
-// Mastra: an agent remembers and searches by the same tools, and a processor gives it what is remembered.
+// Mastra: an agent remembers and searches with the same tools, and a processor gives it its memories.
 import { Agent } from '@mastra/core/agent';
 import { MockLanguageModelV3 } from 'ai/test';
 import { memoryProcessor, memoryTools } from 'memory-service-client/agent-tools.js';

@@ -28,7 +28,7 @@ function kindOfField({ path }: Operation, field: string): string {
 }
 
 export class isolationCalls {
-  /** Names that each side has given to something new, or may have. */
+  /** Names that each side has given to new objects, or may have given. */
   private readonly given = new Map<number, Set<string>>();
 
   constructor(
@@ -63,12 +63,12 @@ export class isolationCalls {
     };
   }
 
-  /** Whether the caller's side has chosen this name itself: what it finds there is its own. */
+  /** Whether the caller's side has chosen this name itself: then whatever has the name belongs to that side. */
   isGiven({ side }: IsolationCaller, field: string, name: string): boolean {
     return isChosenName(field) && this.given.get(side)?.has(name) === true;
   }
 
-  /** Notes the names in a request that may create something. Call it before sending. */
+  /** Records the names in a request that may create something. Call it before sending. */
   noteGiven({ side }: IsolationCaller, { operation, path, body }: IsolationCall): void {
     if (operation.method === 'GET') return;
     const given = this.given.get(side) ?? new Set<string>();
@@ -135,7 +135,7 @@ export class isolationCalls {
         query.set(field.name, wordFor(operation, field.name) ?? String(values.of(field.schema, field.name)));
     const made = operation.body && (values.of(operation.body, '') as OperationJson);
     const sample = plain ? sampleFor(operation, caller.side) : undefined;
-    // The sample of a tool lacks the ids, which a route has in its path.
+    // The sample of a tool lacks the ids that a route has in its path.
     const body = sample ? { ...(operation.tool !== undefined && made), ...sample } : made;
     const search = query.size > 0 ? `?${query.toString()}` : '';
     return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };

@@ -1,4 +1,5 @@
-// npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless it is clean.
+// npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless
+// it is clean.
 import { loadConfig } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { baseUrl as localBaseUrl } from '../../runtime/service';

@@ -7,7 +7,7 @@ export interface RouteTally {
   /** 2xx responses to calls with the caller's own ids. */
   reached: number;
   refused: number;
-  /** Moving average of the time of one call, under the load of the run. */
+  /** Moving average of the time that one call takes under the load of the run. */
   ms: number;
 }
 

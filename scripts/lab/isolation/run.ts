@@ -33,7 +33,7 @@ export class IsolationRun {
     private readonly client: Client,
     private readonly callers: IsolationCaller[],
     passive: IsolationCaller | undefined,
-    /** All routes, for what a run needs before and beside its calls. */
+    /** All routes, for requests that a run makes before and besides its calls. */
     private readonly routes: Operation[],
     /** The operations to call: the routes, or the tools of /mcp. */
     private readonly operations: Operation[],
@@ -180,7 +180,7 @@ export class IsolationRun {
     const call = calls.make(caller, operation, own, true);
     const query = call.path.slice(calls.pathOf(operation, own).length);
     const paths = [foreign, missing].map((ids) => calls.pathOf(operation, ids));
-    // Only words that mean the same to everybody, such as the name of a job.
+    // Only words that mean the same for everybody, such as the name of a job.
     if (paths[0] === paths[1]) return this.foreignContent(caller, operation);
     const [theirs, none] = await Promise.all(paths.map((path) => this.ask(caller, { ...call, path: path + query })));
     const normalized = (answer: Answer | undefined, path = '') =>
@@ -190,9 +190,9 @@ export class IsolationRun {
           (text, step) => (step.length > 8 ? text.replaceAll(decodeURIComponent(step), '#') : text),
           withoutRequestId(answer?.text ?? ''),
         );
-    // A PUT creates what it names, with ids of its own.
+    // A PUT creates the object that it names, under its own id.
     const creates = operation.method === 'PUT';
-    // Meanwhile another call of the same side may have chosen the name.
+    // In the meantime, another call of the same side may have chosen the name.
     const isOwn = operation.fields.some(({ name }) => {
       const id = foreign(name) ?? '';
       return calls.isGiven(caller, name, id) || this.detector.isOf(caller, id);
@@ -302,7 +302,7 @@ export class IsolationRun {
       results?: { item_id: string }[];
       tasks?: { task_id: string; held_by: { gate_id?: string }[] }[];
     };
-    // `words` names this task of a sample.
+    // `words` are the name of this task in a sample.
     const gate_id = Array.isArray(tasks)
       ? tasks.find(({ task_id }) => task_id === 'c')?.held_by?.[0]?.gate_id
       : undefined;
@@ -324,7 +324,7 @@ function memoized(source: ValueSource): ValueSource {
   };
 }
 
-/** The path with the subject of the caller. */
+/** Adds the subject of the caller to the path. */
 function asSubject({ subject }: IsolationCaller, path: string): string {
   return subject === null ? path : `${path}${path.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`;
 }

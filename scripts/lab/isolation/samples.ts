@@ -4,7 +4,7 @@ import type { ValueSource } from './values';
 
 export const missingId = 'mem_00000000000000000000000000';
 
-/** Fields whose values callers choose, so that a foreign name may be an own one too. */
+/** Fields whose values callers choose, so that a foreign name may also be one's own. */
 const isChosen =
   /^(label|schema|type|subject|agent_id|session_id|anchor_id|constraint_id|(new_)?decision_id|learned_id|plan_id)$/;
 
@@ -19,7 +19,7 @@ export const chosenName = (field: string, side: number): string | undefined => {
 let misses = 0;
 
 /**
- * Ids that do not exist, in the format that the path requires. A name that can be chosen is new each time, since a call
+ * Ids that do not exist, in the format that the path requires. A freely chosen name is new each time, because a call
  * may create it.
  */
 export const missingIdsFor =
@@ -94,7 +94,7 @@ const samples: Record<string, OperationJson> = {
   'tool finish': { agent_id: 'a', token: 1, outcome: 'done' },
 };
 
-/** Valid values of parameters by route or name, for words that no answer contains under that name. */
+/** Valid values of parameters by route or name, for words that no response contains under that name. */
 const words: Record<string, string> = {
   'POST /memory/import name': 'rows.jsonl',
   'GET /memory/decisions/search topic': 'lamp',

@@ -40,7 +40,7 @@ export const callOf = (name: string, body: OperationJson | undefined) => ({
   headers,
 });
 
-/** The status and the text of what a tool answered. */
+/** The status and the text of a tool's answer. */
 export function answerOfTool(status: number, received: string): { status: number; answer: string } {
   if (status !== 200) return { status, answer: received };
   const { result } = messageIn(received) as { result?: ToolResult };

@@ -1,4 +1,5 @@
-// Generates values for parameters and bodies from their schemas: ids from a source, texts that contain the caller's canary.
+// Generates values for parameters and bodies from their schemas: ids from a source, texts that contain the caller's
+// canary.
 import type { IsolationCaller } from './callers';
 import type { OperationJson, Resolve } from './operations';
 import type { Random } from './random';

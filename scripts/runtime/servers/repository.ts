@@ -1,5 +1,6 @@
-// The repository of Java archives, reached as Maven would reach it: the mirror, login and proxy of ~/.m2/settings.xml,
-// with the environment before it (MAVEN_REPO) and behind it (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+// The repository of Java archives, reached as Maven would reach it: with the mirror, login and proxy in
+// ~/.m2/settings.xml. MAVEN_REPO in the environment takes precedence; HTTPS_PROXY, HTTP_PROXY and NO_PROXY are the
+// fallback.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -8,9 +9,9 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 
 export interface Repository {
-  /** It has no login, and no slash at its end. */
+  /** Without login, and without a trailing slash. */
   url: string;
-  /** The local repository, whose files spare a download. */
+  /** Maven's local repository, whose files need no download. */
   local: string;
   get(file: string, options: { from: number; signal?: AbortSignal }): Promise<Response>;
 }
@@ -20,12 +21,15 @@ type Entry = Record<string, string>;
 
 const central = 'https://repo.maven.apache.org/maven2';
 
-/** Java trusts the authorities of the machine and Node.js does not: Debian, Fedora, then macOS and Alpine. */
+/**
+ * Certificate authorities of the machine, which Java trusts and Node.js does not: Debian, Fedora, then macOS and
+ * Alpine.
+ */
 const bundles = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 
 const idleTimeoutMs = 30_000;
 
-/** @param env the environment, and with HOME also the place of the settings */
+/** @param env the environment; HOME shows where the settings are */
 export function repositoryOf(env: Env = process.env): Repository {
   const home = env['HOME'] ?? homedir();
   const settings = readSettings(path.join(home, '.m2', 'settings.xml'), { HOME: home, ...env });
@@ -80,7 +84,7 @@ function readSettings(file: string, env: Env) {
       });
 }
 
-/** The mirror of Maven Central: one that names it goes before one for all. */
+/** The mirror of Maven Central: a mirror that names it takes precedence over one for all repositories. */
 function mirrorOf(mirrors: Entry[]): Entry | undefined {
   const matches = ({ mirrorOf: patterns = '' }: Entry) => {
     const names = patterns.split(',').map((pattern) => pattern.trim());
@@ -89,7 +93,7 @@ function mirrorOf(mirrors: Entry[]): Entry | undefined {
   return mirrors.find((mirror) => mirror['mirrorOf'] === 'central') ?? mirrors.find(matches);
 }
 
-/** The active proxy for the protocol, as a URL; that of the environment if there is none. */
+/** The active proxy for the protocol, as a URL; otherwise the one in the environment. */
 function proxyOf(proxies: Entry[], protocol: string, env: Env) {
   const active = proxies.filter(({ active: state }) => state !== 'false');
   const proxy = active.find((entry) => `${entry['protocol']}:` === protocol) ?? active[0];

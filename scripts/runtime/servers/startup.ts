@@ -33,7 +33,10 @@ export interface LocalServer {
   /** Called only when the server is not running. */
   launch(report: ReportStep): Promise<void>;
   isReady(): Promise<boolean>;
-  /** Whether it lives but works no more, and a restart would help. Missing: it works while it lives. */
+  /**
+   * Whether it is running but no longer works, and a restart would help. Without this function, a running server counts
+   * as working.
+   */
   isBroken?(): Promise<boolean>;
   /** The address. It is read after the launch, which may choose the port. */
   address(): string;

@@ -67,7 +67,7 @@ export async function convert(tenant: string, job: DocumentJob, signal?: AbortSi
 }
 
 /**
- * Reads files of a tenant in a separate process; if that takes too much, each in a process of its own.
+ * Reads files of a tenant in a separate process; if that takes too many resources, each file in its own process.
  * @returns for each file its content, or the refusal. Rejects with the reason of the signal
  */
 export const readFiles =

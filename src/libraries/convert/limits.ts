@@ -1,5 +1,5 @@
 export const conversionLimits = {
-  /** Bytes of the unpacked parts of an archive. */
+  /** Total bytes of an archive after unpacking. */
   unpacked: 100_000_000,
   /** UTF-16 code units of the text. */
   text: 5_000_000,

@@ -41,7 +41,7 @@ export const publicInternet: Network = {
   ports: new Set([80, 443]),
 };
 
-/** For a host that the operator has listed: whatever its addresses are. */
+/** For a host that the operator has listed, any address is allowed. */
 export const anyAddress = (port: number): Network => ({
   ...publicInternet,
   allows: () => true,
@@ -269,7 +269,7 @@ async function read(response: IncomingMessage, max: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads a response up to so many bytes, and drops it. The server that sends more finds the connection closed. */
+/** Reads a response up to a byte limit, and discards it. If the server sends more, the connection is closed. */
 async function skip(response: IncomingMessage, max: number): Promise<void> {
   let size = 0;
   try {

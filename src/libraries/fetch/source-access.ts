@@ -33,7 +33,7 @@ const limits = { ...fetchLimits, bytes: 10_000_000 };
 
 type Settings = Pick<Config, 'SERVICE_FETCH_URLS' | 'SERVICE_ADAPTER_HOSTS' | 'SERVICE_ADAPTER_ROOTS'>;
 
-/** Ports of the web, and of mail (IMAP). */
+/** Ports for the web and for mail (IMAP). */
 const ports = new Set([...publicInternet.ports, 143, 993]);
 
 export function openSourceAccess(config: Settings): SourceAccess {

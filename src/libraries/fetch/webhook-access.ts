@@ -41,7 +41,7 @@ export function openWebhookAccess(
       explained(async () => {
         const url = permitted(text);
         const port = portOf(url);
-        // A listed host may be one that does not run yet.
+        // A listed host may not be running yet.
         if (isListed(url.hostname, port)) return;
         const timeout = AbortSignal.timeout(limits.ms);
         try {
@@ -56,7 +56,7 @@ export function openWebhookAccess(
   };
 }
 
-/** A refused address with the way out. */
+/** The refusal of an address, with advice. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// Apple Notes: notes as HTML, as Notes itself and programs that export it write them, and the texts of Apple's copy of
-// an account (`iCloud Notes/…/TITLE-TIME.txt`). Notes that were exported as Markdown are read as Markdown.
+// Apple Notes: notes as HTML, as written by Notes itself and by programs that export it, and the texts of Apple's copy
+// of an account (`iCloud Notes/…/TITLE-TIME.txt`). Notes that were exported as Markdown are read as Markdown.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
@@ -8,7 +8,7 @@ import { textBetweenTags, textOfHtml } from './html-text';
 import type { SourceEntry } from './source';
 import { given, timeInValue } from './values';
 
-/** What only programs of Apple write into HTML. */
+/** Markers that only Apple's programs write into HTML. */
 const marks = ['"Apple-dash-list"', '"Apple-converted-space"', '"Apple-style-span"', '"Cocoa HTML Writer"'];
 const byApple = (head: string) =>
   /<div>(?:<b>)?<h1[ >]/.test(head.slice(0, 500)) || marks.some((mark) => head.includes(mark));

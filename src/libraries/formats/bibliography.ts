@@ -1,5 +1,5 @@
-// Lists of literature: BibTeX, as Zotero and others export it, and CSL-JSON. A work becomes a text of sentences under its
-// key. BibTeX is cut into its entries, so that a broken one leaves the others.
+// Lists of literature: BibTeX, as Zotero and others export it, and CSL-JSON. A work becomes a text made of sentences,
+// with its key as id. BibTeX is cut into its entries, so that a broken entry does not affect the others.
 import { parse, type Field, type Item } from 'bibtex-parse';
 import { normalized } from '../text/normalized';
 import { wholeText } from './encoding';
@@ -138,7 +138,7 @@ function itemsOf(written: string): Item[] | undefined {
   }
 }
 
-/** Names stand for texts that were defined before: `jan`, or those of `@string`. */
+/** Names stand for texts defined earlier: `jan`, or those of `@string`. */
 function textOfField({ datatype, value }: Field, strings: ReadonlyMap<string, string>): string {
   if (datatype === 'identifier') return strings.get(String(value).toLowerCase()) ?? String(value);
   if (datatype === 'concatinate')
@@ -186,7 +186,7 @@ const letters: Record<string, string> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı' },
 };
 
-/** The text without the commands of TeX. Formulas stay as they are written. */
+/** Removes TeX commands from the text. Formulas stay as written. */
 const withoutTex = (text: string): string =>
   text
     .replace(/\{?\\(["'`^~=.]|[uvHckr](?=[{ ]))\s*\{?\\?([A-Za-z])\}?\}?/g, (_, mark: string, letter: string) =>

@@ -1,4 +1,4 @@
-// The package has no types of its own.
+// The package does not come with types.
 declare module 'bibtex-parse' {
   export interface Field {
     name: string;

@@ -1,9 +1,9 @@
 // Calendars (.ics, RFC 5545): an event becomes an episode with its times, a task or journal entry a text.
 //
-// An event that repeats is one text with its first time, its rule, and the next and the last occurrence; occurrences that
-// were moved are events of their own. A first reading collects these, and the time at which the file was written, which
-// is that of its newest stamp: "next" means the next one after that. A zone is taken by its name in the time zone database; an unknown name is left out, and the time taken as
-// UTC, like one without a zone.
+// An event that repeats is one text with its first time, its rule, and the next and the last occurrence; moved
+// occurrences are separate events. A first pass collects these, and the time at which the file was written, which is
+// its newest time stamp: "next" means the next one after that. Time zones are looked up by name; an unknown name is
+// dropped, and the time counts as UTC, like a time without a zone.
 import { addToList } from '../../lists';
 import { linesOfChunks } from './encoding';
 import { skipped, type Format, type FoundPart } from './format';
@@ -31,7 +31,7 @@ type Component = Map<string, Property[]>;
 const kinds: Record<string, 'episodic' | 'semantic'> = { VEVENT: 'episodic', VTODO: 'semantic', VJOURNAL: 'episodic' };
 
 interface File {
-  /** Times of occurrences that are entries of their own, by UID. */
+  /** Times of occurrences that are separate entries, by UID. */
   moved: ReadonlyMap<string, Property[]>;
   written: string | undefined;
 }
@@ -84,7 +84,7 @@ async function* components(entry: SourceEntry, reading: Reading): AsyncGenerator
   if (kind !== undefined) yield skipped(entry.path, 'ends in the middle');
 }
 
-/** The bytes without the breaks of long lines: a break may stand within a character of UTF-8. */
+/** The bytes without the breaks of long lines, because a break may be inside a UTF-8 character. */
 async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = '';
   for await (const chunk of chunks) {
@@ -96,7 +96,7 @@ async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(held, 'latin1');
 }
 
-/** A line that begins with a blank continues the one before. In UTF-16, no bytes say so. */
+/** A line that begins with a blank continues the previous one. In UTF-16, single bytes do not show this. */
 export async function* unfolded(entry: SourceEntry): AsyncGenerator<string> {
   let held: string | undefined;
   for await (const { line = '' } of linesOfChunks(joined(await entry.open()))) {
@@ -161,7 +161,7 @@ function foundIn(
   const tags = (component.get('CATEGORIES') ?? [])
     .flatMap(({ value }) => value.split(',').map(unescaped))
     .filter(Boolean);
-  // It stays true that something took place, so its end is not the end of validity.
+  // It stays true that an event took place, so the end of the event is not the end of validity.
   const about = given({
     location: textOf('LOCATION'),
     ends_at: until && at && until > at ? until : undefined,
@@ -175,7 +175,7 @@ function foundIn(
 
 const personIn = ({ parameters, value }: Property): string => parameters.get('CN') ?? value.replace(/^mailto:/i, '');
 
-/** The property as a line again, with its zone if there is such a zone. */
+/** The property as a line again, with its zone if that zone exists. */
 function lineOf(name: string, { parameters, value }: Property): string {
   const zone = parameters.get('TZID');
   return zone !== undefined && isZone(zone) ? `${name};TZID=${zone}:${value}` : `${name}:${value}`;
@@ -209,7 +209,7 @@ function offsetOf(zone: string, local: number): number {
       ).map(Number);
       return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
     };
-    // The second look is at the moment itself, in case the first one was on the other side of a change of clocks.
+    // The second look-up is at the moment itself, in case the first one was on the other side of a clock change.
     return aheadAt(local - aheadAt(local));
   } catch {
     return 0;

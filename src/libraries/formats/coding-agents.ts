@@ -1,9 +1,9 @@
 // Transcripts of coding agents: one JSONL file per session, in which each line is an event.
 //
-// Only the person's questions and the answers are read. Tools, their results, thoughts and texts that the program itself
-// added are counted, and so are the remarks between tools ("Let me look at the files."): a text before an action is no
-// answer, because the action may be refused or find something else. Hooks of the agent keep the same, under the same
-// ids: session id and message id (Claude Code), session id and position of the message (Codex).
+// Only the person's questions and the answers are read. Tools, their results, thoughts and texts that the program
+// itself added are counted, and so are the remarks between tools ("Let me look at the files."): a text before an action
+// is not an answer, because the action may be refused or have another outcome. Hooks of the agent store the same turns,
+// with the same ids: session id and message id (Claude Code), session id and position of the message (Codex).
 import { parsedJson } from '../../objects';
 import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';
@@ -25,19 +25,19 @@ interface Session {
   about: JsonValue;
 }
 
-/** A line is a turn, or has a reason why it is not one. */
+/** A line is a turn, or has a reason why it is not a turn. */
 interface LineRead {
   turn?: FoundTurn;
   reason?: string;
-  /** The agent did something, or was interrupted: what it said before was no answer. */
+  /** The agent acted, or was interrupted: its previous text was not an answer. */
   isAction?: boolean;
-  /** The agent says itself that the turn is no answer. */
+  /** The agent itself marks the turn as not being an answer. */
   isRemark?: boolean;
 }
 
 const because = (reason: string, isAction = false): LineRead => ({ reason, isAction });
 
-/** @param reading reads the lines of a session: what a line adds to it */
+/** @param reading reads the lines of a session and returns what each line adds */
 async function* sessionsOf(
   entries: SourceEntry[],
   reading: (session: Session) => (line: JsonValue) => LineRead,
@@ -116,7 +116,7 @@ export const codex: Format = {
   read: (entries) => sessionsOf(entries, codexSession),
 };
 
-/** A message of Codex has no id: its position counts. Since 2026 it is there twice, once as an event. */
+/** A message of Codex has no id: its position counts. Since 2026 each message occurs twice, once as an event. */
 function codexSession(session: Session): (line: JsonValue) => LineRead {
   const seen = { event: new Map<string, number>(), item: new Map<string, number>() };
   let position = 0;

@@ -1,7 +1,7 @@
-// What the columns of a table seem to hold, where no name says it that the service knows. The text is the column with
-// the longest prose, the time one in which every cell is a time: the cells say so in any language. Who speaks and what
-// is a title, cells do not say, so these go by the names that programs give them. Of several columns, none is taken
-// unless its name decides.
+// Guesses the contents of a table's columns if the service does not know their names. The text is the column with the
+// longest prose, and the time a column in which every cell is a time: cells show this in any language. Cells do not
+// show who speaks or what is a title, so these are found by names that programs use. If several columns qualify, none
+// is taken unless its name decides.
 import type { Proposed } from './format';
 import type { JsonValue } from './values';
 
@@ -10,14 +10,14 @@ export const textColumns: readonly string[] = ['content', 'text', 'memory'];
 
 type Named = 'speaker' | 'timestamp' | 'title';
 
-/** Names that the service reads as they are, so that nothing needs to be proposed. */
+/** Names that the service reads directly, so that no proposal is needed. */
 const known: Record<Named, readonly string[]> = {
   speaker: ['speaker', 'author', 'sender', 'from', 'role'],
   timestamp: ['timestamp', 'sent_at', 'published_at', 'datetime', 'date', 'time', 'valid_start_time'],
   title: ['title', 'subject', 'headline'],
 };
 
-/** In small letters, the best first. */
+/** In lower case, best first. */
 const names: Record<Named, readonly string[]> = {
   speaker: [
     ...['author', 'speaker', 'sender', 'from', 'reporter', 'created by', 'posted by', 'autor', 'autorin', 'verfasser'],
@@ -71,10 +71,7 @@ const names: Record<Named, readonly string[]> = {
   ],
 };
 
-/**
- * @param rows the beginning of the table
- * @param hasText whether a name says which column holds the text
- */
+/** @param rows the beginning of the table @param hasText whether a column name already identifies the text */
 export function proposedColumns(rows: JsonValue[], hasText: boolean): Proposed | undefined {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column.trim() !== '');
   const content = hasText ? undefined : proseIn(rows, columns);
@@ -88,7 +85,7 @@ export function proposedColumns(rows: JsonValue[], hasText: boolean): Proposed |
   return Object.keys(proposed).length > 0 ? proposed : undefined;
 }
 
-/** @param others among which a known name says that nothing is to be proposed */
+/** @param others if a known name is among these, nothing is proposed */
 function proposal(field: Named, columns: string[], others: string[]): Proposed {
   if ([...columns, ...others].some((column) => known[field].includes(column))) return {};
   const small = columns.map((column) => column.toLowerCase());
@@ -110,7 +107,7 @@ function proseIn(rows: JsonValue[], columns: string[]): string | undefined {
   return rows.length > 1 ? longest?.column : undefined;
 }
 
-/** Four words, or ten signs of a script that writes none apart. */
+/** Four words, or ten characters of a script without spaces. */
 const severalWords = /\S\s+\S+\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{10}/u;
 
 export const isProse = (text: string): boolean => severalWords.test(text);

@@ -1,4 +1,5 @@
-// Cursor: "Export Chat" writes a chat to Markdown, without times and ids; other tools take chats out of its store as JSON.
+// Cursor: "Export Chat" writes a chat to Markdown, without times and ids; other tools take chats out of its store as
+// JSON.
 //
 //   # Title
 //   _Exported on 5/27/2025 at 12:12:26 GMT+2 from Cursor (0.50.7)_
@@ -11,7 +12,8 @@
 //
 //   ---
 //
-// A chat that has grown is exported again whole, so it is named by its title and first message, a message by its place.
+// A chat that has grown is exported again as a whole, so its id comes from its title and first message, and a message's
+// id from its position.
 import { sha256 } from '../text/hash';
 import { wholeText } from './encoding';
 import {
@@ -59,7 +61,7 @@ function* exportedChat(text: string, file: string): Generator<FoundPart> {
   );
   const messages = sections.map(({ role, text: said }, i): ReadMessage => {
     const after = sections[i + 1];
-    // Actions are not exported: what the agent says before it goes on speaking is a remark between them.
+    // Actions are not exported: if the agent writes again, its previous text was only a remark between actions.
     const isRemark = role === 'assistant' && after?.role === 'assistant' && after.text !== '';
     const reason = said === '' ? 'without text' : isRemark ? betweenActions : undefined;
     return { what: String(i), turn: reason ?? { id: String(i), role, text: said } };

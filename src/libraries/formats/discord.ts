@@ -1,4 +1,4 @@
-// Discord, as DiscordChatExporter writes a channel to JSON. Messages are read one at a time.
+// Discord: a channel exported to JSON by DiscordChatExporter. Messages are read one at a time.
 import { jsonOfEntry, walksInto } from './json-stream';
 import { heldTurns, skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
@@ -50,7 +50,7 @@ function turnOf(message: JsonValue): FoundTurn | string {
   return { id, role: 'user', speaker, at: timeInValue(message['timestamp']), text: [said, ...files].join('\n') };
 }
 
-/** What a program shows in a frame. That of a link has an address, and says what its page says. */
+/** Embeds that a program shows in a frame. An embed for a link has an address, and repeats the text of its page. */
 function embedIn({ url, title, description, fields }: JsonValue): string[] {
   if (textIn(url) !== undefined) return [];
   const named = listInValue(fields)

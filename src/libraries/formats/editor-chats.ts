@@ -41,7 +41,7 @@ function exchangeOf(request: JsonValue, index: number): ReadMessage[] {
   const id = textIn(request['requestId']) ?? String(index);
   const at = timeInValue(request['timestamp']);
   const asked = textIn(objectIn(request['message'])['text']);
-  // Parts with a kind are tools, progress and edits, but for Markdown, which newer versions name.
+  // Parts with a kind are tools, progress and edits, except Markdown, which newer versions label.
   const parts = listInValue(request['response']).map(objectIn);
   const lastTool = parts.findLastIndex(({ kind }) => /^(?:prepareT|t)oolInvocation/.test(textIn(kind) ?? ''));
   const answered = parts
@@ -93,7 +93,7 @@ function* continueSession(sent: JsonValue, file: string): Generator<FoundPart> {
   );
 }
 
-/** A message as chat completions have it: a role, and a text or parts. */
+/** A message in the form of chat completions: a role, and a text or parts. */
 export function messageOfRole(message: JsonValue, id: string): ReadMessage {
   const { role, content } = message;
   const parts = listInValue(content)

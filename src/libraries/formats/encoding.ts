@@ -1,5 +1,5 @@
 // Text of files in UTF-8, UTF-16 or Windows-1252. The first character beyond ASCII decides between UTF-8 and
-// Windows-1252, so that a file is read once; a later byte that is broken stays visible as such.
+// Windows-1252, so that a file is read only once; a later invalid byte stays visible.
 import { isUtf8 } from 'node:buffer';
 import { text } from 'node:stream/consumers';
 import { TextDecoder } from 'node:util';
@@ -89,7 +89,7 @@ export function headOf(bytes: Buffer): string {
 
 const maxLine = 64_000_000;
 
-/** Lines with their number from 1, without line ends. One that is too long is reported as undefined. */
+/** Lines with their number from 1, without line ends. A line that is too long is reported as undefined. */
 export async function* linesOfChunks(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ line: string | undefined; number: number }> {

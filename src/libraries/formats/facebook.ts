@@ -1,6 +1,6 @@
 // Messages of Facebook and Instagram, as "Download your information" writes them in JSON: a chat in files of up to
-// 10,000 messages (`message_1.json` …), the newest first. Letters beyond ASCII are the bytes of UTF-8, each written as a
-// character of its own. Encrypted chats are written by another program, in a form of its own.
+// 10,000 messages (`message_1.json` …), the newest first. Letters beyond ASCII are UTF-8 bytes, each written as a
+// separate character. Encrypted chats come from another program, in a different format.
 import { sha256 } from '../text/hash';
 import { entriesOfJson } from './json-stream';
 import { conversationOf, skipped, type Format, type FoundPart, type FoundTurn, type ReadMessage } from './format';
@@ -16,7 +16,7 @@ export const facebook: Format = {
       (/"senderName"\s*:/.test(head) && /"isUnsent"\s*:/.test(head))),
   read: async function* (entries): AsyncGenerator<FoundPart> {
     const numberOf = ({ path: name }: SourceEntry) => Number(/_(\d{1,6})\.json$/.exec(name)?.[1] ?? 0);
-    // Files of other chats may stand between those of one.
+    // Files of other chats may be between the files of one chat.
     const oldestFirst = [...entries].sort((a, b) => numberOf(b) - numberOf(a));
     for (const entry of oldestFirst)
       for await (const { value, problem } of entriesOfJson(entry)) {
@@ -39,7 +39,7 @@ function* chatIn(sent: JsonValue, file: string): Generator<FoundPart> {
   );
 }
 
-/** What the program says in place of somebody, in English. */
+/** Texts that the program writes in place of a person, in English. */
 const notice = /^(?:Reacted .{1,12} to your message\s*$|Liked a message$|You are now connected on Messenger)/;
 
 function turnOf(
@@ -64,7 +64,7 @@ function turnOf(
   return { id: count === 1 ? hash : `${hash}-${count}`, role: 'user', speaker, at, text: said };
 }
 
-/** A text with letters that no byte can be is written as it is. */
+/** A text with letters that cannot be bytes stays unchanged. */
 function inUtf8(text: string | undefined): string | undefined {
   if (text === undefined || /[^\u0000-\u00ff]/.test(text)) return text;
   const read = Buffer.from(text, 'latin1').toString('utf8');

@@ -1,8 +1,9 @@
-// The error file of an import: what failed, one thing per line, with the reason and as it was read. Mended, it is
-// imported again like every other file, under the ids and the origin that it would have had.
+// The error file of an import: one failed thing per line, with the reason and its original contents. Once corrected, it
+// can be imported like any other file, and its items get the same ids and origin as they would have had.
 //
 //   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
-//   {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
+// {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line
+// 4","text":"1,2,3","header":"id,content"}
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';
 import { skipped, type Decimals, type Format, type FoundPart, type UnreadRow } from './format';
@@ -30,7 +31,7 @@ export type Again = { format: string; found: FoundPart };
 
 export const failed: Format = {
   name: 'failed',
-  title: 'What failed before',
+  title: 'Earlier failures',
   detect: ({ head }) => /^\s*\{\s*"failed"\s*:\s*"/.test(head),
   read: async function* (entries) {
     for (const entry of entries)
@@ -43,7 +44,7 @@ export const failed: Format = {
   },
 };
 
-/** @returns why it cannot be read otherwise */
+/** @returns the reason if it cannot be read */
 function againIn(line: string, what: string): Again | string {
   const value = parsedJson(line);
   if (value === undefined) return 'is not valid JSON';

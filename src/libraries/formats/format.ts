@@ -1,4 +1,4 @@
-// The entries that a reader makes of files. A reader knows one format; it neither stores nor prints.
+// The entries that readers extract from files. A reader knows one format; it neither stores nor prints.
 import { shortenedText } from '../../bounded';
 import type { SourceEntry } from './source';
 import type { JsonValue } from './values';
@@ -7,11 +7,11 @@ export interface FoundTurn {
   /** Stable within its conversation, so that a second import recognises it. */
   id: string;
   role: 'user' | 'assistant' | 'system';
-  /** Name of a person; without it, the role speaks. */
+  /** Name of a person; without a name, the role counts as the speaker. */
   speaker?: string | undefined;
   /** RFC 3339. */
   at?: string | undefined;
-  /** Whose time it has, if the source says none of its own. */
+  /** Source of its time, if the file gives it none. */
   time_is?: 'neighbour' | 'conversation';
   text: string;
 }
@@ -23,7 +23,7 @@ export interface Conversation {
   turns: FoundTurn[];
   /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
-  /** When it began: the time of its messages if none of them has one. RFC 3339. */
+  /** Start of the conversation: the time of its messages if none of them has one. RFC 3339. */
   began?: string | undefined;
 }
 
@@ -39,43 +39,43 @@ export interface FoundText {
   about: Record<string, unknown>;
 }
 
-/** An item as somebody wrote it: fields of the service, and columns that become metadata. */
+/** An item as written by its author: fields of the service, and columns that become metadata. */
 export interface FoundRow {
   kind: 'row';
-  /** Place of the row: file and line. */
+  /** Position of the row: file and line. */
   what: string;
   value: JsonValue;
-  /** The cells of a table are texts; this is how they write numbers. */
+  /** The cells of a table are texts; this says how they write numbers. */
   decimals?: Decimals | undefined;
-  /** The status of what no longer counts, which no request for a new item may have. */
+  /** The status of a text that no longer counts; a request cannot give it to a new item. */
   status?: string | undefined;
-  /** What its columns seem to hold, if no name says it that the service knows. */
+  /** The guessed contents of its columns, if the service does not know their names. */
   proposed?: Proposed | undefined;
 }
 
-/** Columns by what they are proposed for. */
+/** Columns by the fields that they are proposed for. */
 export type Proposed = Partial<Record<'content' | 'speaker' | 'timestamp' | 'title', string>>;
 
 /** The decimal signs of columns; those that are not named have a point. `unsure`: `1.250` may be either. */
 export type Decimals = Record<string, 'comma' | 'unsure'>;
 
-/** The text of a row that cannot be read, with what its table says of it. */
+/** The text of an unreadable row, with the properties of its table. */
 export interface UnreadRow {
   text: string;
   header?: string;
   decimals?: Decimals;
 }
 
-/** Something of a source that is not imported: never dropped in silence. */
+/** Something in a source that is not imported; it is always reported. */
 export interface Skipped {
   kind: 'skipped';
-  /** Names what is skipped: by a path, a name or an id. */
+  /** Identifies the skipped thing: by a path, a name or an id. */
   what: string;
   reason: string;
   unread?: UnreadRow;
 }
 
-/** @property of the format that it was first read from, in a file of what failed */
+/** @property of the format from which it was first read, in an error file */
 export type FoundPart = (Conversation | FoundText | FoundRow | Skipped) & { of?: string };
 
 export interface Sample {
@@ -90,9 +90,9 @@ export interface Format {
   /** Prefix of the ids, and name of the origin: `chatgpt`. */
   name: string;
   title: string;
-  /** Judges by content; by the path only where the content has no form of its own. */
+  /** Detects the format by content, and by the path only if the content has no recognisable form. */
   detect(sample: Sample): boolean;
-  /** @param entries those that were detected, in order of paths */
+  /** @param entries the detected files, in order of paths */
   read(entries: SourceEntry[]): AsyncGenerator<FoundPart>;
 }
 
@@ -103,20 +103,20 @@ export const skipped = (what: string, reason: string): Skipped => ({
   reason: shortenedText(reason, 200),
 });
 
-/** Why a text of an agent is no answer: it does something after it. */
+/** Reason why a text of an agent is not an answer: it acts again afterwards. */
 export const betweenActions = 'a remark between the actions of the agent';
 export const toolOrThought = 'a tool, its result or a thought';
 
-/** A message of a conversation is a turn, or has a reason why it is not one. */
+/** A message of a conversation is a turn, or has a reason why it is not a turn. */
 export interface ReadMessage {
-  /** Names the message: its id, or its place. */
+  /** Identifies the message: by its id, or its position. */
   what: string;
   turn: FoundTurn | string;
 }
 
 export type Whole = Pick<Conversation, 'id' | 'about' | 'began'>;
 
-/** The turns of a whole conversation, and what was skipped of it. */
+/** The turns of a whole conversation, and its skipped messages. */
 export function* conversationOf(whole: Whole, messages: Iterable<ReadMessage>): Generator<FoundPart> {
   const turns: FoundTurn[] = [];
   let count = 0;
@@ -131,10 +131,10 @@ export function* conversationOf(whole: Whole, messages: Iterable<ReadMessage>): 
 
 const maxHeld = 500;
 
-/** Collects the messages of a conversation of any length, which is reported in pieces. */
+/** Collects the messages of a conversation of any length, and reports them in pieces. */
 export function heldTurns(whole: () => Whole) {
   const held: FoundTurn[] = [];
-  /** What is held, if anything is. */
+  /** The collected messages, if there are any. */
   function* take(): Generator<Conversation> {
     if (held.length > 0) yield { kind: 'conversation', ...whole(), turns: held.splice(0) };
   }
@@ -146,7 +146,7 @@ export function heldTurns(whole: () => Whole) {
   return { add, take };
 }
 
-/** A poll as its question and its answers with their votes; empty if it asks nothing. */
+/** A poll as its question and its options with their votes; empty if it has no question. */
 export const pollInWords = (question: string | undefined, answers: { said: string; votes: number }[]): string =>
   question === undefined
     ? ''

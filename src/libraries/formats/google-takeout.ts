@@ -1,6 +1,6 @@
 // Google Takeout: Gemini's activity as JSON or HTML, notes of Keep, and spaces of Chat.
 //
-// The activity has no conversations, only questions with their answers and times, the newest first: those of a day
+// The activity has no conversations, only questions with their answers and times, newest first: the questions of a day
 // become one conversation, in the order in which they were asked.
 import path from 'node:path';
 import { addToList } from '../../lists';
@@ -89,7 +89,7 @@ async function* activitiesInHtml(entry: SourceEntry): AsyncGenerator<Activity | 
   }
 }
 
-/** `Jan 5, 2025, 10:11:12 AM CET`, with spaces that do not break; a zone that is no offset of UTC is left out. */
+/** `Jan 5, 2025, 10:11:12 AM CET`, with non-breaking spaces; a zone that is not an offset from UTC is left out. */
 function timeInWords(text: string): string | undefined {
   const plain = textBetweenTags(text)
     .replace(/[\s\u00a0\u202f]+/g, ' ')

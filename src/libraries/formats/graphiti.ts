@@ -47,14 +47,14 @@ function elementIn({ type, id, label, labels, properties, start, end }: JsonValu
   if (type === 'node') {
     if (kinds.includes('Episodic')) return episodeIn(own);
     const isKnown = ['Entity', 'Community', 'Saga'].some((kind) => kinds.includes(kind));
-    return isKnown ? entityIn({ ...own, labels: kinds }) : skipped(what, 'a node that is not of Graphiti');
+    return isKnown ? entityIn({ ...own, labels: kinds }) : skipped(what, 'a node that does not belong to Graphiti');
   }
   if (label !== 'RELATES_TO') return skipped(what, `a relationship without text (${textIn(label) ?? 'nameless'})`);
   const nameOf = (node: unknown) => textIn(objectIn(objectIn(node)['properties'])['name']);
   return factIn({ ...own, source: nameOf(start), target: nameOf(end) });
 }
 
-/** The three things that a graph of Graphiti says; Zep exports them with the same fields. */
+/** The three kinds of statements in a Graphiti graph; Zep exports them with the same fields. */
 export const episodeIn = ({ uuid, name, content, valid_at, created_at, group_id, source }: JsonValue): FoundPart =>
   textFrom(uuid, content, {
     type: 'episodic',

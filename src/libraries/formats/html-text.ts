@@ -2,8 +2,8 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { fromHtml, maxHtml } from '../convert/formats/html';
 
 /**
- * The text between the tags of a piece of HTML, entities decoded; `instead` stands for each tag. Nothing remembers which
- * tags are open: a parser's time for that is quadratic in their number.
+ * The text between the tags of a piece of HTML, entities decoded; `instead` stands for each tag. Open tags are not
+ * tracked, because a parser needs time quadratic in their number.
  */
 export function textBetweenTags(html: string, instead = ''): string {
   const parts: string[] = [];
@@ -28,6 +28,6 @@ export function textBetweenTags(html: string, instead = ''): string {
   return parts.join('');
 }
 
-/** The text of a piece of HTML, with headings and lists in Markdown; of a very long one, without them. */
+/** The text of a piece of HTML, with headings and lists in Markdown; very long pieces lose these. */
 export const textOfHtml = (html: string): string =>
   html.length <= maxHtml ? fromHtml(html).text.trim() : textBetweenTags(html, ' ').trim();

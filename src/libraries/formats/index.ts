@@ -1,4 +1,5 @@
-// The formats that an import reads, and how a file's format is found. The first format that recognises a file reads it.
+// The formats that an import reads, and the detection of a file's format. The first format that recognises a file reads
+// it.
 import { appleNotes } from './apple-notes';
 import { bibliography } from './bibliography';
 import { bookmarks } from './bookmarks';
@@ -45,7 +46,7 @@ import { vcard } from './vcard';
 import { zep } from './zep';
 import { peek, SourceRefused, type SourceEntry, type ImportSource } from './source';
 
-/** All but rows, in the order in which they are tried. */
+/** All formats except rows, in the order in which they are tried. */
 export const formats: readonly Format[] = [
   failed,
   chatgpt,
@@ -99,7 +100,7 @@ export interface Recognised {
   skipped: Skipped[];
 }
 
-/** @param columns of rows with the text of an item */
+/** @param columns columns that contain the text of an item */
 export async function recogniseFormat(
   source: ImportSource,
   columns: readonly string[] = textColumns,
@@ -129,15 +130,15 @@ export async function recogniseFormat(
     rows,
     asRows.filter((entry) => !besides.includes(entry)),
   );
-  for (const { path } of besides) left.push(skipped(path, 'a list of the export that is no conversation'));
+  for (const { path } of besides) left.push(skipped(path, 'a list of the export that is not a conversation'));
   const found = [...entriesOf].flatMap(([format, entries]) => (entries.length > 0 ? [{ format, entries }] : []));
   return { found, skipped: left };
 }
 
-/** Programs whose exports contain lists, such as ratings of answers, that look like rows. */
+/** Programs whose exports contain lists that look like rows, such as ratings of answers. */
 const exports: readonly Format[] = [chatgpt, claude, slack, telegram, discord, grok, keep, googleChat];
 
-/** Whether a `.json` file is in the folder of files of an export. */
+/** Whether a `.json` file lies in the same folder as the files of an export. */
 function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
   const folders = new Set(entries.map(({ path }) => folderOf(path)));
@@ -147,7 +148,7 @@ function isBesideOf(entries: SourceEntry[]): (entry: SourceEntry) => boolean {
 /** An entry, with the name of its format. */
 export interface ReadFound {
   format: string;
-  /** What a person calls a file of this format: `ChatGPT export`. */
+  /** The usual name for a file of this format: `ChatGPT export`. */
   title: string;
   found: FoundPart;
 }

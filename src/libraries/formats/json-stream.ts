@@ -1,17 +1,17 @@
 // Values of a JSON file of any size, one at a time.
 //
-// Exports are one list of hundreds of megabytes, or lists within objects within lists. `descends` says which
-// containers are walked through; every value in these is read whole and reported with its path, in the order of the
-// file. A container that is walked through is reported when it opens, so that what was read of its predecessor ends
-// there. Only one value is in memory at a time.
+// Exports are one list of hundreds of megabytes, or lists within objects within lists. `descends` says which containers
+// are walked through; every value in these is read whole and reported with its path, in the order of the file. A
+// container that is walked through is reported when it opens, which ends its predecessor. Only one value is in memory
+// at a time.
 //
 // The bytes are cut by their brackets and quotes, and JSON.parse reads each cut: a value that is not JSON is reported
-// as a problem and the next one is read. A file that ends within a value throws after all that came before.
+// as a problem, and the next one is read. If a file ends inside a value, an error is thrown after all earlier values.
 import { asUtf8 } from './encoding';
 import { readHead, type SourceEntry } from './source';
 
 export interface JsonPiece {
-  /** Keys from the outermost container on; `*` for an entry of a list. */
+  /** Keys from the outermost container inwards; `*` for an entry of a list. */
   path: string[];
   value?: unknown;
   opened?: true;
@@ -64,7 +64,7 @@ function expectKey(stack: Container[]): void {
   if (top && !top.isList) top.key = undefined;
 }
 
-/** @returns the piece that was cut out; undefined if it is a key, which is kept for the value that follows */
+/** @returns the extracted piece; undefined for a key, which is kept for the next value */
 function settle(stack: Container[], bytes: Buffer | undefined): JsonPiece | undefined {
   const path = pathOf(stack);
   const top = stack.at(-1);
@@ -79,7 +79,7 @@ function settle(stack: Container[], bytes: Buffer | undefined): JsonPiece | unde
   return undefined;
 }
 
-/** Collects the bytes of a value over the borders of chunks; nothing of one that is too large. */
+/** Collects the bytes of a value across chunks; nothing of a value that is too large. */
 function collector(): { keep(part: Buffer): void; take(): Buffer | undefined } {
   const parts: Buffer[] = [];
   let length = 0;
@@ -134,7 +134,7 @@ export async function* jsonValues(
   if (step ?? stack.length > 0) throw new DamagedJson('ends in the middle');
 }
 
-/** The values of a file; damage is the last problem that is reported. */
+/** The values of a file; if it is damaged, that is the last reported problem. */
 export async function* jsonOfEntry(
   entry: SourceEntry,
   descends: (path: string[]) => boolean,
@@ -147,7 +147,7 @@ export async function* jsonOfEntry(
   }
 }
 
-/** Walks through the outermost container, and through its fields of these names. */
+/** Walks through the outermost container, and through its fields with these names. */
 export const walksInto =
   (...names: string[]) =>
   (path: string[]): boolean =>

@@ -43,7 +43,7 @@ function clipping(block: string): FoundPart {
   };
 }
 
-/** Names of months in the languages of the device that write them out. */
+/** Names of months in the languages in which the device writes them out. */
 const months = new Map(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });

@@ -44,7 +44,7 @@ function* agentIn(agent: JsonValue, file: string): Generator<FoundPart> {
   );
 }
 
-/** An agent of MemGPT answers by a tool, and its texts are thoughts; what it is told is packed into JSON. */
+/** A MemGPT agent answers with a tool, and its own texts are thoughts; messages to it are wrapped in JSON. */
 function readMessage(message: JsonValue, id: string): ReadMessage {
   const calls = listInValue(message['tool_calls']).map((call) => objectIn(objectIn(call)['function']));
   const said = calls.flatMap(({ name, arguments: sent }) =>

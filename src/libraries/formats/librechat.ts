@@ -23,7 +23,7 @@ function* conversation(sent: JsonValue, file: string): Generator<FoundPart> {
   const id = textIn(sent['conversationId']) ?? file;
   const nodes = new Map<string, { message: JsonValue; key: string; parent: string | undefined; time: number }>();
   const waiting = [...listInValue(sent['messages']), ...listInValue(sent['messagesTree'])].map(objectIn);
-  // Children join the list while it is walked.
+  // Children are added to the list while it is walked.
   for (const message of waiting) {
     const key = textIn(message['messageId']) ?? `message ${nodes.size}`;
     const time = Date.parse(textIn(message['createdAt']) ?? '') || nodes.size;

@@ -1,6 +1,6 @@
-// A graph of Logseq: a Markdown file per page, each an outline of blocks. Properties of a page stand above its outline
-// (`type:: boat`), those of a block below it. What the program keeps there for itself (`id::`, `collapsed::`, logbooks,
-// queries) is left out. `((id))` stands for the text of another block.
+// A graph of Logseq: a Markdown file per page, each an outline of blocks. Properties of a page are above its outline
+// (`type:: boat`), those of a block below it. The program's internal properties (`id::`, `collapsed::`, logbooks,
+// queries) are left out. `((id))` stands for the text of another block.
 import path from 'node:path';
 import { wholeText } from './encoding';
 import { skipped, type Format, type FoundPart } from './format';
@@ -63,7 +63,7 @@ function pageIn(name: string, lines: string[], blocks: ReadonlyMap<string, strin
   };
 }
 
-/** The properties above the outline, and the line at which it begins. */
+/** The properties above the outline, and the line at which the outline begins. */
 function propertiesOfPage(lines: string[]): { properties: Map<string, string>; from: number } {
   const properties = new Map<string, string>();
   for (const [from, line] of lines.entries()) {
@@ -80,7 +80,7 @@ const isMachinery = (key: string): boolean =>
     key,
   );
 
-/** What stands between such lines is the program's: times of work, and queries. */
+/** Text between such lines belongs to the program: times of work, and queries. */
 const ends: Record<string, string> = { ':LOGBOOK:': ':END:', '#+BEGIN_QUERY': '#+END_QUERY' };
 
 function ownText(lines: string[], blocks: ReadonlyMap<string, string>): string {

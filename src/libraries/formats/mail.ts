@@ -1,8 +1,8 @@
 // Mails: mbox files (Thunderbird, Apple Mail, Gmail's export) and single .eml files. A thread is a conversation.
 //
-// A first reading collects the ids of all mails. What a mail quotes of another one that is in the source is left out,
-// because it is there in its own words; quotes of a mail that is missing stay. A thread is named by its first mail,
-// which References and In-Reply-To name.
+// A first pass collects the ids of all mails. Quotes of a mail that is in the source are left out, because that mail is
+// imported itself; quotes of a missing mail stay. The id of a thread comes from its first mail, which References and
+// In-Reply-To name.
 import { mailOf, type Mail } from '../convert/formats/mail';
 import { sha256 } from '../text/hash';
 import { skipped, type Format, type FoundPart } from './format';
@@ -31,10 +31,10 @@ export const mailFormat: Format = {
   },
 };
 
-/** Bytes of a mail that are kept: its text comes before the attachments. */
+/** Bytes of a mail that are read: its text comes before the attachments. */
 const maxBytes = 2_000_000;
 
-/** The mails of a file; without a line `From …` at its start it is a single one. */
+/** The mails of a file; a file without a first line `From …` is a single mail. */
 async function* mailsIn(entry: SourceEntry): AsyncGenerator<Buffer> {
   const kept: Buffer[] = [];
   let length = 0;
@@ -43,7 +43,7 @@ async function* mailsIn(entry: SourceEntry): AsyncGenerator<Buffer> {
     if (length < maxBytes) kept.push(bytes);
     length += bytes.length;
   };
-  /** Yields the mails that end within the bytes. @returns what follows */
+  /** Yields the mails that end within the bytes. @returns the rest */
   function* ended(bytes: Buffer): Generator<Buffer, Buffer> {
     isMbox ??= mboxLine.test(bytes.toString('latin1', 0, 500));
     let rest = bytes;
@@ -81,7 +81,7 @@ function nextMail(bytes: Buffer): { end: number; next: number } | undefined {
   return undefined;
 }
 
-/** The id in the header; a mail without one is named by its bytes. */
+/** The id in the header; a mail without an id gets one from its bytes. */
 function messageId(bytes: Buffer): string {
   const top = bytes.toString('latin1', 0, 50_000).split(/\r?\n\r?\n/, 1)[0] ?? '';
   return /^Message-ID:\s*(<[^<>\s]+>)/im.exec(top)?.[1] ?? sha256(bytes.toString('latin1'));
@@ -129,14 +129,14 @@ const original =
 const headBelow =
   /^\*?(?:From|Von|De|Da|Van|Från|Od):\*? .{1,300}\r?\n(?:\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Skickat|Date|Datum|To|An|À|Para|A|Aan|Till|Cc|Kopie|Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Ämne) ?:\*? .{0,300}\r?\n){2,6}/m;
 
-/** The words of a line that says whom the next lines quote. */
+/** The words of a line that introduces a quotation. */
 const says =
   /(?:^|\s)(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|napisał|napisała|пишет|написал):\s*$/i;
 
-/** A mail that is passed on quotes one that nobody has answered. */
+/** A forwarded mail quotes a mail that nobody has answered. */
 const forward = /^\s*(?:fwd?|wg|tr|rv|i|vs|enc|doorst):/i;
 
-/** Removes quoted lines, the lines that say whom they quote, and an old mail below the answer. */
+/** Removes quoted lines, the lines that introduce them, and an old mail below the answer. */
 function withoutQuotes(text: string): string {
   const [answer = ''] = text.split(original, 1);
   const below = headBelow.exec(answer)?.index ?? answer.length;
@@ -148,7 +148,7 @@ function withoutQuotes(text: string): string {
     const following = next(i);
     return /:\s*$/.test(line) && (isQuoted(following) || (following === undefined && says.test(line)));
   };
-  // A long one is broken into two lines, of which the first begins a paragraph and has a time.
+  // A long introduction is broken into two lines; the first one begins a paragraph and contains a time.
   const begins = (i: number) =>
     introduces(i + 1) &&
     (lines[i - 1] ?? '').trim() === '' &&

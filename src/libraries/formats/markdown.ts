@@ -26,13 +26,16 @@ export function dividedNote(text: string): Divided {
 
 const template = 'Is a template.';
 
-/** A command that Templater carries out in each note that is made from the template. */
+/** A Templater command, which is executed in each note made from the template. */
 const templater = /<%[-_*+]?\s*(?:tp\.|await |const |let )/;
 
-/** Blocks that a plugin of Obsidian computes: nobody has written what they show. */
+/** Blocks that an Obsidian plugin computes: nobody wrote the text that they show. */
 const computed = new Set(['dataview', 'dataviewjs', 'tasks', 'query']);
 
-/** The text without computed blocks and the tags of Notion's boxes, its links as those of notes. Code stays as it is. */
+/**
+ * The text without computed blocks and without the tags of Notion's boxes; its links become links between notes. Code
+ * stays unchanged.
+ */
 export function ownLines(text: string): string {
   let fence: { sign: string; isComputed: boolean } | undefined;
   const lines = text.split('\n').flatMap((line) => {
@@ -82,7 +85,7 @@ function dayIn(name: string): string | undefined {
   return day !== '' && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }
 
-/** Fields of front matter that say when a note was written; `date` is read by its name. */
+/** Front matter fields that say when a note was written; `date` is found by its name. */
 const daysOfMaking = ['created', 'created_at', 'date created', 'creation date'];
 
 export function noteFrom(name: string, content: string, front: unknown): FoundNote {

@@ -14,7 +14,7 @@ const maxDepth = 5_000;
 
 /**
  * Reads a file of XML or HTML of any size, tag by tag; entities are decoded, and a text may come in pieces.
- * @param handlersOf what is done at each tag; `emit` hands over what is complete
+ * @param handlersOf handlers for the tags; `emit` passes on complete values
  */
 export async function* readMarkup(
   entry: SourceEntry,

@@ -1,4 +1,4 @@
-// Matrix: a room as Element exports it to JSON. An edit is an event of its own, which replaces the text of a message.
+// Matrix: a room exported to JSON by Element. An edit is a separate event, which replaces the text of a message.
 import { jsonOfEntry, walksInto } from './json-stream';
 import { skipped, type Conversation, type Format, type FoundPart, type FoundTurn } from './format';
 import type { SourceEntry } from './source';
@@ -80,7 +80,7 @@ function turnOf(event: JsonValue, content: JsonValue, names: ReadonlyMap<string,
   return { id, role: 'user', speaker, at: timeInValue(event['origin_server_ts']), text };
 }
 
-/** Votes are events of their own, which say only ids of answers. */
+/** Votes are separate events, which only contain ids of answers. */
 function pollIn(content: JsonValue): string {
   const { question, answers } = objectIn(
     content['m.poll.start'] ?? content['org.matrix.msc3381.poll.start'] ?? content['m.poll'],
@@ -94,7 +94,7 @@ function pollIn(content: JsonValue): string {
   return asked(question) === '' ? '' : [`Poll: ${asked(question)}`, ...lines].join('\n');
 }
 
-/** The lines before an answer quote the message that it answers, which is there in its own words. */
+/** The lines before an answer quote the message that it answers, which is imported itself. */
 function withoutQuote(text: string): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => !line.startsWith('>'));

@@ -1,6 +1,6 @@
-// mem0: what `get_all` returns, `{"results": […]}` or a list, or its memories as lines; and lists of `history`. Memories
-// become texts under the ids that a move gives them. What a memory said before is a text that ended when it was changed;
-// `workspace move-in` also copies what replaced what.
+// mem0: the result of `get_all`, as `{"results": […]}`, as a list, or with a memory per line; and lists of `history`.
+// Memories become texts with the same ids as after a move. An earlier text of a memory becomes a text that ended when
+// the memory changed; `workspace move-in` also copies which text replaced which.
 import { addToList } from '../../lists';
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';
@@ -30,7 +30,7 @@ export const mem0: Format = {
 
 interface Read {
   value: JsonValue;
-  /** The list in which it stands, if that has a name. */
+  /** Name of the containing list, if it has one. */
   list: string;
   problem?: string;
 }
@@ -67,7 +67,7 @@ function memoryIn(
   return { kind: 'text', id: own, type: 'semantic', text, at, about: given({ ...objectIn(metadata), ...rest }) };
 }
 
-/** What a memory said until each of its changes. A row says when it was made only by its last time. */
+/** The text of a memory before each of its changes. A row only shows by its last time when it was created. */
 function* pastOf(memory_id: string, rows: JsonValue[]): Generator<FoundPart> {
   const timeOf = ({ updated_at, created_at }: JsonValue) => timeInValue(updated_at) ?? timeInValue(created_at) ?? '';
   const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
@@ -76,7 +76,7 @@ function* pastOf(memory_id: string, rows: JsonValue[]): Generator<FoundPart> {
     const what = textIn(row['id']) ?? `${memory_id}:${i}`;
     const before = sorted[i - 1];
     const at = before && timeOf(before) < until ? timeOf(before) : undefined;
-    if (text === undefined) yield skipped(what, 'the beginning of a memory, which says what the memory says');
+    if (text === undefined) yield skipped(what, 'the first version of a memory, which equals the memory');
     else if (until === '') yield skipped(what, 'a change without a time');
     else yield { kind: 'text', id: `${memory_id}:${what}`, type: 'semantic', text, at, until, about: { memory_id } };
   }

@@ -1,13 +1,13 @@
 // Conversations whose messages form a tree: an answer that was generated again, or a question that was edited, has
-// siblings. What the person saw last is the path from the root to the current message. It is followed backwards by the
-// parents, because lists of children are missing in some exports.
+// siblings. The person last saw the path from the root to the current message. It is followed backwards through the
+// parents, because some exports lack the lists of children.
 export interface MessageNode {
   parent: string | undefined;
   /** Seconds or milliseconds; only compared. */
   time: number;
 }
 
-/** Why a message beside the path is left out. */
+/** Reason why a message outside the path is left out. */
 export const replacedMessage = 'an earlier version, replaced by an edit or a new answer';
 
 /**

@@ -1,8 +1,8 @@
 // Notion's export as Markdown and CSV. Every name ends with the id of its page: `Lamp 0123…ef.md`.
 //
 // A page becomes a note under its id; the lines `Name: value` below its title are fields, and links to pages become
-// links between notes. A database is a CSV with a row per page; in recent exports it is there twice, as it is shown and
-// whole (`…_all.csv`). A row becomes a text only if the export has no page of its title.
+// links between notes. A database is a CSV with a row per page; recent exports contain it twice, as displayed and
+// complete (`…_all.csv`). A row becomes a text only if the export has no page with its title.
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { addAll } from '../../lists';
@@ -28,7 +28,7 @@ export const notion: Format = {
       if (entry.bytes > maxBytes) yield skipped(entry.path, `has more than ${maxBytes} bytes`);
       else if (entry.path.endsWith('.md')) yield page(entry, await wholeText(await entry.open()), titles);
       else if (!entry.path.endsWith('_all.csv') && whole.has(idOf(entry)))
-        yield skipped(entry.path, 'a view of a database that is there as a whole');
+        yield skipped(entry.path, 'a view of a database that is also exported as a whole');
       else yield* database(entry, await wholeText(await entry.open()), new Set(titles.values()));
     }
   },
@@ -39,7 +39,7 @@ const maxBytes = 50_000_000;
 const idOf = (entry: SourceEntry): string => named.exec(entry.path)?.[1] ?? entry.path;
 const nameOf = (file: string): string => path.basename(file).replace(named, '');
 
-/** Names of files are cut at 50 characters; the heading has the whole title. */
+/** File names are cut at 50 characters; the heading has the whole title. */
 const titleIn = (text: string, entry: SourceEntry): string => /^# (.+)/.exec(text)?.[1]?.trim() || nameOf(entry.path);
 
 function page(entry: SourceEntry, text: string, titles: ReadonlyMap<string, string>): FoundPart {
@@ -53,7 +53,7 @@ function page(entry: SourceEntry, text: string, titles: ReadonlyMap<string, stri
     .trim();
   const { tags, about, at } = sorted(fields);
   const title = titles.get(id) ?? nameOf(entry.path);
-  // A page of a database may have fields only.
+  // A page of a database may consist of fields only.
   const said = content || fields.map(([name, value]) => `${name}: ${value}`).join('\n');
   if (said === '') return skipped(entry.path, 'Has no text.');
   return { kind: 'text', id, type: 'zettel', title, text: ownLines(linked(said, titles)).trim(), at, tags, about };
@@ -74,7 +74,7 @@ function fieldsAt(lines: string[], from: number): [string, string][] {
 interface Sorted {
   tags: string[];
   about: Record<string, string>;
-  /** The day at which it was written or took place: not that at which something is due. */
+  /** The day on which it was written or took place, not the day on which something is due. */
   at: string | undefined;
 }
 
@@ -114,7 +114,7 @@ function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>)
   try {
     rows = parse(text, { relax_column_count: true, skip_empty_lines: true });
   } catch {
-    yield skipped(entry.path, 'is no whole CSV file');
+    yield skipped(entry.path, 'is not a complete CSV file');
     return;
   }
   const [columns = [], ...records] = rows;
@@ -122,7 +122,7 @@ function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>)
     const [title = ''] = cells;
     const fields = columns.flatMap((column, i): [string, string][] => (cells[i]?.trim() ? [[column, cells[i]]] : []));
     const what = `${entry.path}:${index + 2}`;
-    if (pages.has(title.trim())) yield skipped(what, 'a row that has a page of its own');
+    if (pages.has(title.trim())) yield skipped(what, 'a row that also has a page');
     else if (fields.length === 0) yield skipped(what, 'Has no text.');
     else {
       const said = fields.map(([name, value]) => `${name}: ${value}`).join('\n');

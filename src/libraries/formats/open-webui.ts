@@ -54,7 +54,7 @@ function turnOf(id: string, message: JsonValue): FoundTurn | string {
 const thoughts = '<details type="reasoning"';
 const endOfThoughts = '</details>';
 
-/** A model's thoughts stand before its answer, folded up. */
+/** A model's thoughts are placed before its answer, folded up. */
 const withoutThoughts = (text: string): string =>
   text
     .split(thoughts)

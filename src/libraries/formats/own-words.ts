@@ -1,8 +1,8 @@
-// Finds somebody's own words in a text, which may be stored: they are neither private nor put there by a program.
+// Finds a person's own words in a text. Only these may be stored: they are neither private nor inserted by a program.
 //
-// Injected memories stand in a frame that no memory can close, so cutting the frame cuts all of them. Agents mark
-// what they add in the same way. A part that is not closed goes to the end of the text: rather a lost line than a
-// leaked one.
+// Injected memories are inside a frame that no memory can close, so cutting the frame cuts all of them. Agents mark
+// their additions in the same way. A part that is not closed extends to the end of the text: a lost line is better than
+// a leaked one.
 
 const notOwn = new Set([
   'private',
@@ -26,7 +26,7 @@ const notOwn = new Set([
 ]);
 const tag = /<([^<>]{1,999})>/gu;
 
-/** The beginning of a message that Codex itself has put into a session. */
+/** The beginning of a message that Codex itself inserts into a session. */
 export const addedByCodex =
   /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|recommended_plugins|permissions instructions|collaboration_mode|skills_instructions|subagent_notification)>|# AGENTS\.md)/;
 

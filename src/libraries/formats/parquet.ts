@@ -1,6 +1,6 @@
-// Rows of Parquet files, as data sets are shared. Such a file has its directory at its end, so it is read whole into
-// memory; its rows are decoded a few hundred at a time. Sizes in it are claims: a page may not be larger than a limit,
-// whatever it says. Vectors are left out, because the service makes its own.
+// Rows of Parquet files, a common format for data sets. Such a file has its directory at the end, so it is read
+// completely into memory; its rows are decoded a few hundred at a time. Its stated sizes are not trusted: a page must
+// not exceed a limit. Vectors are left out, because the service makes its own.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decompress as unzstd } from 'fzstd';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors, type FileMetaData } from 'hyparquet';
@@ -64,7 +64,7 @@ function expectPage(length: number): void {
   if (length > limits.page) throw new Error(`a page of ${length} bytes; one may have ${limits.page}`);
 }
 
-/** With the limit, because a small page may claim or become a large one. */
+/** A limit applies, because a small page may claim to be large, or become large. */
 const limited = (decode: (input: Uint8Array, length: number) => Uint8Array) => (input: Uint8Array, length: number) => {
   expectPage(length);
   return decode(input, length);
@@ -88,7 +88,7 @@ function proposedOf(sample: JsonValue[]): Proposed | undefined {
   );
 }
 
-/** @param vectors collects columns that are left out */
+/** @param vectors collects the omitted columns */
 function plainRow(row: JsonValue, vectors: Set<string>): JsonValue {
   const plain = Object.create(null) as JsonValue;
   for (const [column, value] of Object.entries(row)) {

@@ -1,7 +1,7 @@
-// Vocabularies and other graphs of RDF, as Turtle, TriG, N-Triples or N-Quads, or as JSON-LD: each thing with a name
-// becomes a text that says what the graph says of it, with the names of the things that it leads to.
+// Vocabularies and other graphs of RDF, as Turtle, TriG, N-Triples or N-Quads, or as JSON-LD: each named thing becomes
+// a text with the graph's statements about it, which name the related things.
 //
-// No context of JSON-LD is fetched from another server: a file that needs one is not read.
+// JSON-LD contexts are never fetched from another server: a file that needs one is not read.
 import { Readable } from 'node:stream';
 import { JsonLdParser } from 'jsonld-streaming-parser';
 import { StreamParser } from 'n3';
@@ -39,7 +39,7 @@ const maxBytes = 64_000_000;
 const maxTriples = 300_000;
 const maxValues = 100;
 
-/** What is said of a thing: values by property. */
+/** The statements about a thing: values by property. */
 type Said = Map<string, Term[]>;
 
 async function* thingsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
@@ -66,7 +66,7 @@ async function* thingsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
 async function* quadsOf(entry: SourceEntry): AsyncGenerator<Quad> {
   const isJson = isJsonLd(await readHead(entry));
   if (isJson)
-    // The parser of JSON-LD has no limit of its own for nested values.
+    // The JSON-LD parser itself does not limit nested values.
     for await (const { problem } of jsonOfEntry(entry, () => false))
       if (problem !== undefined) throw new Error(problem);
   const parser = isJson ? new JsonLdParser({ documentLoader: noServer }) : new StreamParser();
@@ -79,17 +79,17 @@ const noServer = {
   load: () => Promise.reject(new Error('needs a context that is on another server')),
 };
 
-/** The end of an address, which mostly is a word: `http://…/core#prefLabel`. */
+/** The end of an address, which is usually a word: `http://…/core#prefLabel`. */
 const wordOf = (iri: string): string => decodedPath(iri.replace(/[#/]$/, '').replace(/^.*[#/:]/, ''));
 
 const names = ['prefLabel', 'label', 'title', 'name'];
 const otherNames = ['altLabel', 'hiddenLabel', 'alternateName', 'nick'];
 const explanations = ['definition', 'comment', 'description', 'abstract', 'scopeNote', 'note', 'example'];
 const times = ['created', 'issued', 'date', 'modified'];
-/** Properties that stand in the text in another way, or in none. */
+/** Properties that the text contains in another form, or not at all. */
 const known = new Set([...names, ...otherNames, ...explanations, ...times, 'type', 'inScheme', 'topConceptOf']);
 
-/** Texts of these properties, in the order of the words; English first, then those of no language. */
+/** Texts of these properties, in the order of the words; English comes first, then texts without a language. */
 function textsOf(said: Said, words: readonly string[]): string[] {
   const rank = ({ language }: Literal) => (/^en\b/i.test(language) ? 0 : language === '' ? 1 : 2);
   return words.flatMap((word) =>

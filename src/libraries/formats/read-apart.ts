@@ -1,6 +1,6 @@
-// Reads a file of a stranger in a process of its own: a file that takes too much memory or time, or finds a fault of a
-// reader, ends that process and nothing else, and no parsing blocks the events of this one. The process sends what it
-// finds in parcels, each only when it is asked for, so that neither side holds more than one.
+// Reads an untrusted file in a separate process: a file that takes too much memory or time, or triggers a bug in a
+// reader, only ends that process, and parsing never blocks the event loop of this one. The process sends its results in
+// batches, each only on request, so that neither side holds more than one.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { abortReason } from '../../process/abort';
@@ -11,24 +11,24 @@ import type { Encoding } from './encoding';
 
 export interface ReadJob {
   file: string;
-  /** Name of the file at its sender. */
+  /** Name of the file on the sender's side. */
   name: string | undefined;
   encoding: Encoding | undefined;
-  /** Columns of rows with the text of an item. */
+  /** Columns that hold the text of an item. */
   columns: string[];
 }
 
 export type Parcel = { found: ReadFound[]; isLast: boolean } | { refused: string };
 
 const heapMb = 512;
-/** Maximum time until the next parcel. */
+/** Maximum time until the next batch. */
 const maxSilenceMs = 120_000;
 
 /** @throws SourceRefused */
 export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenerator<ReadFound> {
   signal.throwIfAborted();
   const child = forkApart('libraries/formats/reading-process', [`--max-old-space-size=${heapMb}`]);
-  // A reader that waits keeps this process no longer than its work.
+  // A waiting reader does not keep this process alive after its work.
   child.unref();
   child.channel?.unref();
   try {
@@ -43,7 +43,7 @@ export async function* readApart(job: ReadJob, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** Returns when the process is gone, so that whoever counts readers counts processes. */
+/** Returns when the process is gone, so that counting readers counts processes. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -62,7 +62,7 @@ async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal
   const stop = () => child.kill('SIGKILL');
   signal.addEventListener('abort', stop, { once: true });
   try {
-    // The process may have ended unseen between two parcels.
+    // The process may have ended unnoticed between two batches.
     if (child.exitCode === null && child.signalCode === null) {
       const answer = once(child, 'message', { signal: over.signal });
       const end = once(child, 'exit', { signal: over.signal }).then(() => []);
@@ -73,7 +73,7 @@ async function nextParcel(child: ChildProcess, job: ReadJob, signal: AbortSignal
       if (signal.aborted) throw abortReason(signal);
       if (parcel) return parcel;
     }
-    // Whom somebody else killed says nothing about the file. Without memory, Node aborts.
+    // If somebody killed the process, that says nothing about the file. Without memory, Node aborts.
     if (child.signalCode === 'SIGKILL' && !isLate) throw new Error('The process that reads the file was killed.');
     throw new SourceRefused('The file takes too much memory or time to read.');
   } finally {

@@ -1,4 +1,4 @@
-// Pages kept to be read later: Pocket's export (CSV, and before 2024 HTML), and Instapaper's (CSV).
+// Pages saved for later reading: Pocket's export (CSV, and before 2024 HTML), and Instapaper's (CSV).
 import { textIn, timeInValue, given, objectIn, type JsonValue } from './values';
 import { skipped, type Format, type FoundPart } from './format';
 import { readMarkup, type MarkupHandlers } from './markup';
@@ -52,7 +52,7 @@ const listOfTags = (tags: unknown): string[] => textIn(tags)?.match(/[^[\]",]+/g
 interface Page {
   title: unknown;
   url: unknown;
-  /** What was marked in it. */
+  /** The text that the reader highlighted in it. */
   quote?: unknown;
   at: unknown;
   tags?: string[] | undefined;

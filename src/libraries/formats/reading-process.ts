@@ -1,4 +1,4 @@
-// The process of `readApart`: each message asks for the next parcel. The first one names the file.
+// The process of `readApart`: each message asks for the next batch. The first message names the file.
 import { readAll, recogniseFormat, type ReadFound } from '.';
 import type { Parcel, ReadJob } from './read-apart';
 import { openSource, SourceRefused } from './source';

@@ -1,6 +1,6 @@
-// When an event that repeats takes place, in words: its rule, the next occurrence after the calendar was written, and
-// the last one. A rule that no day fulfils is looked for in vain, which costs a fraction of a second, so a file may have
-// few of these; beyond that, and beyond the limits, a rule stands as it is written.
+// Describes in words when a repeating event takes place: its rule, the next occurrence after the calendar was written,
+// and the last one. Searching a day for a rule that no day fulfils costs a fraction of a second, so a file may have
+// only a few of these; beyond that, and beyond the limits, a rule stays as written.
 import { RRuleTemporal } from 'rrule-temporal';
 import { toText } from 'rrule-temporal/totext';
 
@@ -15,7 +15,7 @@ const maxIterations = 1_000;
 const maxFailures = 5;
 const maxRules = 5_000;
 const maxWithout = 500;
-/** An hourly rule has no next occurrence that anybody asks for. */
+/** Nobody needs the next occurrence of an hourly rule. */
 const rule = /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)\b/i;
 const endOfTime = new Date('9999-01-01T00:00:00Z');
 

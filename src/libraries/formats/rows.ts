@@ -1,5 +1,5 @@
-// Rows of JSONL, JSON, CSV and TSV files. Rows are items as somebody wrote them: their columns are fields of the
-// service, or become metadata. A file is one of rows if one of its columns contains the text of an item.
+// Rows of JSONL, JSON, CSV and TSV files. Rows are items written by somebody: their columns are fields of the service,
+// or become metadata. A file consists of rows if one of its columns contains the text of an item.
 import { parse } from 'csv-parse/sync';
 import { isObject, parsedJson } from '../../objects';
 import { csvRecords, cut, jsonElements, cutLines, type Cutter, type CutPiece } from './cut';
@@ -11,7 +11,7 @@ import { parquetMagic, parquetRows } from './parquet';
 import { peek, type SourceEntry } from './source';
 import type { JsonValue } from './values';
 
-/** Position in the file, and the bytes up to the end of the row. */
+/** Position in the file: the bytes up to the end of the row. */
 interface At {
   /** For messages: `line 12`, or `item 3, line 12` if a line may contain several rows. */
   place: string;
@@ -35,7 +35,7 @@ export type RowRead = At &
 
 type Kind = 'lines' | 'json' | 'table';
 
-/** @param columns those with the text of an item */
+/** @param columns columns that contain the text of an item */
 export const rowsFormat = (columns: readonly string[]): Format => ({
   name: 'file',
   title: 'Rows',
@@ -95,13 +95,13 @@ export async function* rowsOfTable(entry: SourceEntry): AsyncGenerator<RowRead> 
     yield row.problem === undefined && proposed ? { ...row, proposed } : row;
 }
 
-/** Names under which programs write the text of a note that is one file. */
+/** Names under which programs store the text of a note in its own file. */
 const textsOfObjects = [...textColumns, 'textContent', 'body', 'note'];
 const maxObject = 8_000_000;
 
 /**
- * A file that is one object with a text of its own is one row, whatever lists it has: its comments are not the rows. A
- * word or two may be the name of what its lists hold.
+ * A file that is one object with a text is a single row, whatever lists it has: its comments are not rows. But a text
+ * of a word or two may be the name of a list.
  */
 async function wholeObject(entry: SourceEntry, head: string): Promise<Cells | undefined> {
   if (entry.bytes > maxObject || !head.trimStart().startsWith('{')) return undefined;
@@ -127,7 +127,7 @@ async function* rowsIn(entry: SourceEntry, head: string, chunks: AsyncIterable<B
 
 const sampleRows = 50;
 
-/** What the columns of a table or of JSON lines seem to hold. */
+/** A guess at what each column of a table, or field of JSON lines, contains. */
 function proposedIn(name: string, head: string): Proposed | undefined {
   if (!/\.(?:csv|tsv|jsonl|ndjson)$/i.test(name)) return undefined;
   return proposedColumns(sampleOf(name, head), columnsIn(name, head, textColumns));
@@ -151,7 +151,10 @@ function sampleOf(name: string, head: string): JsonValue[] {
   }
 }
 
-/** A row that was written to an error file as its text, and mended there. @throws Error that says what is wrong with the row */
+/**
+ * A row that an error file contains as text, and that was corrected there.
+ * @throws Error that says what is wrong with the row
+ */
 export function readAgain({ text, header, decimals = {} }: UnreadRow): Cells {
   if (header === undefined) return { value: parseObject(text) };
   const delimiter = delimiterOf(header);
@@ -188,7 +191,7 @@ function textOf({ bytes, problem }: CutPiece): string {
   }
 }
 
-/** @param of what its table says */
+/** @param of the table's properties */
 function rowOf(at: At, piece: CutPiece, of: Omit<UnreadRow, 'text'>, read: () => Cells): RowRead {
   try {
     return { ...at, ...read() };
@@ -239,7 +242,7 @@ interface Table {
   delimiter: string;
 }
 
-/** The decimal signs of a table are those of its beginning. */
+/** The beginning of a table determines its decimal signs. */
 const sampleBytes = 65_536;
 
 async function* csvRows(pieces: AsyncIterable<CutPiece>): AsyncGenerator<RowRead> {
@@ -282,7 +285,7 @@ function tableOf(line: string): Table {
   return { header, delimiter, columns: columnsOfHeader(header, delimiter) };
 }
 
-/** Spreadsheets separate cells by semicolons where the comma may be the decimal sign. */
+/** Spreadsheets separate cells by semicolons if the comma may be the decimal sign. */
 function decimalsOf(sample: CutPiece[], { columns, delimiter }: Table): Decimals {
   if (delimiter !== ';') return {};
   const rows = sample.flatMap((piece) => {
@@ -306,7 +309,7 @@ function rowOfCells(columns: string[], text: string, delimiter: string): JsonVal
   return Object.fromEntries(row);
 }
 
-/** Columns of one name, as issue trackers write several comments, are joined. */
+/** Columns with the same name are joined, as when issue trackers write several comments. */
 function columnsOfHeader(header: string, delimiter: string): string[] {
   const columns = cellsOf(header, delimiter).map((column) => column.trim());
   expectNames(columns);

@@ -1,6 +1,6 @@
 // Signal, in three forms: the export of the app (`main.jsonl`: the frames of its backup, people first, then chats, then
-// messages), the files of signal-export (`NAME/data.json`: a message per line), and rows of the store of Signal Desktop as
-// other tools write them. A message of the store is known by when and by whom it was sent.
+// messages), the files of signal-export (`NAME/data.json`: a message per line), and rows of the store of Signal Desktop
+// as other tools write them. A message of the store is identified by its time and its sender.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { parsedJson } from '../../objects';
@@ -136,7 +136,7 @@ function textOfItem({
 
 const media = 'a picture, sound or file';
 
-/** A message without an id: what it is and when, and the count of equal ones. */
+/** A message without an id is identified by its contents and time, and the count of equal ones. */
 function idBy(seen: Map<string, number>, message: unknown[]): string {
   const hash = sha256(JSON.stringify(message)).slice(0, 24);
   const count = (seen.get(hash) ?? 0) + 1;

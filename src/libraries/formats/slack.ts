@@ -1,9 +1,9 @@
 // Slack's export: a zip with `users.json`, lists of channels, and for each channel a folder with a file per day.
 //
-// Speakers have their real names, as in mails and notes: a display name is often a nickname.
-// A channel is a conversation; so is each thread, which begins with its first message. `ts` is the time and the id of
-// a message. Mentions and links are written out. An edited message stands with its last text. Files are links, which
-// the export does not contain.
+// Speakers have their real names, as in mails and notes: a display name is often a nickname. A channel is a
+// conversation; so is each thread, which begins with its first message. `ts` is the time and the id of a message.
+// Mentions and links are written out. An edited message has its last text. Files are only links: the export does not
+// contain them.
 import path from 'node:path';
 import { addToList } from '../../lists';
 import { entriesOfJson } from './json-stream';
@@ -120,7 +120,7 @@ function turnOf(message: JsonValue, ts: string, names: ReadonlyMap<string, strin
 
 const maxDepth = 20;
 
-/** The words of a message that is laid out in blocks; a section has its words in one line. */
+/** The words of a message laid out in blocks; a section has its words in one line. */
 function textOfBlocks(blocks: unknown, within = '', depth = 0): string {
   if (depth > maxDepth) return '';
   const parts = listInValue(blocks).map((block) => {

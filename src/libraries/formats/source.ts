@@ -1,10 +1,10 @@
 // A file, a folder or a zip as a list of files, each of which can be read as a stream.
 //
-// Nothing is unpacked to the disk, except a zip within a zip, as some exporters make them. Such a file loses its name
-// before it has a byte, so that it is gone when its reader ends, in whatever way. Symbolic links are not followed,
-// because they may lead out of the folder. A zip is untrusted: yauzl refuses names that leave it and parts that are
-// longer than they say. The sum of what the parts of all zips say is compared with the size of the source, which also
-// stops parts that share their bytes.
+// Nothing is unpacked to the disk, except a zip within a zip, as some exporters make them. Such a file is unlinked
+// before it has any contents, so that it disappears when its reader ends, however it ends. Symbolic links are not
+// followed, because they may lead out of the folder. A zip is untrusted: yauzl refuses names that lead out of it and
+// parts that are longer than stated. The sum of the stated sizes of all parts is compared with the size of the source,
+// which also stops parts that share their bytes.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open as openFile, readdir, stat, unlink, type FileHandle } from 'node:fs/promises';
@@ -27,16 +27,16 @@ export interface ImportSource {
   skipped: Skipped[];
   /** Size of the file, or of all files in the folder. */
   bytes: number;
-  /** Unpacked size of the parts of its zips, as the zips state it. */
+  /** Total unpacked size of the parts of its zips, as stated by the zips. */
   unpacked: number;
-  /** Ends the use of its files. */
+  /** Releases its files. */
   close: () => Promise<void>;
 }
 
-/** Why a source cannot be read, in words for people. */
+/** Reason why a source cannot be read, in words for people. */
 export class SourceRefused extends Error {}
 
-/** Nothing of it can be read: alone it is refused, among other files it is left out. */
+/** Nothing in it can be read: it is refused if it is alone, and left out among other files. */
 class NoWholeZip extends SourceRefused {}
 
 /** Messages of libraries end with a period or not. */
@@ -49,14 +49,14 @@ const limits = {
   ratio: 200,
   unpackedFree: 200_000_000,
   nested: 20,
-  /** Limit for the size of all zips within the source on the disk: a zip hardly shrinks in another one. */
+  /** Limit for the disk size of all nested zips within the source: a zip hardly shrinks inside another one. */
   nestedRatio: 4,
   nestedFree: 20_000_000,
 };
 
 /**
- * @param encoding of all texts; by default that of each is found by its content
- * @param name of a single file, if not that on the disk
+ * @param encoding encoding of all texts; by default, it is detected for each
+ * @param name name of a single file, if it differs from that on the disk
  * @throws SourceRefused; errors of the file system
  */
 export async function openSource(file: string, encoding?: Encoding, name = path.basename(file)): Promise<ImportSource> {
@@ -75,7 +75,7 @@ export async function openSource(file: string, encoding?: Encoding, name = path.
   return source;
 }
 
-/** @param isNamed whether the person means just this file, and not all texts among others */
+/** @param isNamed whether the person means exactly this file, rather than all texts among others */
 async function readAs(entry: SourceEntry, encoding: Encoding, isNamed: boolean): Promise<void> {
   if (!isNamed && (await readHead(entry)) === '') return;
   const { open } = entry;
@@ -134,7 +134,7 @@ interface Zip {
   bytes: number;
   /** The name by which people know the zip. */
   name: string;
-  /** Begins the paths of its parts. */
+  /** What the paths of its parts begin with. */
   within: string;
 }
 
@@ -169,7 +169,7 @@ async function addZip(source: ImportSource, { handle, bytes, name: of, within }:
   }
 }
 
-/** The reader of yauzl throws out of reach when a part is left before its end; streams of Node.js do not. */
+/** yauzl's reader throws an uncatchable error when a part is left before its end; streams of Node.js do not. */
 class ZipReader extends RandomAccessReader {
   constructor(private readonly handle: FileHandle) {
     super();
@@ -204,7 +204,7 @@ async function openZip(handle: FileHandle, bytes: number, name: string): Promise
   try {
     return await fromRandomAccessReaderPromise(new ZipReader(handle), bytes, { autoClose: false });
   } catch (error) {
-    throw new NoWholeZip(`${name} is no whole zip: ${withoutPeriod(error)}.`);
+    throw new NoWholeZip(`${name} is not a complete zip: ${withoutPeriod(error)}.`);
   }
 }
 
@@ -226,7 +226,7 @@ function checkPart(name: string, { unpacked, bytes }: ImportSource): void {
 
 function reasonToSkip(part: ZipEntry, names: ReadonlySet<string>): string | undefined {
   const name = part.fileName;
-  if (names.has(name)) return 'a second file of this name';
+  if (names.has(name)) return 'a second file with this name';
   if (part.isEncrypted()) return 'encrypted';
   return name.split('/').some((step) => step.startsWith('.') || step === '__MACOSX') ? 'hidden' : undefined;
 }
@@ -246,7 +246,7 @@ async function openNested(source: ImportSource): Promise<void> {
       await addZip(source, { ...(await copyOf(zip)), name: zip.path, within: `${zip.path.slice(0, -4)}/` }).catch(
         (error: unknown) => {
           if (!(error instanceof NoWholeZip)) throw error;
-          source.skipped.push(skipped(zip.path, 'no whole zip'));
+          source.skipped.push(skipped(zip.path, 'not a complete zip'));
         },
       );
   }
@@ -278,7 +278,7 @@ export async function readHead(entry: SourceEntry): Promise<string> {
 
 export interface Peeked {
   head: string;
-  /** The first four bytes, by which formats that are no text are known. */
+  /** The first four bytes, by which non-text formats are recognised. */
   magic: string;
   chunks: AsyncIterable<Buffer>;
   close: () => void;

@@ -19,7 +19,7 @@ export const telegram: Format = {
   },
 };
 
-/** Containers that are walked through; all else is read whole. */
+/** Containers that are walked through; all other values are read as a whole. */
 const walked = new Set([
   '',
   'messages',

@@ -1,6 +1,6 @@
-// The times of what is found. One that nobody can state, such as the year 10007 of a broken file, is none: a single one
-// would have its whole conversation refused. A message without a time was written between its neighbours, so it has the
-// time of the one before, else of the one after, else the time at which its conversation began.
+// Cleans the times of found messages. An impossible time, such as the year 10007 in a broken file, is dropped: a single
+// one would cause the refusal of its whole conversation. A message without a time was written between its neighbours,
+// so it gets the time of the previous message, otherwise that of the next, otherwise the start of its conversation.
 import { isStatable } from '../../time';
 import type { Conversation, FoundPart, FoundTurn } from './format';
 

@@ -1,9 +1,9 @@
-// Why a file of no known format is not read, and what it looks like: most often the program that wrote it has another
-// export, which is read.
+// Explains why a file of an unknown format is not read, and what it looks like: usually its program has another export
+// format that can be read.
 import { textColumns } from './columns';
 import type { Sample } from './format';
 
-/** What programs keep their data in, by the first bytes: people take it for an export. */
+/** File types in which programs store their data, by the first bytes; people mistake them for an export. */
 const stores: Record<string, string> = {
   SQLi: 'a database (SQLite), not an export',
   '!BDN': 'a mailbox of Outlook: export its mails as mbox or eml',
@@ -11,7 +11,7 @@ const stores: Record<string, string> = {
   'Rar!': 'an archive (rar): unpack it',
 };
 
-/** What else the files of known programs contain. */
+/** Other files that known programs write. */
 const looks: [RegExp, string][] = [
   [/class="message default clearfix/, 'looks like a chat of Telegram in HTML: export it as JSON'],
   [/class="?chatlog__|DiscordChatExporter/, 'looks like a channel of Discord in HTML or text: export it as JSON'],
@@ -27,7 +27,7 @@ const looks: [RegExp, string][] = [
   [/<rdf:RDF\b/, 'looks like RDF in XML: save it as Turtle'],
   [/<w:document\b|<office:document/, 'looks like a text of an office program: ingest it as a document'],
   [/^\s*<!doctype html|^\s*<html/i, 'looks like a web page: ingest it as a document'],
-  [/^\s*<\?xml|^\s*<\w+[\s>]/, 'looks like XML of no known format'],
+  [/^\s*<\?xml|^\s*<\w+[\s>]/, 'looks like XML of an unknown format'],
 ];
 
 export function reasonAgainstFile({ path, head, magic }: Sample, bytes: number): string {
@@ -39,5 +39,5 @@ export function reasonAgainstFile({ path, head, magic }: Sample, bytes: number):
   if (look !== undefined) return look;
   return /\.(?:jsonl|ndjson|csv|tsv)$/i.test(path)
     ? `rows without a column ${textColumns.join(', ')}`
-    : 'of no known format';
+    : 'of an unknown format';
 }

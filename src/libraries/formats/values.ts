@@ -1,4 +1,4 @@
-// Values of files, whose fields may be missing or of another type than described.
+// Reads values from files whose fields may be missing or have an unexpected type.
 import { isObject } from '../../objects';
 import { isoOf } from '../../time';
 
@@ -8,7 +8,7 @@ export const objectIn = (value: unknown): JsonValue => (isObject(value) ? value 
 
 export const listInValue = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** @returns undefined for an empty text too */
+/** @returns undefined for an empty text as well */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -17,7 +17,9 @@ export function textIn(value: unknown): string | undefined {
 /** Larger numbers are milliseconds since 1970. */
 const minMilliseconds = 1e11;
 
-/** A time in seconds, milliseconds or ISO 8601 as RFC 3339; without an offset it is taken as UTC. Zero is no time. */
+/**
+ * A time in seconds, milliseconds or ISO 8601 as RFC 3339; a time without an offset counts as UTC. Zero is not a time.
+ */
 export function timeInValue(value: unknown): string | undefined {
   const number = typeof value === 'string' && /^\d{9,13}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
   if (number === 0) return undefined;

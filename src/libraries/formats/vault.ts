@@ -1,6 +1,6 @@
-// The Markdown export of this service. Its files become what they were: rows with their types, states and times, plans
-// with their tasks, conversations with their messages. A name in a wikilink may belong to a file that comes later, so the
-// front matter of all files is read before the first text.
+// The Markdown export of this service. Its files become the original items again: rows with their types, states and
+// times, plans with their tasks, conversations with their messages. A name in a wikilink may belong to a file that
+// comes later, so the front matter of all files is read before the first text.
 import { fromYaml } from '../convert/formats/from-yaml';
 import { isObject, parsedJson } from '../../objects';
 import { inLinks, readLink } from '../text/wikilinks';
@@ -16,9 +16,9 @@ interface Noted {
   entry: SourceEntry;
   front: JsonValue;
   type: string;
-  /** The id that it gets, and by which a second import recognises it. */
+  /** The id that the item gets, and by which a second import recognises it. */
   external_id: string;
-  /** Depth of what it supersedes, which must be stored before. */
+  /** Depth of the chain of superseded items, which must be stored first. */
   depth?: number;
 }
 
@@ -47,7 +47,7 @@ export const vaultFormat: Format = {
   },
 };
 
-/** What a successor ends has its status from that. */
+/** An item that a successor ended has its status because of that. */
 const endedStatus = ({ front }: Noted): string | undefined => {
   const status = textIn(front['status']);
   return status !== undefined && ended.has(status) ? status : undefined;
@@ -55,7 +55,7 @@ const endedStatus = ({ front }: Noted): string | undefined => {
 
 const ended: ReadonlySet<string> = new Set(['superseded', 'retracted', 'archived', 'consolidated']);
 
-/** Parts that are stored with their whole, by their type and the type of that. */
+/** Parts that are stored with their whole, by their type and the type of the whole. */
 const isMade: Record<string, ((whole: string) => boolean) | undefined> = {
   plan_task: (whole) => whole === 'plan',
   conversation_turn: (whole) => whole === 'conversation',
@@ -94,7 +94,7 @@ async function rowFrom({ entry, front, type, external_id }: Noted, notes: Readon
   } satisfies JsonValue;
 }
 
-/** A plan may begin in any state, a decision as pending. */
+/** A plan may begin in any state, a decision only as pending. */
 const hasStatus = ({ type, status }: JsonValue) => type === 'plan' || (type === 'decision' && status === 'pending');
 
 const idOfNote = ({ external_id }: Noted) => external_id;
@@ -142,7 +142,7 @@ function notedBy(entry: SourceEntry, front: JsonValue): Noted {
   return { entry, front, type: textIn(front['type']) ?? 'zettel', external_id: id };
 }
 
-/** Of what it supersedes, plus one; in a circle, where it was entered. */
+/** One more than the depth of the item that it supersedes; in a cycle, counting starts where it was entered. */
 function depthOf(note: Noted, notes: ReadonlyMap<string, Noted>): number {
   if (note.depth === undefined) {
     note.depth = 0;
@@ -159,7 +159,7 @@ function linkedIn(value: unknown, notes: ReadonlyMap<string, Noted>): Noted[] {
   return written.flatMap((link) => notes.get(readLink(link)?.title ?? '') ?? []);
 }
 
-/** The text, with links to notes by their titles where the export wrote the names of files. */
+/** The text with links to notes by their titles, where the export wrote file names. */
 async function contentOf(entry: SourceEntry, notes: ReadonlyMap<string, Noted>): Promise<string> {
   const { content } = await textOf(entry);
   return inLinks(content, ({ title, heading, alias }) => {
@@ -178,7 +178,7 @@ async function textOf(entry: SourceEntry): Promise<{ front: string; content: str
   return { front, content: text.slice(head.length).replace(/\r?\n$/, '') };
 }
 
-/** The front matter, or why it cannot be read. It is JSON by lines until an editor writes it anew. */
+/** The front matter, or the reason why it cannot be read. Its lines are JSON until an editor rewrites them. */
 async function divide(entry: SourceEntry): Promise<{ front: JsonValue } | string> {
   const { front, content } = await textOf(entry);
   if (content.trim() === '') return 'Has no text.';

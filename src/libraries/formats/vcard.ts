@@ -20,7 +20,7 @@ async function* cardsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
     const colon = line.indexOf(':');
     const [property = '', ...parameters] = line.slice(0, Math.max(0, colon)).split(';');
     const value = line.slice(colon + 1);
-    // A group stands before the name: `item1.EMAIL`.
+    // A group may precede the name: `item1.EMAIL`.
     const name = property.slice(property.indexOf('.') + 1).toUpperCase();
     if (name === 'BEGIN') card = new Map();
     else if (name === 'END' && card) {
@@ -34,7 +34,7 @@ async function* cardsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
   if (card) yield skipped(entry.path, 'ends in the middle');
 }
 
-/** What a line of a contact says, in the order of the text. */
+/** What the lines of a contact say, in their order in the text. */
 const words: Record<string, string> = {
   ORG: 'Organisation',
   TITLE: 'Title',
@@ -64,7 +64,7 @@ function contactOf(card: ReadonlyMap<string, string[]>, file: string): FoundPart
   return { kind: 'text', id, type: 'semantic', text: [`${title}.`, ...said].join('\n'), title, tags, about };
 }
 
-/** The parts of a value, which semicolons divide, as a list of words. */
+/** The parts of a value, separated by semicolons, as a list of words. */
 const plainValue = (value: string): string =>
   value
     .replace(/^(?:tel|mailto):/i, '')

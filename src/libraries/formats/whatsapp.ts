@@ -3,12 +3,13 @@
 //   [02.03.25, 19:05:12] Mara: The horn gave up.          iOS
 //   3/2/25, 7:05 PM - Mara: The horn gave up.             Android
 //
-// Dates are in the order of the phone's country, which the file does not name. A number above 12 decides it, else the
-// order in which the times ascend, else day before month. Times have no zone and are taken as UTC. Invisible signs of
-// writing direction are removed; on iOS, one before a text says that the program wrote it.
+// The order of day and month depends on the phone's country, which the file does not name. A number above 12 decides
+// it; otherwise the order in which the times ascend; otherwise the day comes before the month. Times have no zone and
+// are taken as UTC. Invisible signs of writing direction are removed; on iOS, such a sign before a text means that the
+// program wrote it.
 //
-// Chats and messages have no ids. A message is a hash of time, speaker and text, and the count of equal ones; a chat is
-// a hash of its first message, since the name of the file changes with each copy.
+// Chats and messages have no ids. The id of a message is a hash of time, speaker and text, with the count of equal
+// ones; the id of a chat is a hash of its first message, because the file name changes with each copy.
 import path from 'node:path';
 import { sha256 } from '../text/hash';
 import { linesOfChunks } from './encoding';
@@ -20,10 +21,10 @@ const clean = (line: string) => line.replace(invisible, '').replace(/[\u00a0\u20
 
 const date = /(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/.source;
 const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))? ?([AaPp])?\.?(?: ?[Mm]\.?)?/.source;
-/** On iOS, a line that its sender did not write, such as a missed call. */
+/** On iOS, a line that the sender did not write, such as a missed call. */
 const byProgram = /^\u200e?\[[^\]]{1,40}\] [^:]{1,200}: \u200e/;
 
-/** Only the program's word for a poll, in capitals, stands before what a person asks. */
+/** Only the program's word for a poll, in capitals, precedes a person's question. */
 const poll = /: \u200e?\p{Lu}{3,30} ?:\s*$/u;
 
 const stamp = new RegExp(`^(?:\\[${date},? ${time}\\] |${date},? ${time} - )`);

@@ -1,5 +1,5 @@
-// Zep: what its interface returns, written to files: sessions or threads with their messages, and the graph of a user
-// as lists of `episodes`, `edges` and `nodes`.
+// Zep: responses of its API, written to files: sessions or threads with their messages, and the graph of a user as
+// lists of `episodes`, `edges` and `nodes`.
 import { jsonOfEntry } from './json-stream';
 import { skipped, type Format, type FoundPart, type FoundTurn } from './format';
 import { entityIn, episodeIn, factIn } from './graphiti';
@@ -22,7 +22,7 @@ export const zep: Format = {
   },
 };
 
-/** The lists of the file: it is one, or an object with some. */
+/** The lists of the file: the file is a list itself, or an object with some. */
 const isWalked = (path: string[]): boolean =>
   path.length === 0 ||
   (path.length === 1 && /^(?:edges|nodes|episodes|sessions|threads|messages)$/.test(path[0] ?? ''));

@@ -1,5 +1,5 @@
-// Connects the tags of all files by name: a name that fits one definition of the repository means this definition.
-// If it fits several, or none, it stays a name, and dead code of that name is unsure.
+// Connects the tags of all files by name: a name that fits one definition of the repository means this definition. If
+// it fits several, or none, it stays a name, and unused code with that name is reported as unsure.
 import { addToList } from '../../lists';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation, type RelationType } from './code-graph';
 import type { Definition, FileTags, CodeReference } from './tags';
@@ -47,7 +47,7 @@ export function graphByName(sources: ParsedSources): CodeGraph {
   return { entities, relations };
 }
 
-/** Paths of programs that only test or demonstrate a library. */
+/** Paths of code that only tests or demonstrates a library. */
 const besideProgram = /(?:^|\/)(?:tests?|examples?|samples?|demos?|bench(?:es)?|benchmarks?|docs?)\//;
 const begins = ({ definitions }: FileTags) =>
   definitions.some(({ type, marks }) => type === 'route' || marks.includes('entry'));
@@ -160,7 +160,7 @@ class Names {
     return found ?? this.sourceOf(path, Math.max(owner, 0));
   }
 
-  /** The entity at an index. The uses in a scope belong to the class that it is a part of, or to its owner. */
+  /** The entity at an index. Uses in a scope belong to the class that contains it, or to its owner. */
   sourceOf(path: string, e: number): string {
     const { type, name, owner } = this.definition(path, e);
     if (isEntity({ type })) return this.idOf(path, e);
@@ -175,7 +175,7 @@ class Names {
     );
     if (named.length === 0) return use === 'mention' || this.locals.get(path)?.has(name) ? undefined : null;
     if (how !== 'member' && this.locals.get(path)?.has(name)) return undefined;
-    // A qualified name means a member of this class, or, with a capital letter, something outside the repository.
+    // A qualified name means a member of this class, or, if capitalised, something outside the repository.
     const qualifier = of === null ? undefined : this.classOf(path, of);
     if (of !== null && qualifier === undefined && /^\p{Lu}/u.test(of)) return null;
     const owner = qualifier ?? this.ownerOf(path, from);

@@ -23,7 +23,7 @@ export interface Collected {
 export class TooMuch extends Error {}
 
 const manifestName = /(?:^|\/)package\.json$/;
-/** Folders of dependencies and of generated code. */
+/** Folders that hold dependencies or generated code. */
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
@@ -76,7 +76,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Why a text cannot be source code; undefined if it can. */
+/** Reason why a text cannot be source code; undefined if it can. */
 function unreadable(text: string): string | undefined {
   if (text.includes('\0')) return 'not text';
   for (let start = 0, end = 0; start < text.length; start = end + 1) {

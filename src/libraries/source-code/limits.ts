@@ -1,6 +1,6 @@
-/** Limits of a repository and its files. Files over a limit are skipped, and the answer gives the reason. */
+/** Limits of a repository and its files. Files over a limit are skipped, and the response gives the reason. */
 export const repositoryLimits = {
-  /** Bytes of one file, and of all files together. */
+  /** Maximum bytes of one file, and of all files together. */
   file: 1_000_000,
   total: 200_000_000,
   /** Source files of a repository, and entries of a folder or archive. */

@@ -1,5 +1,5 @@
-// The thread that reads repositories, one at a time: collects files, parses new ones and connects them by name. Tags are
-// cached by file content, so that a second index only parses changed files.
+// The thread that reads repositories, one at a time: collects files, parses new ones and connects them by name. Tags
+// are cached by file content, so that a second index only parses changed files.
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import type { CodeGraph } from './code-graph';

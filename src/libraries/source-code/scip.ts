@@ -181,7 +181,7 @@ function entityOf(
     language,
     body_hash: null,
     used_because: null,
-    may_be_used_because: 'an index does not say what others may use',
+    may_be_used_because: 'the index does not say which code others may use',
   };
 }
 

@@ -4,7 +4,7 @@
 // Captures have these meanings:
 // - @definition.class, .function, .method, .test, .route define an entity, called @name or, for a route, @http.method
 //   and @http.path. A function in a class is a method. A function in another function is not an entity: its uses count
-//   for the outer one, and its name is known only in its file. @owner names the class of a method that stands
+//   for the outer one, and its name is known only in its file. @owner names the class of a method that is defined
 //   elsewhere. A @definition.scope (a module) or .group (of tests) only contains definitions; a @definition.part
 //   contains methods of the class that it names.
 // - @call, @mention, @base and @import are uses. `.member` follows a value (`x.run`). `.self` follows the object itself

@@ -12,7 +12,7 @@ export function speaksOfChange(text: string): boolean {
   );
 }
 
-/** A text without its words of change: "Anna lives in Oslo no longer" denies nothing else. */
+/** A text without its words of change, which are not denials: "Anna lives in Oslo no longer". */
 export const withoutChange = (text: string): string => text.replace(changes, ' ');
 
 const [byCharacter, byWord] = [true, false].map((is) => changeWords.filter((phrase) => ideograph.test(phrase) === is));

@@ -1,12 +1,13 @@
-// Decides what a text holds, which is the only measure of how far a language model is believed.
+// Decides whether a text contains certain words. This is the only criterion for accepting statements of a language
+// model.
 //
-// Words are compared, not characters, so "art" does not stand in "start". Before, both texts are brought to one form:
-// NFKC, lower case, words without what stands between them. So quotation marks, dashes and white space do not matter.
-// In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word here, and a run of
-// characters is one word of content: a text that holds each character of a name need not hold the name.
+// Words are compared, not characters, so "start" does not contain "art". First, both texts are normalised: NFKC, lower
+// case, only words without the characters between them. So quotation marks, dashes and white space do not matter. In
+// scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word here, and a run of
+// characters is one word of content: a text that contains each character of a name need not contain the name.
 //
-// Callers may rely on: pure and linear in the texts, for any script; nothing is held by an empty text, and an empty
-// quote is held by none.
+// Callers may rely on this: all functions are pure and linear in the texts, for any script; an empty text contains
+// nothing, and no text contains an empty quote.
 import { stemmer } from 'stemmer';
 import { normalized } from './normalized';
 import { wordList } from './read-data';
@@ -19,7 +20,7 @@ const wordPattern = new RegExp(`${number}|${character}|${spaced}`, 'gu');
 const contentPattern = new RegExp(`${number}|(?:${character})+|${spaced}`, 'gu');
 const unspacedStart = new RegExp(`^${character}`, 'u');
 
-/** Whether a word is of a script without spaces. */
+/** Whether a word belongs to a script without spaces. */
 export const isUnspaced = (word: string): boolean => unspacedStart.test(word);
 
 const limiting = wordList('limiting-words');
@@ -37,13 +38,13 @@ const thousands = /[,'’](?=\p{N}{3}(?!\p{N}))/gu;
 
 const row = (words: string[]) => ` ${words.join(' ')} `;
 
-/** Whether words stand side by side in a text. */
+/** Whether words are side by side in a text. */
 export function isHeld(words: string, text: string): boolean {
   const wanted = plainWordsIn(words);
   return wanted.length > 0 && row(plainWordsIn(text)).includes(row(wanted));
 }
 
-/** The names, numbers and other words with a meaning of their own, by stem; a run of a script without spaces whole. */
+/** The names, numbers and other words with content, by stem; a run of a script without spaces counts as a whole. */
 export const contentIn = (text: string): string[] => [
   ...new Set(
     wordsBy(contentPattern, text)
@@ -52,7 +53,7 @@ export const contentIn = (text: string): string[] => [
   ),
 ];
 
-/** The content of a text that none of the others holds. */
+/** The content of a text that none of the other texts contains. */
 export function unheldIn(text: string, others: string[]): string[] {
   const held = new Set(others.flatMap(contentIn));
   const rows = others.map((other) => row(plainWordsIn(other)));
@@ -64,7 +65,7 @@ export function unheldIn(text: string, others: string[]): string[] {
 const monthOrName = /(?<=\S )(?:May|Will)\b/gu;
 const limitingRows = [...limiting].map((entry) => row(plainWordsIn(entry)));
 
-/** The words by which a sentence asserts less than its other words say, as one text; '' if there are none. */
+/** The words that make a sentence less certain, joined to one text; '' if there are none. */
 export function limitsIn(sentence: string): string {
   const written = sentence.replace(/n['’]t\b/giu, ' not ').replace(monthOrName, ' ');
   const words = row(plainWordsIn(written));

@@ -9,7 +9,7 @@ export function isKnownPlace(key: string): boolean {
   return places.has(key);
 }
 
-/** Most people know it, so that its name alone says that it is a place. */
+/** So well known that the name alone identifies it as a place. */
 export const isWellKnownPlace = (key: string) => wellKnown.has(key);
 
 export const isKnownCountry = (key: string) => countryNames.has(key);

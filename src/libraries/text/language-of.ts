@@ -1,13 +1,13 @@
-// Detects the language of a text: by its script where that is enough, otherwise by frequent words. It is English unless
-// another language has more of them. On 1,494 short English statements and questions it is right in .995, and calls
-// .016 of 246 German ones English, of 72 Spanish and French ones none.
+// Detects the language of a text: by its script if that is enough, otherwise by frequent words. The result is English
+// unless another language has more of them. It is right for .995 of 1,494 short English statements and questions, and
+// takes .016 of 246 German ones for English, and none of 72 Spanish and French ones.
 //
 // Tried: a detector by n-grams, as good, but with 150 MB of memory in each process.
 import { ces, dan, deu, eng, fin, fra, hun, ind, ita, nld, nob, pol, por, ron, spa, swe, tur, vie } from 'stopword';
 import { scriptOf } from './script-of';
 import type { Token } from './tokens';
 
-/** Stop words, with some words of being and denial that the lists lack. */
+/** Stop words, with some forms of "be" and negations that the lists lack. */
 const frequent = {
   en: [...eng, 'not', 'longer'],
   de: deu,
@@ -30,7 +30,7 @@ const frequent = {
 };
 const byScript = { Cyrillic: 'ru', Han: 'zh', Kana: 'ja' } as const;
 
-/** `other`: unknown, such as all of a script of its own. All Cyrillic is taken for Russian. */
+/** `other`: unknown, for example every language with its own script. All Cyrillic text counts as Russian. */
 export type Language = keyof typeof frequent | 'ru' | 'zh' | 'ja' | 'other';
 
 const wordsByLanguage = Object.entries(frequent).map(([language, words]) => ({
@@ -40,7 +40,7 @@ const wordsByLanguage = Object.entries(frequent).map(([language, words]) => ({
 
 /** Maximum number of tokens. The first ones show the language. */
 const maxRead = 400;
-/** Minimum share of frequent words for another language than English. */
+/** Minimum share of frequent words for a language other than English. */
 const minShare = 0.12;
 
 export function languageOf(tokens: Token[]): Language {

@@ -1,5 +1,5 @@
-// Parts of joined names: `getUserName`, `user_name` and `user.name` are one word to the text index, but people search
-// for a part of them. Names with hyphens are several words to it anyway.
+// Parts of joined names: `getUserName`, `user_name` and `user.name` count as one word in the text index, but people
+// search for their parts. Names with hyphens count as several words anyway.
 import { queryStems } from './words';
 
 const maxParts = 500;

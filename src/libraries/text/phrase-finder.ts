@@ -3,9 +3,9 @@
 // of the phrases.
 //
 // The phrases form a tree of words. Each node also knows the node of its longest proper ending that begins a phrase
-// (`ending`): where a text leaves a phrase, it goes on there, without reading a word twice. `hit` is the nearest
-// ending that is a whole phrase; a text that reaches a node contains it too. Hits that were seen are not followed
-// again, since phrases that end in each other ("a", "a a", "a a a") would otherwise be counted at every word.
+// (`ending`): when a text leaves a phrase, the search continues there, without reading a word twice. `hit` is the
+// nearest ending that is a whole phrase; a text that reaches a node contains it too. Known hits are not followed again,
+// because phrases that end in each other ("a", "a a", "a a a") would otherwise be counted at every word.
 
 interface Node {
   next: Map<string, Node>;
@@ -17,13 +17,13 @@ interface Node {
 
 const newNode = (): Node => ({ next: new Map(), ending: undefined, hit: undefined, phrases: [] });
 
-/** Words and signs, without case. In scripts without spaces, each character counts as a word. */
+/** Words and symbols, ignoring case. In scripts without spaces, each character counts as a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|\S/gu;
 
 export const phraseWords = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
 /**
- * A function that finds the phrases in a text.
+ * Prepares the phrases for finding them in texts.
  * @param phrases as words; an empty phrase is never found
  * @returns a function from the words of a text to the indexes of the phrases in it
  */
@@ -59,7 +59,7 @@ function treeOf(phrases: string[][]): Node {
   return root;
 }
 
-/** Shorter nodes first: the ending of a node follows from that of the node before it. */
+/** Shorter nodes come first, because the ending of a node follows from that of the node before it. */
 function linkEndings(root: Node): void {
   const open = [root];
   for (const at of open)
@@ -70,7 +70,7 @@ function linkEndings(root: Node): void {
     }
 }
 
-/** The longest ending of `at` and a word that begins a phrase. */
+/** The longest ending of the path to `at`, plus the next word, that begins a phrase. */
 function after(root: Node, at: Node, each: string): Node {
   for (let from: Node | undefined = at; from; from = from.ending) {
     const next = from.next.get(each);

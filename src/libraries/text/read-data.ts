@@ -43,7 +43,7 @@ export function wordsOfData(file: string, text: string): ReadonlySet<string> {
     for (const entry of line.split(',').map((each) => each.trim())) {
       if (entry === '') continue;
       if (entry !== entry.toLowerCase()) throw new Error(`${place}: "${entry}" must be in lower case.`);
-      if (words.has(entry)) throw new Error(`${place}: "${entry}" stands twice.`);
+      if (words.has(entry)) throw new Error(`${place}: "${entry}" occurs twice.`);
       words.add(entry);
     }
   if (words.size === 0) throw new Error(`${file} has no entries.`);
@@ -104,7 +104,7 @@ function blocksIn(file: string, text: string): Block[] {
 }
 
 function linesIn(file: string, text: string): { line: string; place: string }[] {
-  if (!text.startsWith('# ')) throw new Error(`${file} must begin with a line that says what it is for.`);
+  if (!text.startsWith('# ')) throw new Error(`${file} must begin with a line that states its purpose.`);
   return text
     .split('\n')
     .map((line, i) => ({ line: line.trimEnd(), place: `${file}:${i + 1}` }))

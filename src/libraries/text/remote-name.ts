@@ -1,10 +1,10 @@
-// The name of a repository by the address of its remote: `host/owner/repo`, the same however the address is written.
+// The name of a repository from the address of its remote: `host/owner/repo`, whatever the form of the address.
 
 const schemes = ['ssh:', 'git:', 'http:', 'https:', 'git+ssh:', 'ssh+git:'];
 const maxLength = 1_000;
 
 /**
- * Without user, password, port and `.git`, as an address may contain a token.
+ * Without user, password, port and `.git`, because an address may contain a token.
  * @returns undefined for a path on this machine and whatever else names no host
  */
 export function nameOfRemote(address: string): string | undefined {
@@ -27,7 +27,7 @@ function partsOfUrl(address: string): Parts {
   return url && schemes.includes(url.protocol) ? { host: url.hostname, path: url.pathname } : none;
 }
 
-/** `user@host:path`; a host of one letter is a drive. */
+/** `user@host:path`; a one-letter host is a drive. */
 function partsOfShort(address: string): Parts {
   const start = address.slice(address.indexOf('@') + 1);
   const colon = start.indexOf(':');

@@ -3,8 +3,9 @@ import { stemmer } from 'stemmer';
 const minWords = 4;
 
 /**
- * Whether two texts are one statement: the same words but for inflections, or but for one value, the last word or the one
- * before it. A word that differs further ahead is a subject: "Room 214 has a projector", "Room 241 has a projector".
+ * Whether two texts make the same statement: their words only differ in inflections, or in one value, which is the last
+ * word or the one before it. A difference further ahead is in the subject: "Room 214 has a projector", "Room 241 has a
+ * projector".
  */
 export function isSameStatement(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];

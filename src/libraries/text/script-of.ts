@@ -1,4 +1,4 @@
-/** The measured scripts; Kana is that of Japanese, whose texts have Han too. */
+/** The measured scripts; Kana stands for Japanese, whose texts also contain Han. */
 export const scripts = ['Latin', 'Cyrillic', 'Arabic', 'Devanagari', 'Han', 'Kana', 'Hangul'] as const;
 export type Script = (typeof scripts)[number];
 
@@ -13,10 +13,7 @@ const letters: Record<Script, RegExp> = {
 };
 const maxRead = 2_000;
 
-/**
- * The script of most letters of a text.
- * @returns null for another script; undefined without a letter
- */
+/** The script of most letters in a text. @returns null for another script; undefined if there are no letters */
 export function scriptOf(text: string): Script | null | undefined {
   const read = text.slice(0, maxRead);
   const all = read.match(/\p{L}/gu)?.length ?? 0;

@@ -1,14 +1,14 @@
 // Secrets in texts: keys and tokens by the rules of secretlint, and numbers of payment cards.
 //
 // The rules know formats, not words: a prefix and a length, the base64 of a key, a password within a URL. A sentence
-// about a password contains no secret, and neither does a hash, a UUID or an order number. What has no format of its
-// own, such as most passwords, is not recognised.
+// about a password contains no secret, and neither does a hash, a UUID or an order number. Secrets without a
+// recognisable format, such as most passwords, are not found.
 //
 // Rules report positions. They are used without secretlint's core, whose profiler keeps an entry for each call.
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import { byPosition } from './tokens';
 
-/** Secrets that the rules find. Left out are `gcp` (about files) and `filter-comments` (lets a text turn rules off). */
+/** Secrets that the rules find. `gcp` (about files) and `filter-comments` (lets a text turn rules off) are left out. */
 const kindByRule: Record<string, string> = {
   '1password': '1Password token',
   anthropic: 'Anthropic key',
@@ -51,12 +51,12 @@ export interface Secret {
 /** The first value of a message is the secret. The range of some rules begins before it, and is as long as it. */
 const secretOf = (_message: string, values: Record<string, string>) => Object.values(values)[0] ?? '';
 
-/** Characters looked through at once; a rule may take milliseconds for them. */
+/** Characters examined at once; a rule may take milliseconds for them. */
 const windowLength = 50_000;
-/** Characters that a rule sees before a window, and behind it, where a secret may end. */
+/** Characters that a rule sees before and after a window, where a secret may end. */
 const [marginBefore, marginBehind] = [100, 10_000];
 
-/** Looks through a text window by window, so that the caller can do other work in between. @returns secrets in order */
+/** Examines a text window by window, so that the caller can do other work in between. @returns secrets in order */
 export function* secretsIn(text: string): Generator<Secret[]> {
   let last = 0;
   for (let from = 0; from < text.length; from += windowLength) {
@@ -68,7 +68,7 @@ export function* secretsIn(text: string): Generator<Secret[]> {
   }
 }
 
-/** Secrets in order and without overlaps, found in the text as it is written and as a reader sees it. */
+/** Secrets in order and without overlaps, found both in the text as written and as a reader sees it. */
 function secretsOf(text: string): Secret[] {
   const seen = asSeen(text);
   const found = [
@@ -87,16 +87,18 @@ function secretsOf(text: string): Secret[] {
 
 /** Invisible characters, and full-width letters. */
 const invisible = /\p{Default_Ignorable_Code_Point}|[\uff01-\uff5e]/gu;
-/** Underscores around a word, which are emphasis in Markdown. They are looked for once nothing invisible is between. */
+/**
+ * Underscores around a word, which mean emphasis in Markdown. They are searched once invisible characters are removed.
+ */
 const emphasis = /(?<![A-Za-z0-9_])_{1,3}|_{1,3}(?![A-Za-z0-9_])/gu;
 
 interface Seen {
   text: string;
-  /** Where each character comes from. */
+  /** Original position of each character. */
   from: number[];
 }
 
-/** The text as a reader sees it; undefined if it has no disguise. */
+/** The text as a reader sees it; undefined if nothing is disguised. */
 function asSeen(text: string): Seen | undefined {
   const visible = without(invisible, text);
   const plain = without(emphasis, visible?.text ?? text);
@@ -137,7 +139,7 @@ const ownRules: { kind: string; pattern: RegExp }[] = [
     pattern: /(?<=[a-z]:\/\/)[^\s/:@?#'"<>`]{0,100}:[^\s/@?#'"<>`]{1,200}@(?=[\w[])/giu,
   },
 ];
-/** Placeholders that examples have instead of a password. */
+/** Placeholders that examples use instead of a password. */
 const placeholder = /:(?:\$\{?\w+\}?|\{+\w+\}+|%\w+%|[A-Z_]+|pass|passwd|password|pw|pwd|secret|[*.x…]+)@$/u;
 
 function foundIn(text: string): Secret[] {
@@ -158,7 +160,7 @@ function foundIn(text: string): Secret[] {
   return found;
 }
 
-/** 15 or 16 digits, in the groups of a card or in none. */
+/** 15 or 16 digits, grouped as on a card or not at all. */
 const cardLike =
   /(?<![\w+.,:/=-])(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?![\w-]|[.,]\d)/gu;
 /** American Express; Visa, Mastercard, Discover and JCB. */
@@ -180,7 +182,7 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Texts are looked through together: a rule costs the same for one as for many, and a key may continue in the next. */
+/** Texts are examined together: a rule costs the same for one as for many, and a key may continue in the next. */
 export const joined = (texts: string[]): string => texts.join('\n');
 
 /**

@@ -29,7 +29,7 @@ const maxSentenceLength = 8_000;
 function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
   let known: Language | undefined;
-  // Once per line: a line may have thousands of numbers with periods.
+  // Checked once per line: a line may have thousands of numbers with periods.
   const language = () => (known ??= languageOf(tokensOf(line.slice(0, maxRead.language))));
   for (const to of possibleEnds(line)) {
     if (to - from < maxSentenceLength && !isEnd(line, from, to, language)) continue;
@@ -59,7 +59,7 @@ const beforeNumber = /\p{Ll}\p{Ll}[.!?] (?=\d)/gu;
 const titles = wordList('abbreviations');
 const inner = wordList('inner-abbreviations');
 const closing = wordList('closing-abbreviations');
-/** Words that usually begin a sentence when they have a capital. */
+/** Words that usually begin a sentence when they are capitalised. */
 const opening = wordList('stop-words');
 /** Characters that are read on either side of an end. */
 const reach = 40;

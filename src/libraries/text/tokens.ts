@@ -23,7 +23,7 @@ export interface Span {
   end: number;
 }
 
-/** Compares spans by their starts; of those at the same start, the longest comes first. */
+/** Compares spans by start; if the starts are equal, the longest comes first. */
 export const byPosition = (a: Span, b: Span): number => a.start - b.start || b.end - a.end;
 
 const wordPattern =

@@ -7,7 +7,7 @@ export interface Wikilink {
   /** Title of the other note; null for a heading in the same note. */
   title: string | null;
   heading: string | null;
-  /** Text that is shown instead. */
+  /** Text that is displayed instead. */
   alias: string | null;
 }
 
@@ -51,7 +51,10 @@ export function readLink(written: string): Wikilink | undefined {
   return { title: title || null, heading, alias };
 }
 
-/** The text with other links. @param change what stands between the brackets; undefined leaves a link as it is */
+/**
+ * The text with other links.
+ * @param change returns the new text between the brackets; undefined leaves a link unchanged
+ */
 export const inLinks = (text: string, change: (link: Wikilink) => string | undefined): string =>
   // bounded: 1000 characters within a line.
   text.replace(/\[\[([^[\]\n]{1,1000})\]\]/g, (written, inner: string) => {
@@ -69,7 +72,7 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
   let rest = '';
   /** End of the text that was copied to `rest`. */
   let kept = 0;
-  /** Start of the inner text, and number of open single brackets in it. */
+  /** Start of the inner text, and number of open single brackets inside it. */
   let start = -1;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,18 +1,18 @@
 // Words of a text for lexical scoring: in lower case and folded, without stop words, stemmed.
 //
-// Stored texts and questions go through the same function (`eachWord`), so a word is found wherever it is spelled
-// alike. Scripts with spaces have runs of letters, digits and marks as words; a vowel sign of Hindi or Thai is part of
-// its letter. Scripts without spaces have pairs: each letter with the next one. Korean has spaces, but writes endings
-// and particles together with the word, so it has pairs too.
+// Stored texts and questions go through the same function (`eachWord`), so a word is found wherever it has the same
+// spelling. Scripts with spaces have runs of letters, digits and marks as words; a vowel sign of Hindi or Thai is part
+// of its letter. Scripts without spaces have pairs: each letter with the next one. Korean has spaces, but writes
+// endings and particles together with the word, so it has pairs too.
 //
 // Folding makes forms of one letter equal: accents, Arabic vowel marks and forms of alef, Hebrew points, full width,
 // final sigma. Vowel signs that make another word stay.
 //
-// The text index has an analyzer of its own. `unindexedStems` are the words that it does not make of a text: pairs of
-// all scripts but Han and Hiragana, and folded forms. They are stored as words of their own (`partWord`).
+// The text index has a separate analyzer. `unindexedStems` are the words that it does not produce: pairs of all scripts
+// but Han and Hiragana, and folded forms. They are stored as additional words (`partWord`).
 //
-// Tried and left: own tokens for all words in a property of their own, which doubles the index for English; raw
-// questions by the ranking of Lucene, whose statistics count other tenants; words by Intl.Segmenter, which parts the
+// Tried and rejected: separate tokens for all words in another property, which doubles the index for English; raw
+// questions with Lucene's ranking, whose statistics include other tenants; words by Intl.Segmenter, which splits the
 // same letters differently in a question and in a text.
 import { stemmer } from 'stemmer';
 import { normalized } from './normalized';
@@ -52,7 +52,7 @@ export function unindexedStems(text: string, max: number): Set<string> {
   return stems;
 }
 
-/** Whether the word is a pair of letters that the text index has next to each other. */
+/** Whether the word is a pair of letters that are adjacent in the text index. */
 export const isIndexedPair = (word: string): boolean => /^[\p{sc=Han}\p{sc=Hiragana}]/u.test(word);
 
 const isInPairs = (word: string) => kindOf(word.codePointAt(0) ?? 0) === Kind.Paired && !isIndexedPair(word);
@@ -63,7 +63,7 @@ export function commonStems(a: ReadonlySet<string>, b: ReadonlySet<string>): num
   return common;
 }
 
-/** Number of occurrences of some stems in a text, and its number of words without stop words. */
+/** How often some stems occur in a text, and how many words it has besides stop words. */
 export interface Occurrences {
   counts: Map<string, number>;
   length: number;
@@ -108,7 +108,9 @@ function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** Runs of letters, digits and marks; of letters that stand in pairs, each with the next one, or a single one alone. */
+/**
+ * Runs of letters, digits and marks. In scripts written in pairs: each letter with the next one, or a single letter.
+ */
 function eachWord(text: string, visit: (text: string, start: number, end: number) => void): void {
   /** Start of the word; in a run of pairs, of the pair. */
   let start = -1;
@@ -144,7 +146,7 @@ const enum Kind {
   Unknown,
   Separator,
   Letter,
-  /** Belongs to the letter before it. */
+  /** Marks that belong to the previous letter. */
   Mark,
   Paired,
 }
@@ -170,7 +172,10 @@ function learnKind(code: number): Kind {
 
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** Letters with accents, Greek with accents, marks on Latin, Hebrew and Arabic letters, alef, tatweel, full width. */
+/**
+ * Letters to fold: accented letters, accented Greek, marks on Latin, Hebrew and Arabic letters, alef, tatweel, full
+ * width.
+ */
 const foldable =
   /[\u00c0-\u024f\u1e00-\u1eff\u0300-\u036f\u0386-\u03ce\u1f00-\u1fff\u0401\u0451\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0622\u0623\u0625\u0640\u064b-\u065f\u0670\uff01-\uffef\u200c\u200d]/gu;
 const strippable = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200c\u200d]/gu;

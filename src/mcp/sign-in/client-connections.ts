@@ -1,6 +1,6 @@
-// A connection is what a person has allowed a client: an API key of that person, bound to a workspace, which nobody is
-// shown. So it has the rights, limits and the end of a key: it is listed among keys, revoked there, and ends with the
-// key it was made with and with its user. The OAuth tokens of a client only lead to it.
+// A connection is the permission that a person gives a client: an API key of that person, bound to a workspace and
+// never shown. So it has the rights, limits and lifetime of a key: it is listed among keys, revoked there, and ends
+// with the key it was made with and with its user. The OAuth tokens of a client only lead to it.
 import { randomUUID } from 'node:crypto';
 import { resolveCaller } from '../../auth/scope';
 import type { AccessTokens } from '../../auth/tokens';
@@ -22,11 +22,11 @@ export interface ConnectionPorts {
   contextFor: (caller: ScopedCaller, request: { id: string; log: Log; signal: AbortSignal }) => Ctx;
 }
 
-/** As long as a session lasts at most. */
+/** The maximum lifetime of a session. */
 const connectionDays = 180;
 export const connectionSeconds = connectionDays * 86_400;
 const kind = 'Connection';
-/** Workspaces that a page offers. */
+/** Max workspaces that a page offers. */
 const mostWorkspaces = 200;
 
 export interface Offer {
@@ -57,8 +57,9 @@ export function openClientConnections(ports: ConnectionPorts, records: SignInRec
   const read = async (grantId: string) => (await records.read(kind, grantId)) as ClientConnection | undefined;
   return {
     /**
-     * What a person may allow.
-     * @throws Refusal `unauthenticated`; `other_subject` for the key of a subject, `grant_required`, `onboarding_required`
+     * The rights that a person may give.
+     * @throws Refusal `unauthenticated`; `other_subject` for the key of a subject, `grant_required`,
+     * `onboarding_required`
      */
     async offerOf(credentials: Credentials): Promise<Offer> {
       const caller = await callerOf(credentials);
@@ -89,7 +90,7 @@ export function openClientConnections(ports: ConnectionPorts, records: SignInRec
     },
     keep: (grantId: string, { key, key_id }: ClientConnection): Promise<void> =>
       records.write(kind, grantId, { key, key_id }, connectionSeconds),
-    /** The connection, unless it has ended, or its user or the key it was made with. */
+    /** The connection, unless it has ended, or its user or the key it was made with has. */
     async alive(grantId: string): Promise<ClientConnection | undefined> {
       const connection = await read(grantId);
       if (!connection) return undefined;
@@ -101,7 +102,7 @@ export function openClientConnections(ports: ConnectionPorts, records: SignInRec
         throw error;
       }
     },
-    /** Ends a connection and its key. It may have ended before. */
+    /** Ends a connection and its key, which may have ended already. */
     async end(grantId: string): Promise<void> {
       const connection = await read(grantId);
       if (!connection) return;

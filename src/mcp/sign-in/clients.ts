@@ -1,5 +1,5 @@
-// Which clients may ask for access: public ones, with addresses to which a browser may be sent. A client says of itself
-// what it is called, so its name is shown together with its address.
+// Decides which clients may ask for access: public ones, with addresses to which a browser may be sent. A client
+// chooses its own name, so the name is shown together with its address.
 export interface ClientMetadata {
   client_name: string;
   redirect_uris: string[];
@@ -7,10 +7,10 @@ export interface ClientMetadata {
 
 const most = { redirects: 10, redirectLength: 1_000, nameLength: 80 };
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** Schemes of editors that registered them before there was a rule. A new one has a dot (RFC 8252, section 7.1). */
+/** Schemes of editors from before there was a rule. A new one has a dot (RFC 8252, section 7.1). */
 const editors = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
 
-/** Reads what a client says of itself; what else it says is ignored. A problem is a sentence for its developer. */
+/** Reads the metadata of a client; unknown fields are ignored. A problem is a sentence for the client's developer. */
 export function clientIn(body: unknown): ClientMetadata | { problem: string } {
   const { redirect_uris: uris, client_name: name } = (body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > most.redirects)
@@ -18,7 +18,7 @@ export function clientIn(body: unknown): ClientMetadata | { problem: string } {
   if (!uris.every(isRedirect))
     return {
       problem:
-        'A redirect address is https, http on this machine, or of an app (com.example.app:), without fragment and password.',
+        'A redirect address must be https, http on this machine, or that of an app (com.example.app:), without fragment and password.',
     };
   return { redirect_uris: [...new Set(uris as string[])], client_name: shownName(name) };
 }
@@ -34,20 +34,20 @@ export function isRedirect(uri: unknown): boolean {
   return editors.includes(protocol) || protocol.includes('.');
 }
 
-/** A name in one line, without characters that are not seen or turn the direction of the text. */
+/** A name in one line, without invisible characters or characters that change the text direction. */
 export function shownName(name: unknown): string {
   const text = typeof name === 'string' && name.isWellFormed() ? name : '';
   const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return [...shown].slice(0, most.nameLength).join('') || 'A client without a name';
 }
 
-/** Where a browser is sent, in words for people. */
+/** Describes for people where a browser is sent. */
 export function redirectPlace(redirectUri: string): string {
   const { protocol, host, hostname } = new URL(redirectUri);
   if (protocol === 'http:') return `a program on your computer (${hostname})`;
   return protocol === 'https:' ? host : `the app that opens ${protocol} links`;
 }
 
-/** The name of the key of a connection, as it stands among keys. */
+/** The name of a connection's key in the list of keys. */
 export const connectionName = (client: string, redirectUri: string): string =>
   `${client}, signed in for ${redirectPlace(redirectUri)}`.slice(0, 200);

@@ -1,6 +1,6 @@
-// The page on which a person allows a client. Two steps: who are you, and what may it do? The browser that began the
-// authorization holds a cookie, which a page of another site cannot use: it is SameSite=Lax, a form carries a token of
-// the page, and the Origin must be ours.
+// The page on which a person gives a client access. Two steps: who are you, and what may it do? The browser that began
+// the authorization holds a cookie, which a page of another site cannot use: it is SameSite=Lax, a form carries a token
+// of the page, and the Origin must be that of this service.
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContext } from '@koa/router';
 import type { Context } from 'koa';
@@ -25,7 +25,7 @@ export interface ConsentPorts {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** A page that asks: what it asks for, and what it was begun with. */
+/** A page with a question: what it asks, and the data with which it began. */
 interface Pending extends Asking {
   interaction: Interaction;
   clientId: string;
@@ -39,7 +39,7 @@ const expired = 'This page has expired, or belongs to another browser.';
 const sentences: Partial<Record<string, string>> = {
   unauthenticated: 'This key is not valid, or you are not signed in.',
   other_subject: 'A key of one subject cannot connect a client. Use a key of the workspace.',
-  grant_required: 'This key may not read.',
+  grant_required: 'This key does not allow reading.',
   onboarding_required: 'You have no workspace yet.',
   not_found: 'This workspace is not yours.',
 };
@@ -73,7 +73,7 @@ async function answerForm(ctx: Context, ports: ConsentPorts, pending: Pending, f
   } else if (act === 'sign-in' || act === 'session') {
     const key = act === 'sign-in' ? (form.get('key') ?? '').trim() : '';
     const offer = await connections.offerOf(act === 'sign-in' ? withKey(key) : cookie());
-    // Kept until the answer, sealed with the cookie of this browser.
+    // Stored until the answer, sealed with the cookie of this browser.
     interaction.lastSubmission = { key };
     await interaction.persist();
     const mayWrite = pending.asked.includes('write:memories') && offer.grants.includes('write:memories');
@@ -85,7 +85,7 @@ async function answerForm(ctx: Context, ports: ConsentPorts, pending: Pending, f
   } else show(ctx, 400, failurePage(expired));
 }
 
-/** Makes the connection and the grant that leads to it. */
+/** Creates the connection, and the grant that refers to it. */
 async function allow(
   { connections, provider, resource }: ConsentPorts,
   pending: Pending,
@@ -111,7 +111,7 @@ async function finish(ctx: Context, { provider }: ConsentPorts, result: Interact
   ctx.body = '';
 }
 
-/** What the browser was sent here for; undefined if that has expired. */
+/** The request for which the browser was sent here; undefined if it has expired. */
 async function pendingOf(ctx: Context, { provider }: ConsentPorts): Promise<Pending | undefined> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
     if ((error as Error).name === 'SessionNotFound') return undefined;
@@ -145,7 +145,7 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The form leads to the client by redirects: browsers want its origin, or its scheme, in the policy of the page. */
+/** The form leads to the client by redirects: browsers require its origin, or its scheme, in the policy of the page. */
 function targetOf(redirect: string): string {
   const { origin, protocol } = new URL(redirect);
   return protocol === 'https:' || protocol === 'http:' ? origin : protocol;

@@ -8,7 +8,7 @@ button{font:inherit;padding:.4rem 1rem;margin:.5rem .5rem 0 0}.wrong{color:#a00}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** @param target where the form may lead in the end, besides this service: browsers check the redirect, too */
+/** @param target where the form may redirect to, besides this service; browsers check redirects too */
 export const policyOfPage = (target: string | undefined): string =>
   [
     "default-src 'none'",
@@ -29,7 +29,7 @@ ${body}
 </html>
 `;
 
-/** Who asks, and the proof that the form came from this page. */
+/** The client, and proof that the form came from this page. */
 export interface Asking {
   client: string;
   place: string;

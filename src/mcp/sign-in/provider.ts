@@ -1,6 +1,7 @@
-// The authorization server: oidc-provider, with all but the authorization code, PKCE and refresh tokens switched off.
-// It signs nobody in by itself, and remembers no browser: each authorization is asked for (./consent.ts), and leads to a
-// connection (./client-connections.ts). All its tokens are opaque, for `/mcp` alone, and kept in Redis.
+// The authorization server: oidc-provider, with everything switched off except the authorization code, PKCE and refresh
+// tokens. It never signs anybody in by itself, and remembers no browser: a person has to allow each authorization
+// (./consent.ts), which leads to a connection (./client-connections.ts). All tokens are opaque, valid only for `/mcp`,
+// and kept in Redis.
 import { webcrypto } from 'node:crypto';
 import type { Adapter, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { publicInternet, requestUrl } from '../../libraries/fetch/fetch-url';
@@ -22,7 +23,7 @@ export const paths = {
   metadata: '/.well-known/oauth-authorization-server',
 };
 
-/** What a client has to know (RFC 8414). The library would name what is switched off, too. */
+/** What a client has to know (RFC 8414). The library would also list what is switched off. */
 export const metadataOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: issuer + paths.authorize,
@@ -51,7 +52,7 @@ const ttl = {
   Session: 60,
 };
 
-/** What is fetched of a client that is named by the address of its metadata. */
+/** The metadata that is fetched for a client whose id is an address. */
 const documentLimits = { bytes: 10_000, ms: 5_000, redirects: 0 };
 
 export interface ProviderPorts {
@@ -61,14 +62,14 @@ export interface ProviderPorts {
   connections: ClientConnections;
   /** Origins of pages that may call this service. */
   origins: readonly string[];
-  /** Fetches of metadata, which strangers can cause. */
+  /** Counts fetches of client metadata, which strangers can trigger. */
   fetches: Limit;
   log: Log;
 }
 
 export async function openProvider(ports: ProviderPorts): Promise<Provider> {
   const { resource, records, connections, origins, fetches, log } = ports;
-  // Loaded here: it is large, and prints warnings about some versions of Node.js.
+  // Loaded here, because it is large and prints warnings about some versions of Node.js.
   const { Provider: ProviderClass, errors, interactionPolicy } = await import('oidc-provider');
   const { origin, protocol } = new URL(resource);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: protocol === 'https:' } as const;
@@ -112,7 +113,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
         enabled: true,
         defaultResource: () => resource,
         getResourceServerInfo: (_ctx, asked) => {
-          if (asked !== resource) throw new errors.InvalidTarget(`Tokens are issued for ${resource} alone.`);
+          if (asked !== resource) throw new errors.InvalidTarget(`Tokens are only issued for ${resource}.`);
           return {
             scope: scopes.join(' '),
             audience: resource,
@@ -155,7 +156,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
     scopes: [],
     ttl,
   };
-  /** A second use of a code or a refresh token ends the connection. It is noticed here, where it is atomic. */
+  /** A second use of a code or a refresh token ends the connection. It is detected here, where the check is atomic. */
   const useOnce = async (kind: string, id: string) => {
     if (await records.use(kind, id)) return;
     const { grantId } = (await records.read(kind, id)) ?? {};
@@ -163,7 +164,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
     throw new errors.InvalidGrant('already used');
   };
   const adapterOf = (kind: string): Adapter => ({
-    // Clients are not written by the library, and everything else ends.
+    // The library does not write clients, and everything else expires.
     upsert: (id, payload, seconds = ttl.Session) => records.write(kind, id, { ...payload }, seconds),
     find: (id) => records.read(kind, id),
     // Browsers are not remembered, and there are no devices.
@@ -171,7 +172,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
     findByUserCode: () => Promise.resolve(undefined),
     consume: (id) => useOnce(kind, id),
     destroy: (id) => records.delete(kind, id),
-    // Without its connection, no token of a grant is worth anything.
+    // Without its connection, no token of a grant has any effect.
     revokeByGrantId: (grantId) => connections.end(grantId),
   });
   const provider = new ProviderClass(origin, configuration);
@@ -186,7 +187,7 @@ export async function openProvider(ports: ProviderPorts): Promise<Provider> {
   return provider;
 }
 
-/** The library wants a key for ID tokens, of which none is issued. */
+/** The library requires a key for ID tokens, although none are issued. */
 async function newSigningKey(): Promise<object> {
   const { subtle } = webcrypto;
   const { privateKey } = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
@@ -194,7 +195,7 @@ async function newSigningKey(): Promise<object> {
   return { kty, crv, x, y, d, alg: 'ES256', use: 'sig' };
 }
 
-/** Fetches the metadata of a client, from the public internet alone. */
+/** Fetches the metadata of a client, only from the public internet. */
 async function fetchDocument(url: string): Promise<Response> {
   const sent = { headers: { Accept: 'application/json' } };
   const { status, bytes } = await requestUrl(url, () => publicInternet, documentLimits, sent);

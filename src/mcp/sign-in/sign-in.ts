@@ -1,7 +1,7 @@
 // Sign-in for MCP without an identity provider: with SERVICE_SIGN_IN the service is its own authorization server for
-// `/mcp` (OAuth 2.1, RFC 8414). The library does the protocol (./provider.ts); here are its routes, its limits, and what
-// a client may send. Tokens, clients and pending pages are in Redis, shared by all processes; what a person has allowed
-// is a key in Neo4j. If Redis loses its data, clients have to sign in again.
+// `/mcp` (OAuth 2.1, RFC 8414). The library implements the protocol (./provider.ts); this module has its routes, its
+// limits, and the allowed requests. Tokens, clients and pending pages are in Redis, shared by all processes; each
+// permission is a key in Neo4j. If Redis loses its data, clients have to sign in again.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext } from '@koa/router';
@@ -28,21 +28,21 @@ export interface McpSignIn {
   issuer: string;
   /** Answers the routes of the authorization server, and passes on other requests. */
   routes: Middleware;
-  /** The key that a token stands for; undefined if it is not valid, or what it stands for has ended. */
+  /** The key that a token represents; undefined if the token is not valid, or its connection has ended. */
   keyOf(token: string): Promise<string | undefined>;
 }
 
 /**
- * Requests per minute: registrations of an address and of all, fetches of metadata, all requests of an address. Even in
- * a flood, a new client is kept for the ten minutes in which a person answers.
+ * Max requests per minute: registrations from one address and from all, fetches of metadata, all requests from one
+ * address. Even in a flood, a new client is kept for the ten minutes that a person has to answer.
  */
 const perMinute = { registrations: 10, allRegistrations: 100, fetches: 30, requests: 120 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-/** What answers a path, by method. */
+/** Handlers by path and method. */
 type Methods = Partial<Record<string, (ctx: Context) => Promise<void>>>;
 
-/** @returns undefined unless it is switched on */
+/** @returns undefined unless sign-in is switched on */
 export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
   const { config, redis, log } = ports;
   const resource = config.SERVICE_MCP_URL;
@@ -78,7 +78,7 @@ export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
     const client = clientIn(await readJson(ctx as RouterContext, 'small'));
     if ('problem' in client) {
       ctx.status = 400;
-      // As RFC 7591 has it.
+      // The form follows RFC 7591.
       ctx.body = { error: 'invalid_client_metadata', error_description: client.problem };
       return;
     }
@@ -102,7 +102,7 @@ export function openSignIn(ports: SignInPorts): McpSignIn | undefined {
     for (const name of Object.keys(headers)) if (/^(x-)?forwarded/.test(name)) delete headers[name];
     headers.host = host;
     headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    // Browsers are not remembered: a session of before would answer for another person.
+    // Browsers are not remembered: an earlier session might belong to another person.
     if (headers.cookie !== undefined) headers.cookie = headers.cookie.replace(/svc_sign_in_session[^;]*;?/g, '');
     ctx.respond = false;
     await handle(ctx.req, ctx.res);
@@ -168,8 +168,8 @@ const understood = [
 ];
 
 /**
- * The request for an authorization with what is understood here. Whoever names other rights than ours, or none, asks for
- * all: the person decides. Nobody writes without reading.
+ * The authorization request, reduced to supported parameters. A client that names unknown rights, or none, asks for
+ * all: the person decides. No right allows writing without reading.
  */
 function narrowed(ctx: Context): Context {
   const asked = new URLSearchParams(ctx.querystring);
@@ -184,7 +184,7 @@ function narrowed(ctx: Context): Context {
 const maxAddress = 100;
 
 /**
- * The address of a client. A proxy on this machine says it in the last entry of `X-Forwarded-For`; entries before come
+ * The address of a client. A proxy on this machine puts it in the last entry of `X-Forwarded-For`; entries before come
  * from the client itself.
  */
 function addressOf(ctx: Context): string {

@@ -1,5 +1,5 @@
-// Rules combine several items into one that has nothing but their own sentences. Evolution derives it, and a deletion
-// derives it anew from the sources that are left.
+// Rules combine several items into one that consists of their own sentences. Evolution derives it. When a source is
+// deleted, it is derived again from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../libraries/text/entity-key';
 import { saysTheSame, wordingOf, type ComparedWording } from '../../libraries/text/same-meaning';
@@ -19,7 +19,7 @@ export interface Derived {
   content: string;
   title?: string;
   metadata?: Record<string, unknown>;
-  /** The subject, whatever names the text contains. The same sources yield at most one item per subject. */
+  /** The subject, regardless of the names in the text. The same sources yield at most one item per subject. */
   about?: Named;
   fields?: Record<string, unknown>;
   extra?: Record<string, unknown>;
@@ -100,14 +100,14 @@ function aspectsOf({ facts = [] }: SourceItem): string[] {
   return predicates.length > 0 ? predicates : [unspecific];
 }
 
-/** The most frequent aspect; of equal counts, the first in the alphabet. */
+/** The most frequent aspect; if there is a draw, the first in the alphabet. */
 function mostCovered(aspects: string[][]): string {
   const counts = new Map<string, number>();
   for (const aspect of aspects.flat()) counts.set(aspect, (counts.get(aspect) ?? 0) + (aspect === unspecific ? 0 : 1));
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? unspecific;
 }
 
-/** The first of each source that name the entity, without repeats. */
+/** The first sentence of each source that names the entity, without repeats. */
 function quotesOf({ key }: Named, sources: SourceItem[]): string[] {
   const words = new Set(key.split(' '));
   const said: ComparedWording[] = [];
@@ -132,7 +132,7 @@ const saysOf = (words: ReadonlySet<string>, sentence: string) => {
 };
 const writers = new Set(['i', 'me', 'my', 'mine', 'myself']);
 
-/** Speakers that are machines; they may repeat what is stored, so their words are not evidence. */
+/** Speakers that are machines; they may repeat stored text, so their words are not evidence. */
 export const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
 
 const turnOf = /^([\p{L}_-]{1,40}): /u;

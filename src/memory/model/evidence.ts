@@ -8,7 +8,7 @@ export const rates = { gain: 0.1, loss: 0.15 };
 export const reinforced = (confidence: number) => confidence + (1 - confidence) * rates.gain;
 export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
-/** @param said in order of time */
+/** @param said pieces of evidence, oldest first */
 export const confidenceAfter = (stated: number, said: EvidenceGiven[]): number =>
   said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), stated);
 
@@ -18,7 +18,7 @@ export interface EvidenceGiven {
   at: string;
 }
 
-/** @param said in order of time */
+/** @param said pieces of evidence, oldest first */
 export function evidenceCounts(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);

@@ -23,13 +23,16 @@ export interface ItemFields extends OwnFields {
   /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
   valid_end_time: string;
-  /** Start and end in the offset that the caller sent, which tells the calendar day; null if open. */
+  /** Start and end in the offset that the caller sent, which determines the calendar day; null if open. */
   valid_start_local: string | null;
   valid_end_local: string | null;
-  /** Words of the text that set the valid time ("last Friday"), or why none could. Absent if the caller sent a time. */
+  /**
+   * Words of the text that set the valid time ("last Friday"), or the reason why none could. Absent if the caller sent
+   * a time.
+   */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
-  /** Set if the caller sent no valid time, and the text may state one. */
+  /** Set if the caller sent no valid time and the text may state one. */
   undated?: true;
   status: string;
   /** Item ids or external ids of the items that this one supersedes. */
@@ -58,13 +61,13 @@ export const commonFields: readonly string[] = Object.keys(schemaOf('items/Commo
 
 const validateCommon = validator('items/CommonFields');
 
-/** Each value is indexed, and each response contains them all. */
+/** The limit exists because each value is indexed and each response contains them all. */
 const maxMetadataValues = 5_000;
 const maxMetadataLength = 1_000_000;
 
 /**
  * @param sent fields at top level; they win over metadata
- * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
+ * @param sentMetadata title, time, session and speaker may use any synonym from keys.ts
  * @param path of the item in the request, for error messages
  * @param pathOfSent path of a field of `sent`, if it differs
  * @throws Invalid that names every invalid field
@@ -120,7 +123,7 @@ function givenOf(names: Iterable<string>, sent: Json, metadata: Json): Json {
   return values;
 }
 
-/** @param written from which the text is valid if the request names no start @throws Invalid */
+/** @param written start of validity if the request names none @throws Invalid */
 function timesOf(
   given: Partial<Record<'valid_start_time' | 'valid_end_time' | 'valid_time', string>>,
   written: string | undefined,
@@ -168,10 +171,10 @@ export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | und
 
 const validateSuperseded = validator('items/Superseded');
 
-/** Metadata that ends other items. */
+/** Metadata fields that end other items. */
 export const endingMetadata: readonly string[] = ['supersedes', 'replaces'];
 
-/** A value of another form is ordinary metadata. */
+/** A value with an unexpected type is ordinary metadata. */
 function supersededBy(sent: Json, metadata: Json): string[] {
   const given = [sent['supersedes'], ...endingMetadata.map((name) => metadata[name])].find(isGiven);
   if (!validateSuperseded(given)) return [];

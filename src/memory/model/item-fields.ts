@@ -1,6 +1,6 @@
-// The fields that every item may have, as `items.json#/$defs/ItemFields` declares them. Whatever sends, stores, compares,
-// shows or restores an item asks here, so that a new field needs no line of it there. Tags and valid times have rules of
-// their own.
+// The fields that every item may have, as `items.json#/$defs/ItemFields` declares them. All code that sends, stores,
+// compares, shows or restores an item reads them here, so a new field is declared once. Tags and valid times have
+// separate rules.
 import type { Schemas } from '../../generated/schemas';
 import { momentFromCypher, toDateTime } from '../../graph/values';
 import { schemaOf, type JsonSchema } from '../../schemas';
@@ -14,9 +14,9 @@ interface ItemField {
   name: FieldName;
   description: string;
   isTime: boolean;
-  /** A replacement or rollback that does not name the field leaves it is. */
+  /** A replacement or rollback that does not name the field keeps its value. */
   stays: boolean;
-  /** What finds an item by the field; undefined: `filter.metadata`. */
+  /** Look-up entries that find an item by the field; without this, `filter.metadata` does. */
   foundBy: string | undefined;
 }
 
@@ -33,13 +33,16 @@ export const itemFields: readonly ItemField[] = Object.entries(schemaOf('items/I
 );
 export const itemFieldNames: readonly string[] = itemFields.map(({ name }) => name);
 
-/** What an item is made from, times in UTC. Absent: none; of a field that stays, unchanged, and null is none. */
+/**
+ * Values for making an item, with times in UTC. An absent value means none; for a field that stays, absent means
+ * unchanged and null means none.
+ */
 export type OwnFields = { [N in FieldName]?: Values[N] | (N extends Staying ? null : never) | undefined };
 type Staying = 'expires_at';
 
 type StoredFields = { [N in FieldName]?: Values[N] | null | undefined };
 
-/** The values of a request, times in UTC. */
+/** The values of a request, with times in UTC. */
 export const sentFields = (sent: Json): OwnFields =>
   Object.fromEntries(
     itemFields.flatMap(({ name, isTime, stays }) => {
@@ -73,11 +76,14 @@ export const shownFields = (stored: StoredFields): Values =>
 export const restoredFields = (stored: StoredFields): Json =>
   Object.fromEntries(itemFields.filter(({ stays }) => !stays).map(({ name }) => [name, stored[name]]));
 
-/** The values of a draft that replaces an item: what it does not name is removed, even if it stays otherwise. */
+/**
+ * The values of a draft that replaces an item: a field that it does not name is removed, even if the field otherwise
+ * stays.
+ */
 export const replacingFields = (sent: OwnFields): OwnFields =>
   Object.fromEntries(itemFields.filter(({ stays }) => stays).map(({ name }) => [name, sent[name] ?? null]));
 
-/** Whether an item has these values already. */
+/** Returns whether an item already has these values. */
 export const hasFields = (stored: StoredFields, fields: OwnFields): boolean =>
   itemFields.every(({ name, stays }) => {
     const value = fields[name];

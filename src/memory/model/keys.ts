@@ -16,12 +16,12 @@ export const keyNames = {
 
 type Key = keyof typeof keyNames;
 
-/** Top-level names whose values are stored in the metadata; the title has a field of its own. */
+/** Top-level names whose values are stored in the metadata; the title has a separate field. */
 export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 
-/** Reserved keys of the top level win. @param fields of the item's type, which are not reserved keys */
+/** Reserved top-level keys win. @param fields of the item's type, which are not reserved keys */
 export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<string>): Json {
   const found = sentKeys(sent, fields);
   return Object.keys(found).length > 0 ? { ...metadata, ...found } : metadata;
@@ -70,7 +70,7 @@ export const titleIn = (metadata: Json): string | undefined => valueOf(metadata,
 
 export const sourceInMetadata = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
-/** None of them is the name of a speaker. */
+/** Roles; none of them is the name of a speaker. */
 const roles: ReadonlySet<string> = new Set([
   'user',
   'assistant',

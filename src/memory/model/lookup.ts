@@ -1,13 +1,13 @@
 // Look-up entries: one exact entry per tag, metadata value and field, such as `tag=x`.
 //
-// An entry is stored twice: in `_lookup_keys`, which queries compare, and as a word in `_search_tokens`, by which the
-// full-text index finds it. One index serves texts and look-ups, because every further one makes each write slower
-// (docs/decisions.md). Its analyzer is that of English texts, so a word has only digits and the letters
-// a to f, and a digit at its end: nothing is split, stemmed or lower-cased away.
+// An entry is stored twice: in `_lookup_keys`, which queries compare, and as a word in `_search_tokens`, which the
+// full-text index searches. One index serves texts and look-ups, because each additional index slows down every write
+// (docs/decisions.md). Its analyzer is made for English, so a word consists only of digits and the letters a to f, and
+// ends with a digit: the analyzer does not split, stem or lower-case it.
 //
-// Words sort as their entries do, which makes ranges possible: hexadecimal UTF-8, and the final 0 sorts before the next
-// byte. Of a long entry only the beginning is kept, with a hash behind it, since the analyzer splits words at 255
-// characters. Such an entry is found when it is asked for, and its beginning sorts right, but it bounds no range.
+// Words sort like their entries, which makes ranges possible: they are hexadecimal UTF-8, and the final 0 sorts before
+// the next byte. A long entry is cut and gets a hash at its end, because the analyzer splits words at 255 characters.
+// An exact search finds it, and its beginning sorts correctly, but it cannot be the bound of a range.
 //
 // The index may find too much, never too little: queries compare the entries of what it found.
 import { sha256 } from '../../libraries/text/hash';
@@ -23,7 +23,7 @@ export function lookupKey(key: string, value: string): string {
   return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
 }
 
-/** Max bytes of an entry that a word holds whole. */
+/** Max bytes of an entry that fits into a word uncut. */
 const wholeBytes = 64;
 
 export function keyWord(key: string): string {
@@ -52,7 +52,7 @@ export function lookupKeys(tags: string[], metadata: Json, max = Infinity): stri
   return [...keys, ...(max === Infinity ? numbers : [])];
 }
 
-/** Larger numbers are indexed as this one. */
+/** Larger numbers are indexed as this number. */
 const largestNumber = 4e12;
 const zero = 5_000_000_000_000_000_000n;
 

@@ -15,7 +15,7 @@ interface NamedEntity {
   key: string;
   name: string;
   entity_type: string;
-  /** Its other forms in the text, as written. */
+  /** Other forms of the name in the text, as written. */
   aliases?: string[];
 }
 
@@ -34,7 +34,7 @@ export interface StatedFact {
   valid_end_time: string;
   /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series of corrections. */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
-  /** A language model reads it; otherwise rules alone do. */
+  /** Reads the names with a language model; without it, only rules do. */
   by_model?: true;
 }
 
@@ -45,7 +45,7 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Keys of the persons whose words the item is. */
+  /** Keys of the persons who said or wrote the item. */
   said_by?: string[];
   entities: NamedEntity[];
   facts: StatedFact[];
@@ -61,7 +61,7 @@ export interface LabelledDecision {
 
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
-/** A fact without a time of its own gets the valid time of the item. */
+/** A fact without its own time gets the valid time of the item. */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
@@ -104,8 +104,8 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
 }
 
 /**
- * A title names an entity only if its words have a type, or the text names it again and it looks like a name. What only
- * links have is a title too.
+ * A title names an entity only if its words have a type, or the text names it again and it looks like a name. A name
+ * that only links have is a title too.
  */
 function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>['entities'][number]): boolean {
   if (is_link) return false;
@@ -115,10 +115,10 @@ function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>
   return count > 1 && isName && words.some((word) => !isCommon(word.toLowerCase()));
 }
 
-/** Key of the word "I", if the text does not tell who writes. */
+/** Key of the word "I", if the text does not show who wrote it. */
 const writerKey = entityKey('I');
 
-/** One per user, because each user means another person by "I". */
+/** One key per user, because each user means another person by "I". */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
@@ -188,7 +188,7 @@ export interface ItemVectors {
   decisions?: Float32Array[];
 }
 
-/** Those of an item without vectors, or that workers have not embedded yet. */
+/** Vectors of names whose item has none, or that workers have not embedded yet. */
 export const noVectors = frozen<ItemVectors>({ item: null });
 
 /** One call to the model; equal texts are embedded once. @param known existing vectors, by text */
@@ -220,15 +220,15 @@ export interface NamedItem {
   names: ItemNames;
 }
 
-/** A form of address makes no other form of a name. */
+/** A form of address, such as "Dr", does not make another form of a name. */
 const isForm = (key: string) => !/^(?:mrs?|ms|miss|herrn?|frau) /.test(key);
 
-/** Types that say little of a name: another item may know better. */
+/** Types that say little about a name; another item may know a better one. */
 export const vagueTypes: readonly string[] = ['other', 'concept'];
 
 /**
  * For each name, the entity type that most items give it: the text around it, or a fact whose ends have one type each
- * ("works at" leads from a person to an organisation). A vague type only if no item has another.
+ * ("works at" leads from a person to an organisation). A vague type counts only if no item has another.
  */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

@@ -78,14 +78,14 @@ function aliasesIn({ aliases, alias }: ItemFields['metadata']): string[] {
     .slice(0, maxAliases);
 }
 
-/** Paths from each folder on, since a link may start at any of them. */
+/** The path from each of its folders on, because a link may start at any folder. */
 function pathsIn({ path }: ItemFields['metadata']): string[] {
   if (typeof path !== 'string' || !/\.(?:md|markdown)$/i.test(path)) return [];
   const steps = path.split('/').slice(-maxAliases);
   return steps.map((_, i) => steps.slice(i).join('/'));
 }
 
-/** The title without its folders; none if it has no folder. A note whose file is not known may be in any. */
+/** The title without its folders; none if it has no folder. A note whose file is unknown may be in any folder. */
 export const bareTitle = (title: string): string[] => (title.includes('/') ? title.split('/').slice(-1) : []);
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));

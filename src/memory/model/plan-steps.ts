@@ -144,7 +144,9 @@ function stepFields(step: PlanStep, task_id: string): ItemFields {
   };
 }
 
-/** Moves them from the fields to parts. @throws as `readSteps`; Refusal `wrong_state` for a task that cannot begin */
+/**
+ * Moves the tasks from the fields to parts. @throws as `readSteps`; Refusal `wrong_state` for a task that cannot begin
+ */
 export function planSteps(plan: ItemFields, path: string[]): StoredPart[] {
   const sent = (plan.keyFields['tasks'] ?? []) as PlanStep[];
   delete plan.keyFields['tasks'];

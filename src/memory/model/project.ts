@@ -1,12 +1,12 @@
-// The project of a memory. What is made of it belongs to the same one, and is shared if it is shared.
+// The project of a memory. Memories derived from it belong to the same project, and are shared if it is shared.
 type Json = Record<string, unknown>;
 
 export const projectIn = ({ project }: Json): { project?: unknown } => (project === undefined ? {} : { project });
 
-/** As many as a request may name. */
+/** As many values as a request may name. */
 const maxProjects = 25;
 
-/** Metadata of what is made of several memories: of all their projects, and shared if all of them are. */
+/** Metadata of a memory made from several others: it has all their projects, and is shared if all of them are. */
 export function projectsIn(all: Json[]): { project?: unknown } {
   const found = all.flatMap(({ project }) => project ?? []).filter((each) => typeof each === 'string');
   const projects = [...new Set(found)].sort().slice(0, maxProjects);

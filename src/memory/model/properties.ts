@@ -48,7 +48,7 @@ const maxUnindexed = 3_000;
 export const partWord = (stem: string) =>
   `part${/^[a-z0-9]*$/.test(stem) ? stem : `x${Buffer.from(stem, 'utf16le').toString('hex')}`}0`;
 
-/** Words of a text that its analyzer does not make: parts of joined names, pairs of letters, folded forms. */
+/** Words that the index's analyzer does not produce: parts of joined names, pairs of letters, folded forms. */
 const partWords = ({ title, content }: { title?: string | null; content: string }): string[] => {
   const text = `${title ?? ''} ${content}`;
   return distinct([...namePartsIn(text), ...unindexedStems(text, maxUnindexed)]).map(partWord);
@@ -105,7 +105,7 @@ const entityKeys = ({ about, entities }: StoredNames, kept: string[]): string[] 
 /**
  * The query adds times and vector.
  * @param names without entities, the entity entries of `kept` stay
- * @param kept look-up entries that the node has now
+ * @param kept the current look-up entries of the node
  */
 export function storedProperties(
   fields: ItemFields,
@@ -152,7 +152,7 @@ export function storedProperties(
   };
 }
 
-/** Longer values are texts, found by their words. */
+/** Longer values are texts, which are found by their words. */
 const maxFieldLength = 200;
 
 export function fieldKeys(type: MemoryType, properties: Json): string[] {

@@ -38,7 +38,7 @@ export async function withDecisions({ fields, names, labelled }: ReadItem): Prom
   return { ...names, decisions: await Promise.all(labelled.map((text) => labelledDecision(text, fields))) };
 }
 
-/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
+/** A decision without its own time gets the start of its note. Its facts are stored once, with the note. */
 async function labelledDecision(text: string, note: ItemFields): Promise<LabelledDecision> {
   const { tags, valid_start_time, valid_start_local } = note;
   const own = readFields(labelledType, text, { tags }, {}, []);
@@ -47,7 +47,7 @@ async function labelledDecision(text: string, note: ItemFields): Promise<Labelle
   return { fields, names: { ...names, facts: [] } };
 }
 
-/** The text of an item for a reader, with what is known about it. */
+/** The text of an item for a reader, with known details about the item. */
 export function textOfItem(fields: ItemFields): TextToRead {
   const { content, title, metadata } = fields;
   const speakers = speakersIn(metadata);

@@ -59,7 +59,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
   };
 }
 
-/** The day that every statement is shown with. What the text itself states counts as stated. */
+/** The day shown with every statement. A day in the text itself counts as stated. */
 export function trueAt(
   stored: TrueAtOf,
   metadata: Record<string, unknown>,
@@ -83,7 +83,7 @@ export const writtenTimes = (stored: TimesOf) => ({
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
-/** The valid times as callers state them; a successor may end the item earlier. */
+/** The valid times as stated by callers; a successor may end the item earlier. */
 export const statedTimes = (stored: TimesOf & Parameters<typeof statedEnd>[0]) =>
   writtenTimes({ ...stored, ...statedEnd(stored) });
 
@@ -122,7 +122,7 @@ export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<str
   return fields;
 }
 
-/** Stored predicates need no further normalisation. */
+/** Stored predicates are normalised already. */
 const relationOf = (fact: Schemas['items/StoredRelation']): MemoryItem['relations'][number] => ({
   ...fact,
   canonical_type: fact.relation_type,

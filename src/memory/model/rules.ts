@@ -8,10 +8,10 @@ import { expectNext, type AnyStateTable } from './states/state-table';
 import { stateTables } from './states/tables';
 import type { MemoryType } from './types';
 
-/** A field whose elements become items of their own. A request may only have it for a new item. */
+/** A field whose elements become separate items. A request may only have it for a new item. */
 interface PartsRule {
   field: string;
-  /** Error message for a request that changes the field of a stored item. */
+  /** Error message for a request that changes this field of a stored item. */
   refusal: string;
   /** Removes the elements from the fields. @param path of the item in the request @throws Invalid */
   take(fields: ItemFields, path: string[]): StoredPart[];
@@ -22,7 +22,7 @@ export interface TypeRule {
   /** Set for plans and tasks, whose status store/work.ts changes. */
   work?: 'plan' | 'task';
   states?: AnyStateTable;
-  /** Fields of an answer that are not stored. */
+  /** Response fields that are not stored. */
   shown?(item: StoredItem): Record<string, unknown>;
 }
 
@@ -51,5 +51,5 @@ export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};
 export function expectMove({ memory_type, status }: { memory_type: MemoryType; status: string }, next: string): void {
   const { states } = ruleOf(memory_type);
   if (states) expectNext(states, memory_type, status, next);
-  else if (status === next) throw new Refusal('wrong_state', `The ${memory_type} is ${status} already.`);
+  else if (status === next) throw new Refusal('wrong_state', `The ${memory_type} is already ${status}.`);
 }

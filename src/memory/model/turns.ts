@@ -3,7 +3,7 @@ import type { ItemNames } from './names';
 
 const chunkPattern = /^conversation:.+:chunk:\d+$/su;
 
-/** True if the external id is that of a chunk of a conversation. */
+/** True if the external id belongs to a chunk of a conversation. */
 export const isChunk = ({ external_id }: { external_id?: string | null | undefined }): boolean =>
   chunkPattern.test(external_id ?? '');
 

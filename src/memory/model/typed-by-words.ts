@@ -1,6 +1,6 @@
 import type { MemoryType, Trust } from './types';
 
-/** The type of what a text labels as decided, as in "Decision: use Kafka". */
+/** The type of decisions that a text labels, as in "Decision: use Kafka". */
 export const labelledType = 'decision';
 
 /** Types whose items bind readers. Only members make them: the words of an external text do not. */

@@ -23,14 +23,14 @@ export interface TypeFacts {
   /** Fields that only a dedicated route changes, with that route. */
   changedBy: ReadonlyMap<string, string>;
   initialStates: readonly string[] | undefined;
-  /** Searches only cover the type if the request names it. */
+  /** Searches cover the type only if the request names it. */
   searchedWhenNamed: boolean;
   /** Field for the id of the type, such as `decision_id`; its default is the item_id. */
   ownIdField: string | undefined;
   hasUniqueId: boolean;
 }
 
-/** @param id as chosen by the caller, or the item_id */
+/** @param id the id chosen by the caller, or the item_id */
 export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
@@ -41,7 +41,7 @@ function factsOf(label: string, schema: JsonSchema): TypeFacts {
   const status = properties.find(([name]) => name === 'status')?.[1];
   const memory_type = schema['x-memory-type'] as MemoryType;
   const strategy = schema['x-strategy'] as Strategy;
-  // Beyond tier 1, the origin names the type.
+  // The origin of items beyond tier 1 names the type.
   const tier = strategy === 'FULL' ? ((schema['x-tier'] as Tier | undefined) ?? 1) : 4;
   const kind = tier === 1 ? 'api:add' : tier === 4 ? `structured:${memory_type}` : `${memory_type}:add`;
   return {
@@ -106,7 +106,7 @@ const searchable = new Map(
 
 /** Statuses that searches leave out by default, and statuses that they return. */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
-/** What PATCH may set for an item of any type. */
+/** Values that PATCH may set for an item of any type. */
 export const commonStatuses: readonly string[] = ['active', ...hiddenStatuses];
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
@@ -115,7 +115,7 @@ const endedAnchors = ['cleared', 'graduated'];
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 
-/** Status of the steps of a reasoning trace; searches only return the trace. */
+/** Status of each step in a reasoning trace; searches only return the trace. */
 export const stepStatus = 'step';
 
 /** 1: users, 2: graduated and reference, 3: speculative, 4: telemetry, searched only if no other type is requested. */
@@ -150,7 +150,7 @@ const outside = [
   'structured:hook_capture',
 ];
 
-/** The first words of origins that no type has. */
+/** First words of origins that are not names of types. */
 const otherWays = 'account anchor auth cli code conversation document evolver hook import mcp'.split(' ');
 
 /** True if origins can begin with `start`. */
@@ -182,7 +182,7 @@ export const trustsAbove = (trust: Trust): Trust[] => trusts.slice(trusts.indexO
 export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>
   trust ?? trustOf(origin);
 
-/** Callers may only send an origin `import:<word>`. */
+/** Callers may only send an origin of the form `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { origin, tier } = typeFacts(type);
   return asOrigin(given ?? origin, tier);
@@ -196,6 +196,6 @@ export function ingestOriginOf(type: MemoryType, given: string | undefined): Ori
 
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
 
-/** Hint in the response if a caller stores a speculative item, or a search leaves some out. */
+/** Hint in a response when a caller stores a speculative item, or a search leaves some out. */
 export const speculativeNote =
-  'Speculative items (opinions, observations) are left out of searches unless they are asked for: include_speculative, expertise or memory_type.';
+  'Speculative items (opinions, observations) are left out of searches unless a request includes them with include_speculative, expertise or memory_type.';

@@ -1,32 +1,32 @@
 // States in time.
 //
-// A state of an item counts within a rectangle of two times. It is known from `known_from` until `known_until`: when
-// the memory knew it. It holds from `holds_from` until `holds_until`: when it is true. A read with `as_of` and
-// `as_known_at` asks for the one state of each item whose rectangle has that point.
+// A state of an item counts within a rectangle of two times. The memory knew it from `known_from` until `known_until`.
+// It is true from `holds_from` until `holds_until`. A read with `as_of` and `as_known_at` asks for the state of each
+// item whose rectangle contains that point.
 //
 // A change closes the rectangle of the state before it (known until now). Where the new state does not cover what the
-// old one covered, the old one goes on, known from now: at most two smaller rectangles with the same text, vector
-// and words. So at most one rectangle of an item fits a pair of moments. The rule "of those that hold, the one that
-// was recorded last" then needs no sorting: it is four comparisons, which a vector index can make in its search.
+// old one covered, the old one continues, known from now: at most two smaller rectangles with the same text, vector and
+// words. So at most one rectangle of an item fits a pair of moments. The rule "of all valid states, take the one
+// recorded last" then needs no sorting: it is four comparisons, which a vector index can make in its search.
 //
-// A state without valid times holds from when it was stored until it is replaced. A superseded state begins with its
-// replacement, not with the valid time of the item: else the past would lose what was replaced. If an undated
-// state is followed by one that is not valid all the time, older versions that said when they are valid hold again
-// in the gaps (`without`, `fill`; restoredBy in store/write.ts).
+// A state without valid times is valid from when it was stored until it is replaced. A superseded state begins with its
+// replacement, not with the valid time of the item: otherwise the past would lose the replaced text. If an undated
+// state is followed by one that is not valid all the time, older versions with stated valid times are valid again in
+// the gaps (`without`, `fill`; restoredBy in store/write.ts).
 //
 // Tried and rejected:
-// - one time only, with the valid time as a filter: a correction of last month changes what the memory is said to
-//   have known last month;
+// - one time only, with the valid time as a filter: a correction from last month would change what the memory seems
+//   to have known before;
 // - the latest fitting version, found at reading: an index returns the nearest versions whether they count or not,
 //   and one item that changes often fills the list;
-// - copies of the graph per moment, or a log that is replayed: searches need indexes of the very moment.
+// - copies of the graph per moment, or a log that is replayed: searches would need an index for each moment.
 //
-// Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
-// state. docs/decisions.md has the rest.
+// Links and aliases have one time only; a read uses the earlier of its two moments for them. Names and facts belong to
+// a state. docs/decisions.md has the rest.
 //
 // A superseded item ends when its successor begins: `valid_end_time` is the earlier of that and the end that callers
 // have stated. `ended_by` says so, and `stated_end_time` keeps the stated end, until the item is current again. The
-// rectangles are those of the stated end: a superseded state is a state too, and reads of any later moment find it.
+// rectangles use the stated end: a superseded state is a state too, and reads of any later moment find it.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver, toLocal, toUtc } from '../../time';
 import { hiddenStatuses } from './types';
 
@@ -74,7 +74,7 @@ interface State extends Ended {
   valid_start_time?: Text;
 }
 
-/** The end that callers state; what is superseded may have ended before. */
+/** The end that callers stated; a superseded item may have ended before. */
 export const statedEnd = (of: Ended): { valid_end_time: string; valid_end_local: string | null } =>
   of.ended_by
     ? { valid_end_time: of.stated_end_time ?? forEver, valid_end_local: of.stated_end_local ?? null }
@@ -84,12 +84,12 @@ export const statedEnd = (of: Ended): { valid_end_time: string; valid_end_local:
 export const isUndated = (state: Omit<State, 'status'>) =>
   (state.valid_start_time ?? sinceEver) === sinceEver && statedEnd(state).valid_end_time === forEver;
 
-/** The times that a state gets when it follows another. */
+/** The times that a state gets when it follows another state. */
 export interface NextTimes {
   valid_end_time: string;
   valid_end_local: string | null;
   ended_by: 'successor' | null;
-  /** Null if none is stated, or if it is the valid end. */
+  /** Null if no end is stated, or if it equals the valid end. */
   stated_end_time: string | null;
   stated_end_local: string | null;
   holds_from: string;
@@ -100,7 +100,8 @@ export interface NextTimes {
 /**
  * @param stored the current state, with the time from which it is valid
  * @param stated the next state, with the end that callers state
- * @param replaced whether a successor ends it, and from when on that is valid; until then, the item keeps its state
+ * @param replaced whether a successor ends it, and from when that successor is valid; until then, the item keeps its
+ * state
  */
 export function nextTimes(
   stored: State & { created_at: string; holds_from?: unknown },
@@ -139,7 +140,7 @@ export const isRevived = (stored: { status: string }, next: { status: string }) 
 
 const isHidden = ({ status }: { status: string }) => (hiddenStatuses as readonly string[]).includes(status);
 
-/** A successor that begins before the item leaves nothing of its validity: it ends when it begins. */
+/** A successor that begins before the item leaves it no period of validity: the item ends when it begins. */
 function nextEnd(
   stored: State,
   next: State & { valid_end_time: string },

@@ -6,15 +6,15 @@ import type { Candidate, FoundCandidates, Hit } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/** Several times a page, because scores computed here decide the order, not those of the index. */
+/** Several times a page, because the scores computed here decide the order, not those of the index. */
 const channelPool = 50;
-/** A word in more items than this finds no candidates, unless the question has no rarer word. */
+/** A word that occurs in more items than this finds no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
-/** Words find this many items: those with the most words in common, then the newest. */
+/** Words find this many items: those with the most shared words, then the newest. */
 const wordPool = 200;
 /** Replaces both limits if the request has a time window: the text index cannot filter by time. */
 const inTime = 2_000;
-/** Larger than any scope, so that no item is left out. */
+/** More items than any scope has, so that none is left out. */
 const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
@@ -65,7 +65,7 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-/** What only one of the two channels had found. */
+/** Candidates that only one of the two channels found. */
 export function foundWithout(
   part: 'vectors' | 'words',
   { candidates, rarity }: FoundCandidates,
@@ -102,7 +102,7 @@ function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null 
   };
 }
 
-/** If rare words find too few items, adds items with all common words, then those with any. */
+/** If rare words find too few items, adds items that contain all common words, then items with any of them. */
 async function withCommonWords(
   ctx: Searcher,
   question: Question,

@@ -1,33 +1,35 @@
-// Meaning of a cosine of the configured embedder.
+// Explains what a cosine of the configured embedder means.
 //
-// A cosine alone says little. Of two unrelated English texts the default model makes .36, of two German ones .60, of
-// two Arabic ones .74, and another model makes other numbers. So each model is measured once, on short texts that
-// ship with the service (`unrelated-texts.json`): in nine languages the same eight topics, each a question and the
-// text that answers it. What a question shares with the texts of other topics is the cosine of unrelated texts.
+// A cosine alone says little. With the default model, two unrelated English texts have .36, two German ones .60, two
+// Arabic ones .74; another model has other numbers. So each model is measured once, on short texts that ship with the
+// service (`unrelated-texts.json`): in nine languages the same eight topics, each a question and the text that answers
+// it. A question and the texts of other topics have the cosine of unrelated texts.
 //
-// Stored beside the model's name, for each language: the mean vector of its questions, the mean vector of its texts,
-// and the span, how far a question's own text lies above the unrelated ones. Where a model does not read a language,
-// these hardly differ; the span is then at least five times the spread of the unrelated cosines, so that chance does
-// not look like relevance.
+// For each language, these are stored with the model's name: the mean vector of its questions, the mean vector of its
+// texts, and the span: how far a question's own text lies above the unrelated ones. Where a model does not read a
+// language, these hardly differ; the span is then at least five times the spread of the unrelated cosines, so that
+// chance does not look like relevance.
 //
-// A question takes the measures of the language whose questions it is most similar to: what the model sees counts, not
-// what the language is. Its own cosine with the mean text is the zero, because questions differ among each other as
-// much as languages do. The position of a cosine is its distance from there in spans: 0 is like an unrelated text, 1
-// like the text that answers the question.
+// A question takes the measures of the language whose questions it is most similar to: the model's view counts, not the
+// actual language. Its own cosine with the mean text is the zero, because questions differ from each other as much as
+// languages do. The position of a cosine is its distance from there in spans: 0 is like an unrelated text, 1 like the
+// text that answers the question.
 //
 // A model reads a script if, in each language of it, each question lies nearer to its own text than to the others, by
-// three of their standard deviations at least; other scripts than those measured, if it reads all of these. In a script
-// that it does not read vectors say nothing, so words decide alone (score/pool.ts): with vectors, a search of Chinese
-// paragraphs by the default model found .56 of what words alone find to .98. The letters of the question tell the script.
-// Tried: the language whose questions it is most similar to, which took half of the talks of one English set for Asian.
+// three of their standard deviations at least; It reads a script that was not measured if it reads all measured ones.
+// In a script that it does not read, vectors mean nothing, so words alone decide (score/pool.ts): for Chinese
+// paragraphs, a search with vectors of the default model found .56, while words alone found .98. The letters of the
+// question show its script. The rejected alternative, the language whose questions are most similar, mistook half of
+// the talks of one English set for Asian ones.
 //
-// A model reads a language well if each question's own text has a position of at least .7. Elsewhere a low relevance does
-// not say that a text is about something else: the default model gives some German answers less than some other texts.
+// A model reads a language well if each question's own text has a position of at least .7. Elsewhere a low relevance
+// does not say that a text is about something else: the default model rates some German answers lower than some
+// unrelated texts.
 //
-// Callers may rely on: the same position means the same for every model, and in every language that the model reads.
-// Four other ways were tried and failed. A logistic regression on English sets put unrelated Hindi texts at .71. One
-// zero for each language, without the question, put German answers at .41. The highest zero of all languages fails
-// because English questions look German. With the spread alone as the span, English saturates.
+// Callers may rely on this: a position means the same for every model, and in every language that the model reads. Four
+// other ways were tried and failed. A logistic regression on English sets put unrelated Hindi texts at .71. One zero
+// for each language, without the question, put German answers at .41. The highest zero of all languages fails because
+// English questions look German. With the spread alone as the span, English saturates.
 import type { Schemas } from '../../generated/schemas';
 import type { Graph } from '../../graph/run';
 import type { Embedder, CosineReference } from '../../llm/embed';
@@ -54,7 +56,7 @@ export async function openReference(graph: Graph, embedder: Embedder): Promise<C
   const { model, dimension } = embedder;
   const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });
   const known = stored && readStored('stored/Reference', stored.reference);
-  // Measures of earlier releases lack it.
+  // Measures from earlier releases lack this field.
   if (known?.well_read) return referenceFrom(known);
   const measures = await measure(embedder);
   await graph.unscoped('retrieval/record-reference', { model, dimension, reference: JSON.stringify(measures) });
@@ -103,7 +105,7 @@ export async function measure(embedder: Embedder): Promise<Measures> {
   };
 }
 
-/** @param texts the text that answers each question, in the same order */
+/** @param texts for each question, in order, the text that answers it */
 function measuresOf(questions: Float32Array[], texts: Float32Array[]): LanguageMeasures {
   const cosines = questions.map((question) => texts.map((text) => cosineOf(question, text)));
   const own = cosines.map((row, i) => row[i] as number);

@@ -1,5 +1,5 @@
-// Marks tell what is recorded about an item at the requested time: that it has ended, was superseded or states
-// something that was corrected. Marks are the same wherever an item is shown; searches rank what does not hold lower.
+// Marks show what is recorded about an item at the requested time: it has ended, was superseded, or states something
+// that was corrected. They are the same wherever an item is shown; searches rank items lower that are not valid.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
@@ -12,7 +12,7 @@ export type Marks = Pick<MemoryItem, 'ended' | 'ended_at' | 'superseded_by' | 'n
 export type Flags = Marks & Pick<MemoryItem, 'corrected'>;
 type Superseding = Schemas['search/Superseding'];
 
-/** `asked`: the caller sent it, so items that begin later are flagged `not_yet`. */
+/** `asked`: the caller sent the time, so items that begin later are flagged `not_yet`. */
 export interface At {
   time: string;
   asked: boolean;
@@ -31,7 +31,7 @@ export const isPast = (
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
 ): boolean => ended === true && superseded_by === undefined && status !== 'superseded' && !valid_time_words;
 
-/** Only what callers, people and models have recorded counts, not an end that the text alone names. */
+/** Only ends recorded by callers, people and models count, not an end that the text alone names. */
 export const isOutdated = (result: Schemas['search/Result']): boolean =>
   result.superseded_by !== undefined ||
   ['superseded', 'retracted'].includes(result.status) ||

@@ -30,7 +30,7 @@ export type Test = {
   to: unknown;
   holds: boolean;
 };
-/** Tests joined by OR; the clauses of a filter are joined by AND. */
+/** Tests joined by OR; a filter joins its clauses by AND. */
 export type Clause = Test[];
 
 const conditionNames = ['filter', 'session_id', 'exclude_origins', 'min_trust', 'project', 'shared'] as const;
@@ -45,7 +45,7 @@ export const filteredOf = (request: Filtered): Filtered =>
 
 const maxDepth = 4;
 const maxBytes = 20_000;
-/** Lucene refuses a query with more than 1,024, and scope, type and status need some. */
+/** Lucene refuses a query with more than 1,024 clauses, and scope, type and status need some. */
 const maxTests = 500;
 const maxConditions = 100;
 
@@ -67,7 +67,12 @@ export async function clausesOf(
   if (given.length === 0) return [];
   const unread = given.flatMap(originsIn).find((origin) => !beginsOrigin(originStart(origin)));
   if (unread !== undefined)
-    throw Invalid.field(loc, 'Names no origin: one begins as import:, import:mail or document:', 'pattern', unread);
+    throw Invalid.field(
+      loc,
+      'Names no origin; an origin begins like import:, import:mail or document:',
+      'pattern',
+      unread,
+    );
   const tooLarge = (message: string) => Invalid.field(loc, message, 'too_many');
   if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
   if (given.some((each) => depthOf(each) > maxDepth))
@@ -80,7 +85,10 @@ export async function clausesOf(
   return clauses;
 }
 
-/** Memories of the projects and shared ones; without `project`, `shared: false` takes those of any project. */
+/**
+ * Memories of the given projects and shared ones. Without `project`, `shared: false` selects the memories of all
+ * projects.
+ */
 function ofProject({ project, shared = true }: Pick<Filtered, 'project' | 'shared'>): ItemFilter {
   if (project === undefined) return shared ? {} : { metadata: { project: { exists: true } } };
   const own: ItemFilter = { metadata: { project: { in: listOf(project) as [string, ...string[]] } } };
@@ -126,7 +134,7 @@ const originsIn = (filter: ItemFilter): string[] => [
   ...partsOf(filter).flatMap(originsIn),
 ];
 
-/** `import:*` is `import:`. */
+/** `import:*` means the same as `import:`. */
 const originStart = (origin: string) => origin.replace(/\*$/, '');
 
 const statusesIn = (filter: ItemFilter): string[] => [...listOf(filter.status), ...partsOf(filter).flatMap(statusesIn)];
@@ -220,7 +228,7 @@ function within(field: Test['field'], since: string | undefined, until: string |
   return [{ field, from, to, holds: true }];
 }
 
-/** A filter may also name them as metadata keys. */
+/** A filter may name these also as metadata keys. */
 const itemFields = new Map<string, Test['field']>(
   (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
 );
@@ -246,7 +254,7 @@ function valueTree(key: string, value: string): Tree {
   return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
 }
 
-/** The range of all values of a key: in character order, `>` follows `=`. */
+/** The range that covers all values of a key: in character order, `>` follows `=`. */
 const keyed = (key: string): Test => ({ field: '_lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
 
 function intervals(

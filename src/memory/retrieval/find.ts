@@ -25,13 +25,16 @@ type Result = Schemas['search/Result'];
 interface List {
   type: MemoryType | undefined;
   results: Result[];
-  /** The same candidates in the order that they had without a part: nothing is searched again. Absent without a text. */
+  /**
+   * The same candidates in the order that they would have without a part; nothing is searched again. Absent without a
+   * text.
+   */
   without?: (part: SearchPart) => Promise<Result[]>;
 }
 
 export interface Found {
   lists: List[];
-  /** Why some may be missing; empty if none are. */
+  /** Why some results may be missing; empty if none are. */
   cut_by: CutReason[];
   /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
@@ -39,7 +42,7 @@ export interface Found {
   stored?: ReadonlyMap<string, StoredItem>;
   /** Cosines of items with the question, by id; items without a vector are missing. */
   cosines?: ReadonlyMap<string, number>;
-  /** Multi-hop only: items that paths reach, and that the filter leaves out. */
+  /** Multi-hop only: items that a path reaches but the filter leaves out. */
   left_out: number;
   /** Why the cross-encoder did not reorder the results. */
   not_reranked?: Schemas['search/NotReranked'];
@@ -112,7 +115,7 @@ async function findNewest(ctx: Ctx, plan: SearchSpec, at: ReturnType<typeof atOf
   };
 }
 
-/** With several lists, the first reason. */
+/** If several lists have a reason, the first one counts. */
 function notRerankedIn(lists: Pick<Found, 'not_reranked'>[]): Pick<Found, 'not_reranked'> {
   const reason = lists.find(({ not_reranked }) => not_reranked)?.not_reranked;
   return reason ? { not_reranked: reason } : {};

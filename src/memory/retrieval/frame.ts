@@ -9,7 +9,9 @@ const openers = /[<\uFE64\uFF1C\u226E]/gu;
 const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const delimiter = /<\/?memories/iu;
 
-/** Keeps a memory from ending the frame. Full-width letters count as plain ones, and invisible ones are ignored. */
+/**
+ * Keeps a memory from ending the frame. Full-width letters count as plain ones, and invisible characters are ignored.
+ */
 export function frameless(line: string): string {
   if (line.search(openers) < 0) return line;
   const seen = normalized(line, 'NFKD').replace(unseen, '');

@@ -1,4 +1,5 @@
-// Whether a request leaves a result out for what it is, decided here alone: searches drop it, and `why` says so.
+// Decides whether a request leaves out a result because of its properties. This is the only place: searches drop the
+// result, and `why` gives the reason.
 import type { Schemas } from '../../generated/schemas';
 import { isOutdated, isPast } from './current';
 import type { SearchSpec } from './search-spec';
@@ -11,7 +12,7 @@ export type Hides = Pick<SearchSpec, 'without_reference' | 'without_outdated' | 
 const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 
-/** Empty if it is shown. */
+/** Empty if the result is shown. */
 export function hiddenBy(result: Result, plan: Hides): ('ended' | 'outdated' | 'reference')[] {
   return [
     ...(plan.without_ended && isPast(result, result) ? (['ended'] as const) : []),

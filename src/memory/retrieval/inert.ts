@@ -5,10 +5,10 @@ type SearchRequest = Schemas['search/SearchRequest'];
 
 /** Parameters of published clients that never have an effect; their schema is `Inert`. */
 const neverInUse = {
-  channel_weights: 'Vectors and words have one weight each, which is the same for every search.',
-  decompose: 'A question is searched as a whole.',
+  channel_weights: 'The weights of vectors and words are the same for every search.',
+  decompose: 'A question is never split.',
   hop_strategy: 'A traversal ranks by the strongest path.',
-  consolidation_first: 'Items and what summarises them are ranked alike.',
+  consolidation_first: 'Items and their summaries are ranked in the same way.',
   include_consolidated: 'Consolidated items are always shown.',
   semantic_hops: 'A traversal follows relationships and names.',
   use_ssg: 'There is one traversal, which multi_hop selects.',

@@ -1,8 +1,8 @@
 import type { CosineReference } from '../../llm/embed';
 
 /**
- * The least cosine of two short statements that are alike. To some embedders unrelated texts have 0, to some .5; so it is
- * a share of the way from there to 1, and holds for any model.
+ * Min cosine of two short statements that count as similar. Unrelated texts have a cosine of 0 with some embedders and
+ * .5 with others, so it is a share of the distance from there to 1, which suits any model.
  */
 export const leastAlike = ({ unrelated }: Pick<CosineReference, 'unrelated'>): number =>
   unrelated + share * (1 - unrelated);

@@ -8,7 +8,7 @@ import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/** Status and fields may have changed since, so they are tested on the past state. */
+/** Status and fields may have changed since then, so they are tested on the past state. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 

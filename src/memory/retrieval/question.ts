@@ -37,7 +37,7 @@ export async function questionOf(
 /** More words make a search slower, not better. */
 const maxWords = 64;
 
-/** Lucene splits longer ones. */
+/** Lucene splits longer words. */
 const maxWordLength = 255;
 
 /** The index stores names such as `list_items` as one word. */

@@ -17,18 +17,18 @@ export interface Ranked {
 
 export interface Ranking {
   ranked: Ranked[];
-  /** What ended the ranking before all was looked at. */
+  /** The limit that ended the ranking before everything was examined. */
   cut_by: CutReason[];
   /** Nothing in scope has an exact token of the question. */
   lacksExact?: boolean;
-  /** Multi-hop only: items that paths reach, and that the filter leaves out. */
+  /** Multi-hop only: items that a path reaches but the filter leaves out. */
   left_out?: number;
   run_id?: Promise<string | undefined>;
   /** The same candidates ranked without a part. */
   without: (part: SearchPart) => Promise<Ranked[]>;
 }
 
-/** Scores are scaled to at most 1. Of equal scores, the newer id comes first. */
+/** Scores are scaled to at most 1. If scores are equal, the newer id comes first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = maxOf(
     entries.map(({ score }) => score),

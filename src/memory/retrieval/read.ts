@@ -22,24 +22,24 @@ interface Read {
   item: StoredItem;
   /** The cosine of the item and the question; null if one has no vector. */
   cosine: number | null;
-  /** It ranks lower than it matches, so one more is read beside it. */
+  /** A pass lowers its score, so one more result is read. */
   isLowered: boolean;
-  /** What leaves it out of the results. */
+  /** The reason why it is left out of the results. */
   hidden: ReturnType<typeof hiddenBy>;
 }
 
-/** What all readings of a question share. */
+/** Everything that all readings of a question share. */
 export interface ReadingOfQuestion {
   question: Pick<Question, 'text' | 'vector' | 'limit'>;
   plan: ReadPlan;
   at: At;
   rejected: Rejected;
   lacksExact?: boolean | undefined;
-  /** Read once, whatever is left out of the score. */
+  /** Read once, whichever part of the score is left out. */
   rows: RowsOfResults;
 }
 
-/** Best results first. @param without part of the score that is left out */
+/** Best results first. @param without part of the score to leave out */
 export async function readRanked(
   ctx: Pick<Ctx, 'reference'>,
   ranked: Ranked[],
@@ -78,8 +78,8 @@ const maxFurther = 100;
 type ReadPlan = Hides & Pick<SearchSpec, 'with_path' | 'min_score' | 'weights'>;
 
 /**
- * Puts results together that records join, the newest first: a replaced item right behind its replacement, and a
- * correction that matches the query right before what it corrects.
+ * Puts related results together, the newest first: a replaced item right after its replacement, and a correction that
+ * matches the query right before the item that it corrects.
  * @param read best first
  */
 function newestFirst(read: Read[], at: At): Read[] {
@@ -105,7 +105,7 @@ type ById = ReadonlyMap<string, Read>;
 
 const replacementIn = (readOf: ById, { result }: Read) => readOf.get(result.superseded_by ?? '');
 
-/** One that holds; a statement of after the requested time does not count. */
+/** A correction that is valid; a statement made after the requested time does not count. */
 const correctionIn = (readOf: ById, older: Read, { time }: At) =>
   correctionsOf(older.result)
     .flatMap((id) => readOf.get(id) ?? [])
@@ -123,9 +123,9 @@ const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 
 type Row = Answer<'retrieval/get-results'>[number];
 
-/** Rows of results, each read once. */
+/** Rows of results; each is read once. */
 export class RowsOfResults {
-  /** Some are missing, because the size limit was reached. */
+  /** True if some rows are missing because the size limit was reached. */
   isCut = false;
   private readonly asked = new Set<string>();
   private readonly rowOf = new Map<string, Row>();
@@ -136,7 +136,7 @@ export class RowsOfResults {
     private readonly vector: Float32Array,
   ) {}
 
-  /** One after the other, because a row that is being read is not asked for again. */
+  /** Reads one after the other, so that a row is never requested twice. */
   of(best: Ranked[]): Promise<ReadonlyMap<string, Row>> {
     const reading = this.last.then(() => this.read(best));
     this.last = reading.catch(() => undefined);

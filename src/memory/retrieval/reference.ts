@@ -11,14 +11,14 @@ type Contradiction = Schemas['grounding/Contradiction'];
 
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** Out of `pool` near items: most neighbours are not reference knowledge. */
+/** Number of near items read: most neighbours are not reference knowledge. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
 export const minSimilarity = 0.7;
 const minShare = 0.5;
 /**
  * From here 93 in 100 contradictions are true (SICK .90, BreakingNLI .98, DNLI .90, VitaminC .92, FEVER-symmetric .84;
- * 1,204 of 1,546 found). Less sure ones are not told, and support nothing.
+ * 1,204 of 1,546 found). Less certain ones are not reported, and do not count as support.
  */
 const minProbability = 0.75;
 const maxEvidence = 500;

@@ -1,14 +1,16 @@
 import type { CosineReference } from '../../llm/embed';
 
 /**
- * From this relevance on, a text is taken to be about the question. It is lower if the embedder does not read the script
- * of the question, where only common words count: of a few pairs of letters, one in common says much.
- * docs/answers.md contains the numbers.
+ * A text with at least this relevance counts as being about the question. The limit is lower if the embedder does not
+ * read the script of the question. Then only common words count, and of a few pairs of letters, one in common means
+ * much. docs/answers.md contains the numbers.
  */
 export const relevanceFloor = (reference: CosineReference, question: string): number =>
   reference.reads(question) ? 0.3 : 0.06;
 
-/** So many results stay, whatever their relevance, if the embedder does not read the language of the question well. */
+/**
+ * This many results stay, whatever their relevance, if the embedder does not read the language of the question well.
+ */
 const keptAnyway = 5;
 
 /** The results that are about a question. @param results best first */

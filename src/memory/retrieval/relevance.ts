@@ -4,7 +4,10 @@ import { exactTokensOf } from '../../libraries/text/exact-tokens';
 import { queryStems, stemCounter } from '../../libraries/text/words';
 import type { Question } from './question';
 
-/** Steepness of the curve from position to relevance: .05 for an unrelated text, .95 for the text of the question. */
+/**
+ * Steepness of the curve from position to relevance: it gives .05 for an unrelated text, and .95 for the text that
+ * answers the question.
+ */
 const steepness = 6;
 
 /**
@@ -14,8 +17,8 @@ const steepness = 6;
 const wordsAlone = 0.5;
 
 /**
- * An exact token of the query decides, whatever the vector says: a text that has it is about it, and if nothing in scope
- * has it, nothing is.
+ * An exact token of the query decides, whatever the vector says: a text that contains it is about it, and if nothing in
+ * scope contains it, no text is.
  */
 const exact = { present: 0.7, absent: 0.05 };
 

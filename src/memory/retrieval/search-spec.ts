@@ -20,12 +20,12 @@ import {
 import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 
-/** Documents have none either: their chunks have them. */
+/** Documents have no vectors either: their chunks have them. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Reranker = 'none' | 'mmr' | 'llm' | 'cross_encoder';
-/** A part of the ranking that can be left out, to tell what it contributes. */
+/** A part of the ranking that can be left out, to show what it contributes. */
 export type SearchPart = Schemas['search/Part'];
 
 /** Parameter `$filter` of the queries. */
@@ -34,9 +34,9 @@ export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: C
 export interface Walk {
   /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
-  /** Time limit in milliseconds; what was found by then is returned. */
+  /** Time limit in milliseconds; items found by then are returned. */
   budget_ms: number;
-  /** Says whether the filter holds where paths start, for the results, or all along a path. */
+  /** Whether the filter applies where paths start, to the results, or along the whole path. */
   filter_on: Schemas['search/FilterOn'];
 }
 
@@ -49,14 +49,14 @@ export interface SearchSpec {
   limit: number;
   recipe: Recipe;
   reranker: Reranker | undefined;
-  /** Less relevant ones (0 to 1) are left out. */
+  /** Results with a lower relevance (0 to 1) are left out. */
   min_score: number;
   valid_at: string | undefined;
   /** A search in the past fails if an item that matches now has no state at that time. */
   as_of_strict: boolean;
   with_path: boolean;
   cite: boolean;
-  /** True if this is the default, not because the request says so. */
+  /** True if this is the default, not a choice of the request. */
   leaves_out_speculative: boolean;
   weights: Readonly<Record<string, number>> | undefined;
   compact: boolean;
@@ -75,7 +75,7 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 
 /**
  * An empty query or `*` lists the newest items.
- * @param models what is configured
+ * @param models the configured models
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
@@ -138,7 +138,10 @@ function requireReranker(
 
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** Makes the spec of a search by the service itself, which is not reranked. @throws Invalid for an unsupported filter */
+/**
+ * Makes the spec of a search by the service itself, which is not reranked.
+ * @throws Invalid for an unsupported filter
+ */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
   searchSpecOf(
     filled('search/SearchRequest', request),
@@ -188,11 +191,13 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
   };
 }
 
-/** `since` and `until` mean the time of storing, and some types have no vectors. */
+/** In this case, `since` and `until` mean the time of storing; some types have no vectors. */
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
-    ...(since || until ? ['since and until filter by the time items were stored, not by their valid time.'] : []),
+    ...(since || until
+      ? ['since and until filter by the time at which items were stored, not by their valid time.']
+      : []),
     ...(without.length > 0
       ? [
           types.every(hasNoVectors)

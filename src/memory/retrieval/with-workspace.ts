@@ -2,8 +2,8 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 
 /**
- * The context of a read for an end user that reads the workspace's knowledge too. Without a subject the workspace is
- * read anyway. What may be written stays that of the subject.
+ * The context of a read for an end user that also includes the workspace's knowledge. Without a subject, the workspace
+ * is read anyway. Writes still go to the subject only.
  * @throws Refusal `other_subject` for a key that is bound to a subject
  */
 export function withWorkspace(ctx: Ctx, { include_workspace }: { include_workspace?: boolean }): Ctx {

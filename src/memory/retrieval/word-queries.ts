@@ -1,5 +1,5 @@
 // Full-text queries for the words of a question. All tenants share the index, so its scores depend on other tenants.
-// Each word is therefore a query of its own without score, and only complete results count.
+// Each word is therefore a separate query without a score, and only complete results count.
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
 import { escapeLucene } from '../../libraries/text/lucene';
@@ -17,13 +17,16 @@ export interface WordScope {
 
 type Words = Pick<Question, 'words' | 'filter'>;
 
-/** `within`: clauses that each query begins with. */
+/** `within`: clauses with which each query begins. */
 export const wordQueries = (ctx: WordScope, { words, filter }: Words): { within: string; words: string[] } => ({
   within: filterClauses(ctx, filter),
   words: words.map((word) => required(clauseOf(word))),
 });
 
-/** For items with all words, and for items with any of them, among those that may match the filter. */
+/**
+ * One query finds items with all of the words, the other items with any of them; both exclude items that cannot match
+ * the filter.
+ */
 export function joinedQueries({ graph }: WordScope, { words, filter }: Words): string[] {
   const matching = graph?.moment ? [] : lookupClauses(filter.clauses);
   const clauses = words.map(clauseOf);

@@ -1,4 +1,4 @@
-// How often a run, or an item of it, is tried. This is the only place that decides it and puts runs back into the queue.
+// Decides how often a run, or an item of a run, is tried. Only this module puts runs back into the queue.
 import type { Ctx } from '../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../errors';
 import { recordingStage } from './record-stage';
@@ -7,7 +7,7 @@ import { isDeadly, type StoredRun } from './runs';
 /** Outages of the database or a model do not count. */
 const maxAttempts = 5;
 
-/** A refusal, or the last attempt, ends a run or item. An unavailable database or model never does. */
+/** A refusal, or a failed last attempt, ends a run or item. An unavailable database or model never does. */
 export function isFinal(error: unknown, { attempts }: Pick<StoredRun, 'attempts'>): boolean {
   if (error instanceof Unavailable) return false;
   return attempts >= maxAttempts || (error instanceof Refusal && !(error instanceof TimedOut));
@@ -50,7 +50,7 @@ export const nextTurn = (ctx: Ctx, run_id: string, stage: string, progress?: obj
     now: ctx.now(),
   });
 
-/** A refusal as a warning, because the client sees it too; other errors. */
+/** Logs a refusal as a warning, because the client sees it too, and other failures as errors. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }

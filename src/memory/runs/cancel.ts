@@ -1,5 +1,5 @@
-// Cancels a run that workers execute. It ends at once in the graph, so no transaction of it commits a recorded write
-// any more; a worker that is executing it stops within a second. What was written stays, and can be undone.
+// Cancels a run that workers execute. It ends at once in the graph, so its transactions can no longer commit recorded
+// writes; a worker that is executing it stops within a second. Earlier writes stay, and can be undone.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';

@@ -10,7 +10,7 @@ type Payload = Record<string, unknown>;
 type StageDetails = Omit<Schemas['progress/PipelineStage'], 'progress'>;
 
 export interface RunEvents {
-  /** @param details as the event has them; `reason` if a part of the stage failed */
+  /** @param details fields of the event; `reason` if a part of the stage failed */
   stage(name: string, details: StageDetails): void;
   retry(name: string, reason: string): void;
   added(node: Payload, edges: Payload[]): void;
@@ -25,7 +25,7 @@ export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.co
 
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
-  /** The graph knows all that an event says, so one that cannot be sent is only logged. */
+  /** The graph has all data of an event, so an event that cannot be sent is only logged. */
   const send = (...steps: ProgressStep[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {

@@ -1,5 +1,5 @@
 // Texts that would cost a request more than a few seconds are first stored without names and vectors. Full-text search
-// finds them at once; a run of the workers, stored in the same transaction, completes them.
+// finds them at once; workers complete them in a run that is stored in the same transaction.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -16,10 +16,10 @@ import { leaveToSweep } from './runs';
  */
 const maxEmbeddedBytes = 40_000;
 
-/** The same for chunks, which are cut, linked and read beside their embedding. */
+/** Max bytes of chunks, which are cut, linked and read besides being embedded. */
 const maxChunkedBytes = 10_000;
 
-/** Reading a text by rules takes this part of the time of reading and embedding it. */
+/** Share of the time for reading by rules, compared with reading and embedding. */
 const shareOfReading = 0.04;
 
 interface Weighed {
@@ -39,12 +39,15 @@ export const isForWorkers = ({ chat }: Pick<Ctx, 'chat'>, texts: string[]): bool
     maxChunkedBytes,
   );
 
-/** Runs that complete items as the request to add them would have: fields as sent, names by rules. */
+/** Runs that complete items just as the request to add them would have: fields as sent, names by rules. */
 export const addedKind = 'add.texts';
 
 export const hasNames = ({ fields }: Draft): boolean => typeFacts(fields.memory_type).strategy === 'FULL';
 
-/** Leaves names and vectors to the workers, who read them as the request would have. Drafts have no names yet. */
+/**
+ * Leaves names and vectors to the workers, which read them just as the request would have. The drafts have no names
+ * yet.
+ */
 export const readLater = (ctx: Ctx): Pick<How, 'later'> => ({
   later: (work, unfinished) => {
     const raw = unfinished.filter(({ draft }) => hasNames(draft));

@@ -10,7 +10,7 @@ export const sliceMs = 5_000;
 export interface Processor {
   /** `quick`: short runs for which requests may wait; several run at a time. `long`: one runs at a time. */
   queue: 'quick' | 'long';
-  /** Another worker takes the run over after this long without a sign of life; default: a few seconds. */
+  /** Another worker takes the run over if it shows no sign of life for this long; default: a few seconds. */
   left_ms?: number;
   /**
    * Must be repeatable after an interruption and after the end.

@@ -1,4 +1,4 @@
-// Records the stage of a run again and again, which tells other processes that its worker is alive.
+// Records the stage of a run repeatedly, which shows other processes that its worker is alive.
 import type { Ctx } from '../../ctx';
 
 const recordStageMs = 500;
@@ -9,7 +9,7 @@ export async function recordingStage<T>(
   stageOf: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
-  // A record locks the run. On a busy server a next one would only wait for the last one, and hold up deletions.
+  // A record locks the run. On a busy server, the next record would only wait for the last one, and delay deletions.
   let isRecording = false;
   const record = async () => {
     if (isRecording) return;

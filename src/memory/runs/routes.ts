@@ -29,7 +29,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/cancel',
-    summary: 'Stop a run. What it has written stays, and can be undone; a run that has ended is left as it is.',
+    summary: 'Stop a run. Its writes stay, and can be undone; a run that has ended stays unchanged.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',
@@ -40,8 +40,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
-    summary:
-      'Undo a run of evolution or grounding, or a resolution, as one: what it wrote is as if it had never been. Repeated, it changes nothing.',
+    summary: 'Undo all writes of an evolution, a grounding or a resolution. A repeat changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

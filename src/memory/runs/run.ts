@@ -20,7 +20,10 @@ interface Opening {
   payload: Payload;
 }
 
-/** The first event, then `work`; an error event if that fails. @throws Unavailable without Redis; errors of `work` */
+/**
+ * Sends the first event, then calls `work`; sends an error event if it fails. @throws Unavailable without Redis; errors
+ * of `work`
+ */
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
   { event, payload }: Opening,
@@ -42,20 +45,23 @@ export interface NewRun {
   kind: string;
   stage: string;
   items: number;
-  /** What it works on, where that has a name. */
+  /** Name of its target, if the target has one. */
   about?: string;
   status?: StoredRun['status'];
   request_json?: string | undefined;
 }
 
-/** Max open runs of a tenant that wait for workers or are executed by them; of one kind of long work. */
+/** Max open runs of a tenant that wait for workers or are executed by them; and max runs of one kind of long work. */
 export const maxOpen = 1_000;
 const maxLongOfKind = 20;
 const retrySeconds = 10;
 
 const keptMs = 7 * dayMs;
 
-/** @param item_ids in order @param max_of_kind of open runs in the tenant @throws TooMany `too_many_runs` */
+/**
+ * @param item_ids in order
+ * @param max_of_kind max open runs of this kind in the tenant @throws TooMany `too_many_runs`
+ */
 export async function recordRun(
   graph: Transaction,
   now: string,
@@ -88,7 +94,7 @@ interface Ending {
 const maxErrors = 100;
 const maxError = 1_000;
 
-/** A repeat changes nothing. @returns the run as it has ended, if it is stored */
+/** A repeat changes nothing. @returns the ended run, if it is stored */
 export async function finishRun(
   graph: Transaction,
   now: string,
@@ -102,8 +108,8 @@ export async function finishRun(
 }
 
 /**
- * Stores long work that makes sense only one run at a time. If an equal run is open, or with `alone` any of its kind,
- * nothing is stored.
+ * Stores long work that should only have one run at a time. If an equal run is open (with `alone`: any run of its
+ * kind), nothing is stored.
  * @returns the id of the new or the open run
  * @throws Unavailable while Redis or Neo4j is unreachable; TooMany `too_many_runs`
  */
@@ -138,7 +144,7 @@ export async function openOne(
   });
 }
 
-const otherUnderWay = 'Another run of this workspace is under way.';
+const otherUnderWay = 'Another run of this workspace is in progress.';
 
 export interface OwnRun extends RunOfEvents {
   stage: string;
@@ -160,7 +166,8 @@ export function withRun<T>(
   return openRun(ctx, opening, async (run) => {
     const { run_id } = run;
     const own: OwnRun = { ...run, stage: 'receive' };
-    // Recorded even if the request is aborted. The Idempotency-Key ignores this write, since it is not the requested work.
+    // Recorded even if the request is aborted. The Idempotency-Key ignores this write, since it is not the requested
+    // work.
     const graph = ctx.graph.lasting();
     await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' }, [], kept_ms);
     const end = (ending: Omit<Ending, 'stage'>) =>
@@ -180,7 +187,7 @@ export function withRun<T>(
   });
 }
 
-/** A run that its request executes, and that shows no sign of life for this long, has lost its process. */
+/** A run that its request executes has lost its process if it shows no sign of life for this long. */
 const abandonedMs = 60_000;
 
 /** Workers only end those whose process has died. */

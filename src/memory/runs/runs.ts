@@ -10,9 +10,9 @@ import { readStored } from '../../schemas';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
-/** Between two checks while a request waits, in case a notification is lost. */
+/** Time between two checks while a request waits, in case a notification is lost. */
 const pollMs = 1_000;
-/** Two deaths may have other causes, such as a restart. */
+/** If workers die only twice, the cause may be something else, such as a restart. */
 export const deadlyDeaths = 3;
 
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
@@ -43,7 +43,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
   };
 }
 
-/** Of an open run, what its progress says of the result. */
+/** The result so far, from the progress of an open run. */
 function shownResult({ result_json, progress_json }: StoredRun): Schemas['runs/Run']['result'] {
   if (result_json) return readStored('runs/Result', result_json);
   const { result } = readStored('stored/Object', progress_json ?? '{}') as { result?: object };
@@ -134,7 +134,7 @@ export function scopeOfRun(run: StoredRun): Scope {
     user_id: run.user_id ?? null,
     caller_id: run.caller_id,
     readable: run.readable,
-    // Only the scope of the run, even if its user may write to others.
+    // Restricts the scope to that of the run, even if its user may write to others.
     writable: [run.scope_key],
     write_key: run.scope_key,
     write_tokens: run.write_tokens,

@@ -45,7 +45,7 @@ const ofNobody = '';
 const lookMs = 2_000;
 
 /**
- * Adds jobs at intervals, but none that waits or runs. Without Redis no job is added, which is logged once.
+ * Adds jobs at intervals, except jobs that are waiting or running. Without Redis no job is added, which is logged once.
  * @returns a function that stops adding jobs; queued jobs stay
  */
 export function schedule(

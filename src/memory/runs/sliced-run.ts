@@ -1,19 +1,20 @@
-// A run that workers execute in slices. A room says what is its own: the task, the progress, one step, the result. The
-// rest is the same for all of them and stands here:
+// A run that workers execute in slices. A room supplies the task, the progress, one step, and the result. The rest is
+// the same for all of them and is here:
 //
 //   open?  → read task and progress → step → more is left: store the progress, wait for the next turn
 //                                          → done, or given up: end the run, send its last event
 //   ended? → send the last event again, because its worker may have died before it did
 //
 // A step works until `isOver`, so that other runs of the tenant get their turn; it does at least one thing, or the run
-// would never end. A worker may die at any moment, and the progress is only stored at the end of a turn. So a step
-// must be repeatable from the progress it was given: it skips what is done already, or its writes have the same result.
-// An error is left to attempt.ts, which tries again or gives up.
+// would never end. A worker may die at any moment, and the progress is only stored at the end of a turn. So a step must
+// be repeatable from the progress it was given: it skips what is done already, or its writes have the same result.
+// attempt.ts handles errors: it tries again or gives up.
 //
-// Two kinds are none of these: an ingest works on several items at a time, each with a stage, attempts and an end of its
-// own (flows/ingest/work.ts); and workers only end what a request has left (`byRequest` in run.ts).
+// Two kinds of runs are different: an ingest works on several items at a time, each with its own stage, attempts and
+// end (flows/ingest/work.ts); and of runs that requests execute, workers only end those left behind (`byRequest` in
+// run.ts).
 //
-// The last event is made from what is stored of the run and nothing else, so that a repeated one says the same.
+// The last event is made only from the stored run, so that a repeated event is the same.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { SchemaName, Schemas } from '../../generated/schemas';
@@ -34,7 +35,7 @@ export interface Turn<Task, Progress> {
   task: Task;
   /** A step changes it, or replaces it. */
   progress: Progress;
-  /** What the run is doing, as clients see it. A step may change it. */
+  /** The current work of the run, as clients see it. A step may change it. */
   stage: string;
   /** True once the turn is used up. */
   isOver: () => boolean;
@@ -47,9 +48,9 @@ export interface Ending<Result> {
   result?: Result & object;
   errors?: string[];
   failed?: number;
-  /** Writes in the transaction that ends the run; not the success of a run that was cancelled. */
+  /** Writes in the transaction that ends the run; not called for the success of a cancelled run. */
   write?: (transaction: Transaction) => Promise<void>;
-  /** Is called once the run has ended, before its last event. */
+  /** Called once the run has ended, before its last event. */
   after?: () => Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export interface SlicedRun<Task extends SchemaName, Progress, Result extends Sch
   progress: (run: StoredRun, ctx: Ctx) => Progress;
   /** @returns undefined if something is left for another turn @throws the error that requires another attempt */
   step: (turn: Turn<Schemas[Task], Progress>) => Promise<Ending<Schemas[Result]> | undefined>;
-  /** How a run ends that is given up; without it, with the message alone. */
+  /** How a run ends if it is given up; by default, with only the message. */
   givenUp?: (turn: Turn<Schemas[Task], Progress>, message: string) => Promise<Ending<Schemas[Result]>>;
   /** Schema of the stored result. */
   result: Result;
@@ -93,7 +94,7 @@ export function slicedRun<Task extends SchemaName, Progress extends object | nul
         const ended = await (write
           ? ctx.graph.write(async (transaction) => {
               await write(transaction);
-              // A run that was cancelled while its last step was at work must write nothing more.
+              // A run that was cancelled during its last step must write nothing more.
               if (ending.status === 'ok' && !(await transaction.run('runs/lock-open', { run_id })))
                 throw new Refusal('cancelled');
               return finish(transaction);
@@ -109,7 +110,7 @@ export function slicedRun<Task extends SchemaName, Progress extends object | nul
       try {
         turn = turnOf(own, ctx, run, events);
       } catch (error) {
-        // Another attempt would read the same.
+        // Another attempt would read the same result.
         logGivenUp(ctx, error, { run_id, stage: run.stage });
         return end(run.stage, withMessage(messageOf(error)));
       }

@@ -81,7 +81,9 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
-/** Undoes what a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
+/**
+ * Undoes other declarations of a review answer than links, such as a new entity type. @throws Refusal `changed_since`
+ */
 async function undoDeclarations(
   transaction: Transaction,
   ctx: Writing,
@@ -92,7 +94,10 @@ async function undoDeclarations(
     (kind === 'low_confidence' && action !== 'deferred') ||
     (kind === 'missing_in_graph' && action === 'accepted' && target_id !== null);
   if (hasSaid && unlinked === 0)
-    throw new Refusal('changed_since', `Since the run, something else was said of what ${item_id} asks about.`);
+    throw new Refusal(
+      'changed_since',
+      `Since the run, the subject of the question ${item_id} has been decided differently.`,
+    );
   if (kind !== 'new_type' || proposed === null || action !== 'accepted') return;
   for (const entity_id of names) await changeName(transaction, { entity_id, name: null, entity_type: 'other' });
   try {

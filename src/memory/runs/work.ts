@@ -1,29 +1,30 @@
 // Workers, and the queue of runs.
 //
-// A run is work that outlives its request: an ingest, an evolution. Its node is committed before the response, that of
-// an ingest in one transaction with the raw item. So the graph remembers, and Redis only reminds: an entry of a queue
-// carries a run id and nothing else. Losing Redis costs seconds, not work, because a sweep queues open runs again.
+// A run is work that outlives its request, such as an ingest or an evolution. Its node is committed before the
+// response; an ingest commits it in one transaction with the raw item. So the graph remembers, and Redis only reminds:
+// a queue entry contains a run id and nothing else. Losing Redis costs seconds, not work, because a sweep queues open
+// runs again.
 //
 // A worker takes an entry and asks the graph for the run (`runs/begin`). The graph decides, so an entry may be
-// repeated, late or stale: the run has ended, another worker is at work on it (`busy`: later again), or it is
-// ours. While it is at work, its stage is recorded twice a second (record-stage.ts). A run without such a sign for
-// `idleMs` has lost its worker, and the sweep gives it to the next.
+// repeated, late or stale: the run has ended, another worker is executing it (`busy`: try later), or it is ours. While
+// a worker executes it, its stage is recorded twice a second (record-stage.ts). A run without such a sign for `idleMs`
+// has lost its worker, and the sweep gives it to the next.
 //
 // Processors may rely on this: a run has the scope and the rights of the user who asked for it, and no second worker
-// executes it as long as the first gives signs of life. They must take into account: any attempt may be a second
-// one, also after the end. The transaction that completes an item also removes its waiting mark, so repeated work has
-// one result.
+// executes it as long as the first shows signs of life. They must expect that any attempt may be a repeat, even after
+// the end. The transaction that completes an item also removes its waiting flag, so repeated work has one result.
 //
 // Attempts are counted in the run. Outages of Neo4j, Redis or a model never count; other failures end a run, or an item
-// of it, at the last attempt (attempt.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all
-// runs that it executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause
-// can kill a worker again. A process that exits in order gives its runs back first, so that this counts as no death.
+// of it, at the last attempt (attempt.ts). A run that kills `deadlyDeaths` workers ends as `given_up`. If a worker
+// dies, all runs that it executed are suspects, although one is the cause. Each suspect then runs alone, so that only
+// the cause can kill a worker again. A process that exits normally gives its runs back first, so this does not count as
+// a death.
 //
-// A cancelled run ends in the graph at once: no transaction of it commits a recorded write any more (undo.ts). Workers
-// look once a second for runs of theirs that were cancelled, and abort them.
+// A cancelled run ends in the graph at once: its transactions can no longer commit recorded writes (undo.ts). Once a
+// second, workers look for cancelled ones among their runs, and abort them.
 //
-// A tenant with many runs does not hold up others: its runs wait in a line of their own (redis/run-queue.ts), the
-// sweep brings back at most `sweptPerTenant` of each, and runs give up their turn after a slice (sliced-run.ts).
+// A tenant with many runs does not delay others: its runs wait in a separate line (redis/run-queue.ts), the sweep
+// queues at most `sweptPerTenant` runs of each tenant, and runs give up their turn after a slice (sliced-run.ts).
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Refusal, Unavailable } from '../../errors';
@@ -63,7 +64,7 @@ const cancelledEveryMs = 1_000;
 const maxConcurrent: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
 
-/** A process at work on runs. */
+/** A process that executes runs. */
 interface Worker extends WorkerPorts {
   processors: Readonly<Record<string, Processor>>;
   worker_id: string;
@@ -121,11 +122,11 @@ async function attempt(worker: Worker, run_id: string, alone: boolean) {
   failed.delete(run_id);
   try {
     const processor = worker.processors[row.run.kind];
-    if (!processor) throw new Error(`No processor for runs of the kind ${row.run.kind}.`);
+    if (!processor) throw new Error(`There is no processor for runs of the kind ${row.run.kind}.`);
     const ctx = worker.contextOf(row.run, until.signal);
     return await named(`run ${run_id}`, () => processor.carryOut(ctx, row.run));
   } catch (error) {
-    // The next attempt finds that the run has ended, and says so.
+    // The next attempt finds that the run has ended, and reports that.
     if (until.signal.aborted) return 'again';
     failed.add(run_id);
     throw error;

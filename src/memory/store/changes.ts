@@ -1,4 +1,4 @@
-// Turns wanted items that are stored already into changes, and writes these under the locks of their items.
+// Turns wanted items that are already stored into changes, and writes these changes while their items are locked.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx, Writing } from '../../ctx';
 import { Refusal } from '../../errors';
@@ -18,7 +18,7 @@ import { isNamed, type Wanted, type WantedChange } from './wanted';
 import { changeItem, linkSuperseded, type NewText } from './write';
 
 interface Change extends Pick<WantedChange, 'item_id' | 'extra' | 'vectors' | 'reason'> {
-  /** Place of the wanted item; undefined if the room has recognised the stored one, and decides about one that ended. */
+  /** Position of the wanted item; undefined if the room recognised the stored item and decides about an ended one. */
   index: number | undefined;
   draft: Draft;
   /** True if a later run adds names and vectors; otherwise they are computed before the transaction. */
@@ -42,7 +42,7 @@ interface Sent {
 
 /**
  * Finds the drafts that differ from their stored items, and embeds only those.
- * @throws Refusal of one with `whole`; `changed` if an item that the room has recognised is deleted
+ * @throws with `whole`, the refusal of any item; `changed` if an item that the room has recognised is deleted
  */
 export async function prepareChanges(
   ctx: Ctx,
@@ -104,11 +104,10 @@ function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, isRefused: boolea
   const refuse = (why: string) => new Refusal('external_id_taken', `${item_id} has this external_id${why}`);
   if (isRefused) return refuse(', and `on_conflict` is refuse.');
   if (memory_type !== draft.fields.memory_type)
-    return refuse(` and is of type ${memory_type}; the type of an item does not change.`);
-  if (compareTrust(draft.origin.trust, trustIn(stored)) < 0)
-    return refuse(' and is trusted more than what comes from outside.');
+    return refuse(` and has the type ${memory_type}; the type of an item cannot change.`);
+  if (compareTrust(draft.origin.trust, trustIn(stored)) < 0) return refuse(' and is trusted more than external text.');
   if (ruleOf(memory_type).work && stored._dedupe_key !== nameKeyOf(ctx, draft))
-    return refuse(`; a ${memory_type} is changed by the routes of plans.`);
+    return refuse(`; only the plan routes can change a ${memory_type}.`);
   return undefined;
 }
 
@@ -123,8 +122,9 @@ export interface ChangedItem {
 }
 
 /**
- * In the order of item ids, so that two transactions cannot deadlock; of several changes of an item the last wins.
- * @returns those of wanted items
+ * In the order of item ids, so that two transactions cannot deadlock; if an item changed several times, the last change
+ * wins.
+ * @returns the changes of wanted items
  */
 export async function changeAll(
   transaction: Transaction,

@@ -12,16 +12,19 @@ type Corrected = Schemas['search/CorrectedFact'];
 
 export interface Rejected {
   facts: Answer<'retrieval/list-rejected'>;
-  /** Finds sentences and subjects in the words of a text: that of `facts[n]` has the index 2n, its subject 2n + 1. */
+  /**
+   * Finds sentences and subjects in the words of a text: the sentence of `facts[n]` has the index 2n, its subject 2n +
+   * 1.
+   */
   find: (words: string[]) => Set<number>;
 }
 
-/** Max rejected facts compared with texts, latest first, and max characters of all together. */
+/** Max rejected facts compared with texts, latest first, and max characters of all of them together. */
 const maxRejected = 1_000;
 const maxCharacters = 200_000;
 const maxShown = 20;
 
-/** Read them once per request. */
+/** Callers should read these facts once per request. */
 export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
   let characters = 0;
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
@@ -51,13 +54,13 @@ export function correctedIn(
   return corrected.length > 0 ? { corrected } : {};
 }
 
-/** The share (0 to 1) of a text that states rejected facts: of the longest. */
+/** The share (0 to 1) of a text that states rejected facts; the longest statement counts. */
 export function correctedPart(content: string, corrected: Corrected[] = []): number {
   const said = corrected.reduce((longest, { sentence }) => Math.max(longest, sentence.length), 0);
   return Math.min(1, said / Math.max(1, content.length));
 }
 
-/** A function that tells whether a sentence states one of these facts, or is a sentence of one. */
+/** Returns a function that tells whether a sentence states one of these facts, or is a sentence of one. */
 export function correctedBy(corrected: Corrected[] = []): (sentence: string) => boolean {
   if (corrected.length === 0) return () => false;
   const find = phraseFinder(corrected.map(({ sentence }) => phraseWords(sentence)));

@@ -4,7 +4,7 @@ import { momentFromCypher } from '../../graph/values';
 import { readStored } from '../../schemas';
 import { trueAt } from '../model/record';
 
-/** Each item with the day it was said or true, and when it was stored. Items that were deleted meanwhile are left out. */
+/** Each item with the day it was said or true, and when it was stored. Items deleted in the meantime are left out. */
 export async function withDays<T extends { item_id: string }>(
   ctx: { graph: Transaction },
   items: T[],

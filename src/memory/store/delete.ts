@@ -1,24 +1,25 @@
 // Deletion of items.
 //
-// Callers may rely on this: from the first transaction on nobody reads any of the item, even if the process dies. When
-// the answer comes, the item is gone with its parts, versions, vectors, mentions and facts. Gone are also the names that
-// no other item uses, what evolution made of it (derived.ts), and the searches that showed it.
+// Callers may rely on this: after the first transaction nobody can read any part of the item, even if the process dies.
+// When the response is sent, the item is gone with its parts, versions, vectors, mentions and facts. Names that no
+// other item uses, items that evolution derived from it (derived.ts), and recorded searches that returned it are gone
+// too.
 //
-// An item with few relationships goes in one transaction. One with more does not fit: 60,000 relationships exceed the
-// memory of a transaction of the embedded Neo4j. Then the first transaction turns the item into a `DeletedItem`, which
-// no query of a caller matches. It keeps its properties until it is gone, so that a reader who has begun reads it
-// whole. The request deletes versions and relationships in batches; each batch may run twice or concurrently, and one
-// that is still too large is halved. After a crash the job `hidden-items` goes on. Deleting the relationships first
-// was rejected: it shows a half-deleted item.
+// An item with few relationships is deleted in one transaction. An item with many does not fit: 60,000 relationships
+// exceed the memory of a transaction of the embedded Neo4j. Then the first transaction turns the item into a
+// `DeletedItem`, which no query of a caller matches. It keeps its properties until it is gone, so that a reader who has
+// begun can finish. The request deletes versions and relationships in batches; each batch may run twice or
+// concurrently, and one that is still too large is halved. After a crash the job `hidden-items` continues. Deleting the
+// relationships first was rejected, because readers would see a half-deleted item.
 //
 // The size of texts and versions cannot be foreseen. So the direct way is tried, and if it exceeds the memory limit,
 // the item is hidden instead (`max` 0).
 //
 // Writers of one item queue in this process (writer-queue.ts). The transaction locks the item with its parts first, and
-// compares If-Match under this lock; what was derived from it is locked and removed after it.
+// compares If-Match under this lock; derived items are locked and removed after it.
 //
-// Neighbours in a session or document are linked with each other, and tasks that waited for a deleted one are looked
-// at again.
+// Neighbours in a session or document are linked with each other, and tasks that waited for a deleted task are checked
+// again.
 //
 // Whole scopes (clear-all, erase) are deleted by runs/deletion.
 import { recordAct } from '../../auth/audit';
@@ -38,7 +39,7 @@ import { inLine } from './writer-queue';
 /** Max relationships and facts deleted in one transaction; an item with more is hidden first. */
 const maxDeletedDirectly = 5_000;
 /**
- * Max per batch. 10,000 relationships use a fifth of the memory limit of the embedded Neo4j; a version may have
+ * Max relationships per batch. 10,000 use a fifth of the memory limit of the embedded Neo4j; a version may have
  * megabytes.
  */
 const perTransaction = { relationships: 10_000, versions: 100 };
@@ -48,7 +49,7 @@ interface Removed {
   item_ids: string[];
   /** Hidden items that still have relationships; `finishDeletions` deletes them. */
   unfinished: string[];
-  /** Versions of what evolution had made of the item, by id; it is deleted with it. */
+  /** Versions of derived items by id; evolution had made these items from the item, and they are deleted with it. */
   derived: Map<string, number>;
 }
 
@@ -60,7 +61,7 @@ export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promi
 }
 
 /**
- * @param recorded whether the audit log gets an entry for the item; otherwise the run has one
+ * @param recorded whether the audit log gets an entry for the item; otherwise the run has the entry
  * @returns numbers of deleted objects; undefined if the item does not exist
  */
 export async function deleteWhole(
@@ -106,7 +107,8 @@ async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
 }
 
 /**
- * Deletes an item with its parts and what evolution has made of them, and links its neighbours with each other.
+ * Deletes an item with its parts and the items that evolution derived from them, and links its neighbours with each
+ * other.
  * @param max relationships and facts that may be deleted at once; an item with more is hidden instead
  * @returns undefined if the item does not exist
  */
@@ -128,7 +130,7 @@ export async function removeIn(
   return { ...removed, derived };
 }
 
-/** Versions of what evolution has made of some items, by id; its rules may use their other sources again. */
+/** Versions of the items that evolution derived from some items, by id; rules may use their other sources again. */
 async function derivedFromAny(transaction: Transaction, item_ids: string[]): Promise<Map<string, number>> {
   const rows = await transaction.run('store/list-derived', { item_ids });
   const versions = new Map(rows.map(({ made }) => [made.item_id, made.version]));
@@ -136,7 +138,7 @@ async function derivedFromAny(transaction: Transaction, item_ids: string[]): Pro
   return versions;
 }
 
-/** Items to delete in a transaction, and what evolution has made of them. */
+/** Items to delete in a transaction, and the items derived from them. */
 interface Removal {
   item_ids: string[];
   lost: Awaited<ReturnType<typeof lostWith>>;
@@ -149,7 +151,7 @@ export const prepareRemoval = async (ctx: Ctx, item_ids: string[]): Promise<Remo
   lost: item_ids.length > 0 ? await lostWith(ctx, item_ids) : [],
 });
 
-/** Deletes items beside other writes; `endRemoval` comes after the commit. */
+/** Deletes items together with other writes; `endRemoval` comes after the commit. */
 export async function removeAll(
   transaction: Transaction,
   ctx: Writing,
@@ -158,7 +160,7 @@ export async function removeAll(
   const all: RemovedItems = { item_ids: [], unfinished: [] };
   const derived = new Map<string, number>();
   for (const item_id of item_ids) {
-    // undefined: it was part of one that is already deleted.
+    // undefined: the item was part of another one that is already deleted.
     const removed = await removeIn(transaction, ctx, item_id);
     addAll(all.item_ids, removed?.item_ids ?? []);
     addAll(all.unfinished, removed?.unfinished ?? []);
@@ -189,7 +191,7 @@ async function removeAlone(
   max: number,
 ): Promise<RemovedAlone | undefined> {
   const now = ctx.now();
-  // Only a chunk that is deleted alone has neighbours left to link; a document is deleted with all its chunks.
+  // Only a chunk that is deleted alone leaves neighbours to link; a document is deleted with all its chunks.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
   const dependents = await transaction.run('store/list-dependents', { item_ids: parts.map((part) => part.item_id) });
@@ -214,7 +216,7 @@ async function removeAlone(
   return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
-/** The items no longer end what they have replaced. */
+/** The deleted items no longer end the items that they replaced. */
 async function endWithout(transaction: Transaction, item_ids: string[]): Promise<void> {
   for (const { item_id } of await transaction.run('store/release-replaced', { item_ids }))
     await transaction.run('store/end-facts', { item_id });

@@ -1,21 +1,22 @@
-// Items that evolution derives from others, and what becomes of them when a source is deleted.
+// Handles items that evolution derived from others when one of their sources is deleted.
 //
-// Deleting an item must leave nothing of its text. What evolution made from it repeats that text, so it is deleted in
-// the same transaction, with its versions and with the earlier forms that it has superseded. There is no second
-// transaction and no job: a process that is killed has deleted both or neither.
+// Deleting an item must leave nothing of its text. An item derived from it repeats that text, so it is deleted in the
+// same transaction, with its versions and with the earlier forms that it superseded. No second transaction or job is
+// needed: a process that is killed has deleted both or neither.
 //
-// What the other sources say must not be lost with it. If the deleted text is what the rules make of its sources, the
-// rules make it anew from the sources that are left; it is written beside the deletion, as a new item under the same
-// run, so that the undo of that run still finds it. Everything else needs a language model, or was changed by a
-// person: it stays deleted, and its sources are released, so that the next run may conclude from them again.
+// The statements of the other sources must not be lost with it. If the rules produced the deleted text from its
+// sources, they produce it anew from the sources that are left; it is written together with the deletion, as a new item
+// under the same run, so that the undo of that run still finds it. Everything else needs a language model, or was
+// changed by a person: it stays deleted, and its sources are released, so that the next run may conclude from them
+// again.
 //
-// Two things follow. The comparison with what the rules make needs no flag on the item and holds for stores of any
+// Two things follow. The comparison with the output of the rules needs no flag on the item and works for stores of any
 // age. And the new text is written and embedded before the transaction, so it may be out of date by then: in the
-// transaction the left sources are locked and must have the versions that were read; otherwise nothing is written
-// anew. Only deleting is promised, renewing is not. A deletion that met an item which the first look did not see just
-// deletes it.
+// transaction the remaining sources are locked and must have the versions that were read; otherwise nothing is written
+// anew. Only the deletion is guaranteed, not the renewal. A derived item that appears after the first look is just
+// deleted.
 //
-// What people made stays; it loses its DERIVED_FROM link with the node at the other end.
+// Items made by people stay; they lose their DERIVED_FROM link together with the deleted node.
 import type { Ctx, Writing } from '../../ctx';
 import type { Transaction } from '../../graph/run';
 import { entityKey } from '../../libraries/text/entity-key';
@@ -110,7 +111,7 @@ export async function lockUnchanged(
   return locked;
 }
 
-/** A derived item that a deletion takes with it, and what it leaves. */
+/** A derived item that is deleted with its source, and the sources that remain. */
 interface Lost {
   item_id: string;
   version: number;
@@ -124,7 +125,7 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   for (const { made, run_id, sources, gone } of await ctx.graph.run('store/list-derived', { item_ids })) {
     const by = made.origin.slice(prefix.length);
     const left = sources.filter(({ item_id }) => !gone.includes(item_id));
-    // An item in another scope than the one that the caller writes to would move there.
+    // An item in a scope other than the caller's write scope would move there.
     const isOwn = made.status === 'active' && made.scope_key === ctx.scope.write_key;
     const derived = isOwn ? byRulesOf(made, by, sources, left) : undefined;
     const anew = derived && (await makeDerived(ctx, by, derived, left));
@@ -133,14 +134,14 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   return lost;
 }
 
-/** Applies the rule to the sources that are left, if the item has the text that the rule makes of all sources. */
+/** Applies the rule to the sources that are left, if the item has the text that the rule produces from all sources. */
 function byRulesOf(made: StoredItem, by: string, sources: SourceItem[], left: SourceItem[]): Derived | undefined {
   const rule = byRules[by];
   const about = subjectOf(made);
   return rule?.(sources, about)?.content === made.content ? rule(left, about) : undefined;
 }
 
-/** The name that the sources of a derived item have in common; that of a note is its title without the day. */
+/** The name that the sources of a derived item have in common; for a note, it is the title without the day. */
 function subjectOf(item: StoredItem): Named {
   const { entity_id = '', entity_type } = typed<'types/Observation'>(item);
   const name = (item.entity_name ?? item.title ?? '').replace(/, \d{4}-\d\d-\d\d$/u, '');
@@ -165,7 +166,7 @@ export async function renew(
 }
 
 async function openAnew(transaction: Transaction, ctx: Writing, run_id: string | null, made: Made): Promise<void> {
-  // The earlier forms are deleted too, so no key of theirs stands in the way.
+  // The earlier forms are deleted too, so none of their keys is in the way.
   await openDerived(transaction, ctx, made, null);
   if (run_id === null) return;
   const of = (item_id: string, act: string, version: number | null) => ({ item_id, act, by: made.by, version });

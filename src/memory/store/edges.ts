@@ -1,25 +1,25 @@
 // Relationships of items and names, and how nodes that many items share are changed without deadlocks.
 //
 // This is the only module that opens and closes relationships. History stays: a change sets the end of the old
-// relationship and opens a new one, at the same transaction time; what still holds stays the relationship it was. The
-// open end is a time in the year 9999, because an index cannot compare a missing property. NEXT alone is deleted
-// and made anew: it follows from the order of the items.
+// relationship and opens a new one, at the same transaction time; a relationship that is still valid stays as it is.
+// The open end is a time in the year 9999, because an index cannot compare a missing property. Only NEXT is deleted and
+// created again: it follows from the order of the items.
 //
-// Many items share a name, a session, a title or a target. Writers of them take locks until they commit, and all
-// functions here run in the caller's transaction, together with whatever else it locks. What keeps them apart:
+// Many items share a name, a session, a title or a target. Their writers hold locks until they commit, and all
+// functions here run in the caller's transaction, together with whatever else it locks. These rules prevent deadlocks:
 // - One order. Rows are sorted by target (names by key, items by id, rows by external id), here or in the query, and
 //   locks are taken in the order of the rows. Two transactions then wait for each other at most in one direction.
-// - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once.
-//   A name changes at most twice in its life: when an item names it, it becomes an entity, and when an item shows its
-//   type, it gets that. After that, writers that mention it do not wait for each other.
+// - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once. A
+//   name changes at most twice: it becomes an entity when an item names it, and it gets a type when an item shows it.
+//   After that, writers that mention it do not wait for each other.
 // - No lock where none is needed. A link between items locks and changes neither of them.
 // - One lock before all others. Two notes that name each other, two rows that wait for each other, two tasks that
-//   would close a cycle: each transaction would miss what the other has not committed. `lockNotes` lets one
+//   would close a cycle: each transaction would miss the uncommitted write of the other. `lockNotes` lets one
 //   transaction per scope in. It is a single node, and the first lock of its transaction.
-// - Look-ups before writes. In a transaction an index look-up also passes what the transaction has added; so
-//   neighbours in a session are looked up once, before anything is written (chain.ts).
+// - Look-ups before writes. An index look-up also scans everything that its own transaction has added, so neighbours
+//   in a session are looked up once, before anything is written (chain.ts).
 //
-// Callers' links are merged with what is stored, under locks on both ends that are taken in the order of their ids.
+// Callers' links are merged with stored links, under locks on both ends that are taken in the order of their ids.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
@@ -35,7 +35,7 @@ import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
 
-/** Links new items to the names they mention and stores their facts, from the transaction time of each item on. */
+/** Links new items to the names they mention and stores their facts, beginning at the transaction time of each item. */
 export async function openNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -75,7 +75,7 @@ export async function changeNames(
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh }]);
 }
 
-/** Links chunks to their turns, which are those from one place in the session to before another. */
+/** Links chunks to their turns: the turns from one position in the session up to another, exclusive. */
 export async function linkTurns(
   transaction: Transaction,
   session_key: string,
@@ -122,7 +122,10 @@ export const confirmFact = (
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
 ): Promise<Answer<'store/flag-confirmed'>> => transaction.run('store/flag-confirmed', confirmed);
 
-/** Deletes relationships to names, facts, and names no other item has. @param max per item; one with more keeps them */
+/**
+ * Deletes an item's relationships to names, its facts, and names that no other item has.
+ * @param max max relationships per item; an item with more keeps them
+ */
 export function deleteNames(
   transaction: Transaction,
   item_ids: string[],
@@ -131,7 +134,7 @@ export function deleteNames(
   return transaction.run('store/unlink-names', { item_ids, max });
 }
 
-/** Max notes of the same title to which one reference is linked. */
+/** Max notes with the same title to which one reference is linked. */
 const maxBearers = 100;
 
 /**
@@ -142,7 +145,10 @@ export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
 }
 
-/** Also links notes that already refer to the new ones, which are of one scope and created in this transaction. */
+/**
+ * Also links stored notes that already refer to the new ones. The notes are in one scope and were created in this
+ * transaction.
+ */
 export async function openNotes(transaction: Transaction, scope_key: string, notes: Note[]): Promise<void> {
   await linkNotes(
     transaction,
@@ -219,13 +225,14 @@ export async function linkSession(transaction: Transaction, pairs: Pair[], now: 
 }
 
 /**
- * The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions` follows.
+ * The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions`
+ * follows.
  */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, now });
 }
 
-/** Deletes those of some sessions that have no items left. */
+/** Deletes the given sessions that have no items left. */
 export async function endEmptySessions(transaction: Transaction, session_keys: string[]): Promise<void> {
   if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
 }
@@ -455,7 +462,7 @@ export type FoundLink = {
   properties: Record<string, unknown>;
 };
 
-/** @returns those that did not exist */
+/** @returns links that did not exist before */
 export async function openFound(
   transaction: Transaction,
   run_id: string,
@@ -470,7 +477,7 @@ export async function closeGroundings(transaction: Transaction, item_id: string,
   return (await transaction.run('store/close-groundings', { item_id, now })).closed;
 }
 
-/** Keeps no history. */
+/** Replaces the links without keeping history. */
 export async function deleteDerivedLinks(
   transaction: Transaction,
   run_id: string,
@@ -550,7 +557,7 @@ export async function closeAliases(transaction: Transaction, short_ids: string[]
 
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A fact of an item of another memory system. Times are RFC 3339, UTC. */
+/** A fact that an item from another memory system states. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -561,7 +568,7 @@ export type PastFactRow = {
   fact: string;
   external_id: string;
   moved_json: string;
-  /** true for the second period of a fact whose end was recorded later; the first period is a row of its own. */
+  /** true for the second period of a fact whose end was recorded later; the first period is a separate row. */
   rest: true | null;
   reference_time: string | null;
   valid_start_time: string;

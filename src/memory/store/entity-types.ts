@@ -24,7 +24,7 @@ export async function addWorkspaceType(transaction: Transaction, workspace_id: s
   if (types.length >= maxTypes)
     throw Invalid.field(
       ['body', 'type'],
-      `A workspace has at most ${maxTypes} types beside the ${entityTypes.length}`,
+      `A workspace has at most ${maxTypes} types in addition to the ${entityTypes.length}`,
       'too_many',
       type,
     );

@@ -1,23 +1,24 @@
 // An item that is sent twice is stored once.
 //
 // Callers retry, and import the same files again. An item that the same user sends again with the same text, type,
-// title, tags, metadata, times and key fields is counted, not stored. Whatever differs makes another item, so that
-// nothing that was said is lost.
+// title, tags, metadata, times and key fields is counted, not stored. Any difference makes a separate item, so that no
+// statement is lost.
 //
 // The guarantee is a unique constraint on `dedupe_key`, not a look-up. A first attempt just writes. Only if the
 // constraint refuses the transaction, the next attempt (`untilWon`) looks up which drafts are stored, counts them and
-// writes the rest. So repeats are safe between processes, and an add that is not a repeat pays nothing for them.
+// writes the rest. So repeats are safe between processes, and an add that is not a repeat has no extra cost.
 //
-// There are three forms of the key, each with the scope in front:
-// - `repeat|…` over everything compared, for what is added;
-// - `external|…` or `content|type|…`, for what is imported: an `external_id` says what is the same, whatever it says;
-// - `derived|rule|sources`, for what a rule derives: two concurrent workers store it once.
-// Types whose items are events (tool calls, turns, telemetry) have none: equal ones are separate events.
+// The key has three forms, each with the scope in front:
+// - `repeat|…` over everything compared, for added items;
+// - `external|…` or `content|type|…`, for imported items: the same `external_id` means the same item, whatever its
+// text;
+// - `derived|rule|sources`, for items derived by a rule: two concurrent workers store one item. Types whose items are
+// events (tool calls, turns, telemetry) have none: equal ones are separate events.
 //
-// An item gives its key up when it changes, ends, or gets another end of validity: saying the old text again is news
-// then, and becomes a new item. `skip_existing: false` stores everything.
+// An item gives up its key when it changes, ends, or gets another end of validity: repeating the old text is then new
+// information, and becomes a new item. `skip_existing: false` stores everything.
 //
-// The answer to a repeated request with an Idempotency-Key is another mechanism, in front of the routes.
+// Repeated requests with an Idempotency-Key are handled elsewhere, in front of the routes.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -26,7 +27,7 @@ import { sha256 } from '../../libraries/text/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 
-/** Is not stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch. */
+/** The draft is not stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch. */
 export interface Existing {
   index: number;
   item_id: string | undefined;
@@ -49,7 +50,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** Items are the same if they share an `external_id`, or without one type and content. */
+/** Items are the same if they share an `external_id`, or if neither has one and type and content are equal. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),
@@ -91,7 +92,10 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
   ];
 };
 
-/** Fields that are younger than the key. Trailing ones that are not set are left out, so that earlier keys stay equal. */
+/**
+ * Fields that were added after the key was introduced. Unset ones at the end are left out, so that earlier keys stay
+ * the same.
+ */
 function laterFields({ title: _title, external_id: _id, ...fields }: ItemFields): unknown[] {
   const values = itemFieldNames.flatMap((name) =>
     name === 'title' || name === 'external_id' ? [] : [fields[name as keyof typeof fields] ?? null],

@@ -1,5 +1,6 @@
-// Many items appear at once: they are written in several transactions under a key that nobody reads (graph/run.ts), and
-// the last transaction gives them the key of their scope. What an interrupted write left is deleted by the next one.
+// Makes many items appear at once: they are written in several transactions under a key that nobody reads
+// (graph/run.ts), and the last transaction gives them the key of their scope. The next write deletes the rest of an
+// interrupted one.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';

@@ -1,5 +1,6 @@
 // Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
-// deleted with that item, and superseded if a new text lacks it. That of an external text waits for a member.
+// deleted with that item, and superseded if a new text lacks it. A decision labelled in an external text waits for a
+// member's approval.
 import type { Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -9,7 +10,7 @@ import type { Entry } from './write';
 
 /** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
-export const reasonOfLabelled = 'the note that it is part of labels it so';
+export const reasonOfLabelled = 'the note that contains it labels it as a decision';
 
 export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
   status: trust === 'external' ? 'pending' : 'active',
@@ -26,7 +27,7 @@ interface Note {
   vectors: ItemVectors;
 }
 
-/** Entries for the decisions that a text labels. @param but texts of decisions that are already stored */
+/** Entries for the decisions that a text labels. @param but texts of stored decisions, which get no entry */
 export function decisionEntries(
   ctx: Pick<Writing, 'newId'>,
   { item_id, origin, names, vectors }: Note,
@@ -55,11 +56,13 @@ export function decisionEntries(
 
 export interface LabelledBefore {
   dropped: string[];
-  /** Texts that stay, whatever became of their decisions. */
+  /** Texts that stay, whatever happened to their decisions. */
   kept: string[];
 }
 
-/** Compares what a new text labels with what is stored; a decision counts by the words it was stored with. */
+/**
+ * Compares the labels of a new text with the stored decisions; a decision counts by the words with which it was stored.
+ */
 export async function labelledBefore(
   transaction: Transaction,
   item_id: string,

@@ -39,7 +39,9 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/** Read from a new text before the lock; `of` has the fields from which, to detect a concurrent change. */
+/**
+ * Values read from a new text before the lock; `of` has the fields they were read from, to detect a concurrent change.
+ */
 interface Made extends NewText {
   of: ItemFields;
 }
@@ -61,14 +63,14 @@ export async function patchItem(
       applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch }),
     ),
   );
-  // Read after the transaction, so that the next writer does not wait for it.
+  // Read after the transaction, so that the next writer does not wait.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
   const { entities, relations } = row ? recordOf(row.item) : record;
   const [patched] = await withConfidence(ctx, [{ ...record, entities, relations }]);
   return patched as MemoryItem;
 }
 
-/** Reads and embeds the new text before the transaction; begins anew if another request was faster. */
+/** Reads and embeds the new text before the transaction; starts again if another request was faster. */
 export const writePatch = <T>(
   ctx: Ctx,
   item_id: string,
@@ -159,7 +161,7 @@ interface PatchOptions {
 }
 
 /**
- * @param made what was read from the new text; undefined if the patch leaves the text as it is
+ * @param made the result of reading the new text; undefined if the patch leaves the text as it is
  * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`; `changed` if another request
  * has changed the text since it was read
  */
@@ -235,7 +237,7 @@ const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', '
 /** Fields of all types that metadata cannot set. */
 const ownFields = new Set(['content', 'status', ...itemFieldNames]);
 
-/** Accepted at the top level; those of all types, because the type is only known after the item is read. */
+/** Fields accepted at the top level: those of all types, because the type is only known after the item is read. */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -245,7 +247,7 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** The fields of a patch, by where they stand in the request. */
+/** The fields of a patch, by their location in the request. */
 interface Sent {
   metadata: Json;
   body: Json;
@@ -275,7 +277,7 @@ const pathIn =
     return ['body', Object.hasOwn(metadata, name) ? 'metadata' : 'properties'];
   };
 
-/** Later ones win: stored values, metadata, top level, properties. Properties of no field become metadata. */
+/** Later ones win: stored values, metadata, top level, properties. Properties that are not fields become metadata. */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
   const sent = sentFields(type, patch);
@@ -306,7 +308,7 @@ export async function patchedDraft(stored: StoredItem, patch: Patch): Promise<Dr
   const read = await readContent(patchedFields(stored, patch));
   const { memory_type, status } = stored;
   if (ruleOf(memory_type).work && read.fields.status !== status)
-    throw new Refusal('own_route', `The status of a ${memory_type} is changed by the routes of plans.`);
+    throw new Refusal('own_route', `Only the plan routes can change the status of a ${memory_type}.`);
   return { ...read, origin: storedOrigin(stored, stored.origin_tier as Tier), embed: false, parts: [] };
 }
 
@@ -321,7 +323,11 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     (name) => typeFacts(type).serviceFields.has(name) || isAssessed(stored, name),
   );
   if (unsettable !== undefined)
-    throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server; must not be sent', 'server_owned');
+    throw Invalid.field(
+      ['body', 'properties', unsettable],
+      'Is set by the server and must not be sent',
+      'server_owned',
+    );
   const { parts } = ruleOf(type);
   if (parts && isGiven(changes[parts.field]))
     throw Invalid.field([...pathIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
@@ -387,8 +393,8 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
 
 function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
-  const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
-  if (hasUniqueId && ownIdField) routes.set(ownIdField, 'stays as it was given');
+  const routes = new Map([...changedBy].map(([name, route]) => [name, `can only be changed by ${route}`]));
+  if (hasUniqueId && ownIdField) routes.set(ownIdField, 'cannot be changed');
   return routes;
 }
 

@@ -16,7 +16,7 @@ import { isNamed, type OnConflict, type Wanted } from './wanted';
 
 export interface Placed {
   item_id: string;
-  /** Key of an item to create, null for none; undefined if it is stored, or created for an earlier one. */
+  /** Key of an item to create, or null for none; undefined if the item is stored, or was created for an earlier one. */
   key?: string | null;
   seen_count?: number | undefined;
 }
@@ -44,7 +44,9 @@ export async function recognise(ctx: Ctx, wanted: Wanted[], isRetry: boolean): P
   return placed;
 }
 
-/** What the options of a request mean for an item: counted without an external_id, and else replaced by default. */
+/**
+ * Translates the options of a request for an item: by default, `counted` without an external_id, otherwise `replace`.
+ */
 export function sameOfRequest(
   {
     skip_existing,

@@ -1,38 +1,41 @@
-// Makes the store equal to what was sent.
+// Makes the store match a request.
 //
 // Adding one item or a thousand, texts that workers read, rows, nodes, the chunks of a document or a conversation, the
-// entities of a repository: all are the same act. A request is a list of wanted items. Each is recognised or new, and
-// is created, becomes the next version of a stored one, or changes nothing; what the request no longer has ends or is
-// deleted. Rooms read a request into `Wanted` and turn `Outcome` into an answer; what happens in between is here, once.
+// entities of a repository: all of these are the same operation. A request is a list of wanted items. Each is
+// recognised or new, and is created, becomes the next version of a stored one, or changes nothing; items that the
+// request no longer has end or are deleted. Rooms read a request into `Wanted` and turn `Outcome` into a response; this
+// module does everything in between.
 //
-// What callers may rely on:
-// - One outcome for each wanted item, in order. All is written in one transaction, with what is `beside`, or nothing.
+// Callers may rely on this:
+// - One outcome for each wanted item, in order. Everything is written in one transaction, including the writes of
+//   `beside`, or nothing.
 // - Of two wanted items with one key the first is created and the second counts as sent again. Of two requests one
 //   wins: the unique constraint on the key, or a lock, refuses the other, and it begins anew from its first read
-//   (retry.ts). So repeats are safe between processes, and what is no repeat pays nothing for them.
-// - Reading and embedding come before the transaction, and are kept for the next attempt. Only what is new or
-//   differs is embedded.
-// - Locks are taken in one order: what `beside` locks first, then names by key (edges.ts), then changed items by id,
-//   then absent ones. Writers of notes of a scope also wait in line within the process, because all take one lock.
+//   (retry.ts). So repeats are safe between processes, and items that are not repeats have no extra cost.
+// - Reading and embedding come before the transaction, and are kept for the next attempt. Only new and changed texts
+//   are embedded.
+// - Locks are taken in one order: first those of `beside`, then names by key (edges.ts), then changed items by id,
+//   then absent ones. Writers of notes in a scope also queue within the process, because all take one lock.
 //
 // How an item is recognised depends on `same` (recognise.ts):
 // - `new`: not at all.
 // - `counted`: an exact repeat by the same user is counted. Repeats are rare, so the first attempt does not look.
-// - `replace`, `keep`, `refuse`: by the external_id, among items that have not ended. With `ever`, what has ended
-//   counts too, and without an external_id type and text say what is the same.
-// A room that recognises items itself, from what it reads in each attempt, sends `changes`; its lock compares that again.
+// - `replace`, `keep`, `refuse`: by the external_id, among items that have not ended. With `ever`, ended items count
+//   too, and without an external_id type and text decide.
+// A room that recognises items itself, from what it reads in each attempt, sends `changes`; its lock compares that
+// again.
 //
-// When readers see it:
+// Readers see the items at different times:
 // - At once, with the commit.
 // - With `later`, new and changed items are stored without names and vectors, and a run of the workers, stored in the
 //   same transaction, completes them.
 // - In parts, if it is too large for one transaction: the plan's `rest` is written part by part, and if the process
-//   dies in between, the same request, sent again, plans what is left.
+//   dies in between, the same request, sent again, plans the rest.
 // - `hidden`: never in parts. New items are first written where nobody reads (hidden.ts), and the transaction shows
 //   all of them.
 //
-// What is the same is decided here; which links, runs or deletions go with it is for `beside`. Policies exist only if a
-// room uses them.
+// This module decides which items are the same; `beside` decides which links, runs or deletions go with them. A policy
+// exists only if a room uses it.
 import type { Ctx, Writing } from '../../ctx';
 import type { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -63,11 +66,11 @@ export interface Outcome {
   refused?: Refusal | undefined;
 }
 
-/** What workers complete, once it has the id of their run. */
+/** Work for the workers, once it has the id of their run. */
 export type Unfinished = Pick<Entry, 'item_id' | 'draft' | 'run_id'>;
 
 export interface How {
-  /** True if one refusal refuses all. */
+  /** True if the refusal of one item refuses the whole request. */
   whole?: boolean;
   /** Vectors that exist already, by text. */
   known?: ReadonlyMap<string, Float32Array> | undefined;
@@ -77,11 +80,11 @@ export interface How {
     unfinished: Unfinished[],
     item_ids: string[],
   ) => Promise<T>;
-  /** Reads what goes with the items, once these are recognised. */
+  /** Reads further data for the items, once these are recognised. */
   beside?: (placed: readonly Placed[]) => Beside | Promise<Beside>;
 }
 
-/** What is written in the transaction of the items. */
+/** Writes that belong to the transaction of the items. */
 export interface Beside {
   /** Runs before anything else is written. */
   lock?: (transaction: Transaction) => Promise<void>;
@@ -90,7 +93,7 @@ export interface Beside {
   absent?: Absent;
   /** Runs after all items are written. */
   also?: (transaction: Transaction, written: WrittenItems) => Promise<void>;
-  /** Whether it is written even if no item is new or changed. */
+  /** Whether this is written even if no item is new or changed. */
   always?: boolean;
 }
 
@@ -108,21 +111,21 @@ export interface Part extends How {
   wanted: Wanted[];
 }
 
-/** What an attempt stores. */
+/** The data that one attempt stores. */
 export interface StorePlan extends Part {
   hidden?: Hidden;
-  /** What is written after it, each in a transaction of its own. */
+  /** Later writes, each in its own transaction. */
   rest?: () => AsyncIterable<Part>;
 }
 
-/** New items that appear only with the transaction of all others. */
+/** New items that become visible only with the transaction of all others. */
 export interface Hidden {
-  /** Time of all that is written, so that past reads see no mixture either. */
+  /** Time of all writes, so that reads of the past see no mixture either. */
   now: string;
   wanted: Wanted[];
-  /** Writes what goes with them. */
+  /** Writes further data for the items. */
   also: (staged: ScopedGraph) => Promise<void>;
-  /** Lists what an interrupted request has left hidden. */
+  /** Lists the items that an interrupted request has left hidden. */
   left: (staged: ScopedGraph) => Promise<string[]>;
 }
 
@@ -151,7 +154,7 @@ export async function reconcile(ctx: Ctx, wanted: Wanted[], how: How = {}): Prom
 }
 
 /**
- * Stores one new item, and what goes with it.
+ * Stores one new item with its further data.
  * @returns what `also` returns @throws as `reconcile`, and errors of `beside`
  */
 export async function storeNew<T>(
@@ -172,8 +175,8 @@ export async function storeNew<T>(
 }
 
 /**
- * For a room whose wanted items depend on what is stored.
- * @param plan reads that anew for each attempt
+ * For a room whose wanted items depend on stored items.
+ * @param plan plans the writes; called again for each attempt
  * @returns the plan that was carried out; outcomes of its wanted items and their rest
  * @throws as `reconcile`, and errors of `plan`
  */
@@ -249,7 +252,7 @@ const freshOf = (wanted: Wanted[], placed: Placed[]): Fresh[] =>
     key === undefined ? [] : [{ index, item_id, draft: (wanted[index] as Wanted).draft }],
   );
 
-/** Embeds what has no vectors yet, and keeps these for the next attempt. */
+/** Embeds texts without vectors, and keeps the vectors for the next attempt. */
 async function entriesOf(
   ctx: Ctx,
   wanted: Wanted[],
@@ -271,7 +274,7 @@ async function entriesOf(
   });
 }
 
-/** Whether an ended item may still hold the key of a new one. */
+/** Whether an ended item may still have the key of a new one. */
 const holdsKey = ({ draft, key }: Wanted) => key !== undefined || draft.fields.external_id !== undefined;
 
 interface Work {

@@ -3,7 +3,7 @@ import { Refusal, type Code } from '../../errors';
 
 const attempts = 5;
 
-/** Error codes that mean: another request stored the same item, or changed the data read. */
+/** Error codes that mean that another request stored the same item, or changed the data read. */
 const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 
 const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);

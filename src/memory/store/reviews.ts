@@ -1,5 +1,5 @@
-// Questions that wait for a person. One about names or facts is a node; its key starts with the scope. A conflict is
-// a property of the contradicted item; only the answer is a node.
+// Questions that wait for a person. A question about names or facts is a node; its key starts with the scope. A
+// conflict is a property of the contradicted item; only the answer is a node.
 import type { Ctx, Writing } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import type { Doubt } from '../../reading/reading';

@@ -1,16 +1,16 @@
-// Everything that will be stored passes through here once: the body of a request in http/mount, and the text of a file
-// or page once it has been read. A workspace keeps the secrets in it, masks them, or refuses it. So neither embeddings
-// nor names nor runs ever see what a workspace does not keep.
+// All text that will be stored passes through here once: the body of a request in http/mount, and the text of a file or
+// page once it has been read. Depending on the workspace, secrets in it are kept, masked, or lead to a refusal. So
+// neither embeddings nor names nor runs ever contain a secret that the workspace does not keep.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import { addAll } from '../../lists';
 import { takeTurns } from '../../process/turns';
 import { joined, secretsIn, withoutSecrets, type Secret } from '../../libraries/text/secrets';
 
-/** Fields that are not stored as they are: filters select, and the settings of a connection are sealed. */
+/** Fields that are not stored as they are: filters only select, and connection settings are encrypted. */
 const apart = new Set(['filter', 'config']);
 
-/** Opens a screen for one request or run. @param masks secrets that the workspace would keep */
+/** Opens a screen for one request or run. @param masks also masks secrets that the workspace would keep */
 export function openScreen({ graph, scope }: Pick<Ctx, 'graph' | 'scope'>, masks = false): Ctx['screen'] {
   const masked = new Set<string>();
   return {

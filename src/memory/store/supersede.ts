@@ -31,9 +31,9 @@ export async function replaceItem(
   if (!older || !newer) throw new NotFound();
   if (older.status === 'superseded' || newer.status === 'superseded') throw new Refusal('superseded');
   if (newer.status === 'retracted')
-    throw new Refusal('wrong_state', 'What is to replace it was retracted; such a statement replaces nothing.');
+    throw new Refusal('wrong_state', 'The replacement was retracted; a retracted statement replaces nothing.');
   if (!isSeenBySameReaders(newer.scope_key, older.scope_key))
-    throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
+    throw new Refusal('wrong_state', 'A personal item cannot replace an item that others see.');
   const superseded_at = ctx.now();
   const since = writtenStart(newer) ?? superseded_at;
   const change = {

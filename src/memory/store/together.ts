@@ -1,16 +1,16 @@
 // Adds that arrive together are stored together (group commit).
 //
-// A commit costs Neo4j more than the item in it: the vector and full-text indexes begin a new segment for each. So while
-// an add of a scope is being stored, the next ones of the same scope and credential gather, and one transaction stores
-// them all as a batch. An add that comes alone waits for nobody.
+// A commit costs Neo4j more than the item itself: the vector and full-text indexes begin a new segment for each. So
+// while one add is being stored, further adds of the same scope and credential wait, and one transaction then stores
+// them all as a batch. A single add does not wait.
 //
-// Callers may rely on this. Each is answered after the commit of its item. A refusal, or a text that cannot be stored,
-// affects only its own add, because a batch that fails is stored again one by one. After a lost connection or a
-// timeout nobody knows whether it was stored: all are answered 503, and nothing is repeated. An add whose client has left
-// before its turn is not stored.
+// Callers may rely on this. Each add gets its response after the commit of its item. A refusal, or a text that cannot
+// be stored, affects only its own add, because a batch that fails is stored again one by one. After a lost connection
+// or a timeout nobody knows whether it was stored: all get a 503 response, and nothing is repeated. An add whose client
+// has left before its turn is not stored.
 //
 // Equal texts never share a batch, since the second one is counted as a repeat of the first. An add with an
-// Idempotency-Key is stored by itself: its transaction holds the claim of that one request.
+// Idempotency-Key is stored alone, because its transaction contains the claim of that request.
 import type { Ctx } from '../../ctx';
 import { TimedOut, Unavailable } from '../../errors';
 import { withVectors } from '../model/draft';
@@ -53,7 +53,7 @@ export async function storeTogether(ctx: Ctx, wanted: Wanted): Promise<Outcome> 
   }
 }
 
-/** Items that are recognised before they are embedded, and those with parts, take the way of their own. */
+/** Items that are recognised before they are embedded, and items with parts, are stored separately. */
 const mayShare = ({ graph }: Ctx, { draft, same }: Wanted): boolean =>
   !graph.isClaimed &&
   (same === 'counted' || same === 'new') &&
@@ -89,7 +89,7 @@ async function storeGroup(group: Waiting[]): Promise<void> {
   if (!first) return;
   if (others.length === 0) return storeEachAlone(present);
   try {
-    // The others do not end with the request of the first.
+    // The other adds continue even if the client of the first one leaves.
     const ctx = { ...first.ctx, graph: first.ctx.graph.lasting() };
     const outcomes = await reconcile(
       ctx,

@@ -1,4 +1,4 @@
-// What a request wants to be stored, as store/reconcile.ts takes it.
+// Describes an item that a request wants stored, as store/reconcile.ts takes it.
 import type { Schemas } from '../../generated/schemas';
 import type { Draft } from '../model/draft';
 import type { ItemVectors } from '../model/names';
@@ -11,21 +11,21 @@ export type OnConflict = Schemas['items/OnConflict'];
 export interface Wanted {
   draft: Draft;
   same: 'new' | 'counted' | OnConflict;
-  /** Also recognises what has ended, and without an external_id an equal text of the type. Only with `keep`. */
+  /** Also recognises ended items, and without an external_id an equal text of the same type. Only with `keep`. */
   ever?: boolean;
   /** Id of the new item, if the room has chosen one. */
   item_id?: string;
-  /** Unique key of a new item, if the room has one of its own. */
+  /** Unique key of a new item, if the room has its own. */
   key?: string | null;
-  /** The item of which a new one is a part. */
+  /** The item that contains the new one. */
   part_of?: string;
   /** Vectors that exist already. */
   vectors?: ItemVectors | undefined;
-  /** Properties beside the fields. */
+  /** Further properties besides the fields. */
   extra?: Json | undefined;
   /** Nulls for the properties that a change removes, unless `extra` sets them. */
   cleared?: Json | undefined;
-  /** Reads the draft of a change; without it, the draft itself. It is embedded at once. */
+  /** Reads the draft of a change; without this function, the draft itself is used. It is embedded at once. */
   as?: (stored: StoredItem | undefined) => Promise<Draft>;
 }
 
@@ -34,11 +34,11 @@ export interface WantedChange {
   item_id: string;
   draft: Draft | ((stored: StoredItem) => Draft | Promise<Draft>);
   extra?: Json | undefined;
-  /** With it, names and vectors are those of the draft; without it, they are read anew if the text differs. */
+  /** With this value, names and vectors come from the draft; without it, they are read anew if the text differs. */
   vectors?: ItemVectors | undefined;
   reason?: string | undefined;
 }
 
-/** Whether the external_id of an item says what is the same. */
+/** Whether the external_id of an item identifies it. */
 export const isNamed = ({ draft, same, ever }: Wanted): boolean =>
   same !== 'new' && same !== 'counted' && !ever && draft.fields.external_id !== undefined;

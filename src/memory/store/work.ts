@@ -18,7 +18,7 @@ import { holdsOf, stateOf, type Hold } from '../model/tasks/task-state';
 
 type Json = Record<string, unknown>;
 
-/** Id of whoever sets or opens a gate: the API key, or without one the user. */
+/** Id of the API key that sets or opens a gate, or without a key, of the user. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
 export interface TaskMove {
@@ -96,7 +96,9 @@ const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
   return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
 };
 
-/** Moves it by the matching event. @returns undefined if it has that status already @throws Refusal as `moveTask` */
+/**
+ * Moves the task by the matching event. @returns undefined if it already has that status @throws Refusal as `moveTask`
+ */
 export async function moveTo(
   transaction: Transaction,
   ctx: Writing,
@@ -130,7 +132,7 @@ const readyAtOnce = 500;
 
 /**
  * Recomputes which tasks are ready, also among their dependents.
- * @returns tasks that became ready, and moot ones: they wait for a failure that cannot happen any more
+ * @returns tasks that became ready, and moot tasks, which wait for a failure that can no longer happen
  */
 export async function updateReady(
   transaction: Transaction,

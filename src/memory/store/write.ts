@@ -94,7 +94,7 @@ export interface Entry {
   dedupe_key: string | null;
   part_of?: string;
   extra?: Record<string, unknown>;
-  /** The run that adds names and vectors later. */
+  /** The run that will add names and vectors. */
   run_id?: string;
 }
 
@@ -166,7 +166,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-/** Items replace what they name. What is trusted more is not replaced: that they say so waits for a person. */
+/** Items replace the items that they name. A more trusted item is not replaced: a person has to decide. */
 export async function linkSuperseded(
   transaction: Transaction,
   ctx: Marker,
@@ -243,7 +243,7 @@ function rowsOf(
   return { item, parts };
 }
 
-/** A part of what nobody here wrote is trusted no more than the whole. */
+/** A part of a text that no member wrote is trusted no more than the whole. */
 function originOfPart(type: MemoryType, { origin, trust }: Origin): Origin {
   const own = originOf(type, undefined);
   return trust === 'member' ? own : { ...own, origin, trust };
@@ -289,7 +289,7 @@ function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_
   return { _id_key: idKey(scopeKey, memory_type, (keyFields[ownIdField] as string | undefined) ?? item_id) };
 }
 
-/** Shared by equal statements in a scope; case, spaces and final punctuation make no difference. */
+/** Equal statements in a scope share this value; case, spaces and final punctuation make no difference. */
 export const rejectedKey = (scopeKey: string, content: string): string => {
   const words = normalized(content, 'NFKC').toLowerCase().split(/\s+/);
   return `${scopeKey}|${sha256(withoutEnd(words.join(' ').trim(), '.!?… '))}`;
@@ -474,7 +474,7 @@ export interface Mark {
   assessment?: Assessment;
   properties?: Json;
   readied?: Ready[];
-  /** The rule that applied, and why, as a sentence. */
+  /** The rule that applied, and the reason, as a sentence. */
   reason: string;
 }
 
@@ -530,7 +530,7 @@ function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json & { _lo
   return { ...own, _lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
 }
 
-/** Properties such as line numbers, whose change makes no new version. */
+/** Properties such as line numbers, which can change without a new version. */
 export type ItemPlace = { item_id: string; properties: Json };
 
 export async function placeItems(transaction: Transaction, places: ItemPlace[]): Promise<void> {
@@ -656,7 +656,7 @@ export async function completeItem(
   });
   if (!row) return false;
   const own = { item_id, names: namesOfWriter(withConcepts(names, note), stored.user_id ?? null) };
-  // A change of the item while it waited has opened names already.
+  // A change of the item during the wait has already opened names.
   if (stored.version > 1) await changeNames(transaction, ctx, ctx.scope.write_key, own);
   else await openNames(transaction, ctx, ctx.scope.write_key, [own]);
   if (isChunk(stored)) await openNamesOfTurns(transaction, ctx.scope.write_key, [own], ctx.now());
@@ -691,7 +691,7 @@ export async function appendItems(
 
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
-/** A version of an item of another memory system. Times are RFC 3339, UTC. */
+/** A version of an item from another memory system. Times are RFC 3339, UTC. */
 export type PastVersion = {
   properties: Json;
   embedding: Float32Array | null;

@@ -1,4 +1,5 @@
-// Reads types, decisions, names and steps by a language model, as far as the text holds them, the rest by rules.
+// Reads types, decisions, names and steps with a language model, as far as the text supports them, and the rest with
+// rules.
 import { ModelFailed } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { maxSent } from '../../limits';
@@ -13,7 +14,7 @@ import { saidOfEach, type SaidByModel, type Together } from '../together';
 import { decisionsByModel } from './decisions';
 import { namesByModel } from './names';
 
-/** Highest confidence in a type that the model names. A label ("Decision: …") has more, so it wins. */
+/** Highest confidence in a type that the model names. A label ("Decision: …") has a higher confidence, so it wins. */
 const maxConfidence = 0.9;
 const why = 'the language model says so';
 

@@ -1,4 +1,5 @@
-// Decisions that a language model finds in a text: whole sentences that assert something and have a word of deciding.
+// Decisions that a language model finds in a text: whole sentences that assert something and contain a word for
+// deciding.
 import { isHeld, plainWordsIn } from '../../libraries/text/held-in';
 import { sentencesOf } from '../../libraries/text/sentences';
 import { wordList } from '../../libraries/text/read-data';
@@ -8,7 +9,7 @@ import { decisionsInText as labelledIn } from '../by-rules/memory-type/decisions
 const maxDecisions = 20;
 const deciding = [...wordList('deciding-words')];
 
-/** None of a text of one sentence, whose type tells that it is a decision, and none that the text labels as such. */
+/** Excludes texts of one sentence, whose type shows that they are a decision, and decisions that the text labels. */
 export function decisionsByModel(said: string[], content: string): string[] {
   if ([...sentencesOf(content)].length < 2) return [];
   const wanted = new Set(said.map(asWords));

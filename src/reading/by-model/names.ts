@@ -1,4 +1,4 @@
-// Names and facts by a language model, as far as the text holds them (text/held-in.ts, stated.ts) or a person has
+// Names and facts from a language model, as far as the text supports them (text/held-in.ts, stated.ts) or a person has
 // accepted them. The names, types and facts of the rules stay.
 import { addAll } from '../../lists';
 import { validator } from '../../schemas';
@@ -31,7 +31,7 @@ export async function namesByModel(
   return { ...withDoubted(found, open), doubts: open, proposed: proposedTypes(byModel, found, types) };
 }
 
-/** Leaves out aliases and facts that the text does not hold, and gives each fact its sentence as the text has it. */
+/** Leaves out aliases and facts that the text does not support, and gives each fact its sentence from the text. */
 function believed(
   { entities: named, relations: told }: SaidByModel,
   byRules: Extraction<string>,
@@ -57,7 +57,10 @@ function believed(
   return { entities, relations };
 }
 
-/** Whether another name of an entity has words of its own name alone or all of them, its initials, or brackets beside it. */
+/**
+ * Whether another name of an entity consists of words of its main name, contains all of them, is its initials, or is in
+ * brackets next to it.
+ */
 function isAlias(alias: string, name: string, content: string): boolean {
   if (!isHeld(alias, content)) return false;
   const [short, long] = [alias, name].map((each) => wordsOfKey(withoutHonours(entityKey(each)))) as [
@@ -73,13 +76,13 @@ function isAlias(alias: string, name: string, content: string): boolean {
   );
 }
 
-/** Whether a text holds a name. Ordinary words that it writes in lower case are not names. */
+/** Whether a text contains a name. Ordinary words that it writes in lower case are not names. */
 function isNamed(name: string, content: string): boolean {
   if (!isHeld(name, content) || contentIn(name).length === 0) return false;
   return !(plainWordsIn(name).every(isCommon) && content.includes(name.toLowerCase()));
 }
 
-/** Entity types of the model that the workspace does not have, for entities that no rule recognises. */
+/** Entity types that the model returned and the workspace lacks, for entities that no rule recognises. */
 function proposedTypes(byModel: StatedName, found: Extraction<string>, types: string[]): NamesRead['proposed'] {
   const typeOf = new Map(found.entities.map(({ key, entity_type }) => [key, entity_type]));
   return byModel.entities
@@ -89,7 +92,10 @@ function proposedTypes(byModel: StatedName, found: Extraction<string>, types: st
 
 const isType = validator('entities/EntityType');
 
-/** @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence, stays. */
+/**
+ * @param types entity types of the workspace; others are ignored. A type of the rules, which need strong evidence,
+ * stays.
+ */
 function merged(
   byRules: Extraction<string>,
   byModel: StatedName,

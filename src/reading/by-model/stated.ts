@@ -1,27 +1,26 @@
 // Whether a text states a fact that a language model names.
 //
-// A fact is stated if one clause of a sentence that asserts something (asserted.ts) holds its source, a word of its
+// A fact is stated if one clause of a sentence that asserts something (asserted.ts) contains its source, a word of its
 // relation, and its target, in one of these forms:
 //
 //   Mara works as a nurse at Halden        works_at(Mara, Halden)
 //   Halden was founded in 2019 by Mara     founded(Mara, Halden)
 //   Mara's sister Ruth                     sister_of(Ruth, Mara)
 //
-// The order tells who does what to whom; the ends of a fact are what models exchange first. Before the relation stand
-// only words without content: in "Mara knows a man working at Halden" and "the boss of Mara works at Halden" she does
-// not work there. Before the target stands the preposition that the relation names, so "works near Halden" is not
-// works_at. No other name stands between the ends. "… and owns the inn" takes the subject that begins the sentence. A
-// relation in the present (works_at) is not stated by a past form (worked).
+// The word order shows who does what to whom; swapped ends are the most common error of models. Only words without
+// content may precede the relation: in "Mara knows a man working at Halden" and "the boss of Mara works at Halden" she
+// does not work there. The preposition in the relation's name must precede the target, so "works near Halden" is not
+// works_at. No other name may stand between the ends. "… and owns the inn" takes the subject that begins the sentence.
+// A relation in the present (works_at) is not stated by a past form (worked).
 //
-// A fact that is said in another form, or across two sentences, is not believed: it is lost, as it would be without a
-// model.
+// A fact in another form, or spread over two sentences, is not accepted: it is lost, as it would be without a model.
 import { stemmer } from 'stemmer';
 import { contentIn, isHeld, isUnspaced, plainWordsIn } from '../../libraries/text/held-in';
 import { maxOf } from '../../lists';
 import { wordList } from '../../libraries/text/read-data';
 import { assertedSentences, clausesOfSentence } from '../asserted';
 
-/** The names by which a text calls the ends, and those of all others. */
+/** The names by which a text refers to the ends, and the names of all other entities. */
 export interface Claim {
   source: string[];
   predicate: string;
@@ -34,7 +33,7 @@ const prepositions = new Set([
   ...'als am an auf aus bei durch für im mit nach seit um unter vom von vor zu zum zur über'.split(' '),
   ...'avec chez con da de del di en par para por pour sur'.split(' '),
 ]);
-/** Words that stand before the one who does something to the subject. */
+/** Words that precede the agent of a passive. */
 const agents = new Set(['by', 'von', 'durch', 'par', 'por']);
 const idle = new Set(['also', 'always', 'often', 'still']);
 const articles = new Set('the a an der die das ein eine le la les el los las il'.split(' '));
@@ -65,7 +64,7 @@ interface Span {
 }
 
 interface Relation {
-  /** Its words with content; a relation without any is stated by no text. */
+  /** Its words with content; no text can state a relation without any. */
   words: string[];
   /** Its last preposition, if it has one. */
   preposition: string | undefined;
@@ -81,7 +80,7 @@ function relationOf(predicate: string): Relation {
   };
 }
 
-/** Whether two words are one by stem, and both or neither a past form. */
+/** Whether two words have the same stem, and both or neither are past forms. */
 const isSame = (one: string, other: string) =>
   one === other || (stemmer(one) === stemmer(other) && one.endsWith('ed') === other.endsWith('ed'));
 
@@ -130,7 +129,7 @@ function isForm(
 const isEmpty = (word: string) =>
   !prepositions.has(word) && (contentIn(word).length === 0 || idle.has(word) || word.endsWith('ly'));
 
-/** Whether a preposition stands before the name, with or without an article. */
+/** Whether a preposition precedes the name, with or without an article. */
 const isInPhrase = (words: string[], { from }: Span) => {
   const before = words[from - 1] ?? '';
   return prepositions.has(articles.has(before) ? (words[from - 2] ?? '') : before);

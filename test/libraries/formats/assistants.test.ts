@@ -85,7 +85,7 @@ describe('a ChatGPT export', () => {
       'an earlier version, replaced by an edit or a new answer': 1,
       'a tool message': 1,
       'without text (picture, sound or file)': 1,
-      'of no known format': 1,
+      'of an unknown format': 1,
       'looks like a web page: ingest it as a document': 1,
       'not text (picture, sound, PDF or program)': 1,
     });
@@ -252,7 +252,7 @@ describe('a Claude export', () => {
       'an attached file, which the export does not contain': 1,
       'without text': 1,
       'a conversation without messages': 1,
-      'of no known format': 1,
+      'of an unknown format': 1,
     });
   });
 

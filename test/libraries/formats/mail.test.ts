@@ -109,7 +109,7 @@ test('eml files of a folder are threads too, and a text that begins like a mail 
     ['<a@x>', 'Mara', 'Hello there'],
     ['<a@x>', 'Teist', 'Hi.'],
   ]);
-  expect(found.skipped).toEqual({ 'of no known format': 1 });
+  expect(found.skipped).toEqual({ 'of an unknown format': 1 });
 });
 
 test('of a mail whose text is empty, the HTML is read', async () => {

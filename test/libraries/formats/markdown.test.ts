@@ -82,7 +82,7 @@ describe('a folder of Markdown', () => {
       empty: 1,
       'Has no text.': 1,
       'Its front matter is not valid YAML.': 1,
-      'of no known format': 1,
+      'of an unknown format': 1,
     });
   });
 

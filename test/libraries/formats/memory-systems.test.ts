@@ -83,7 +83,7 @@ test('mem0: memories are texts, and so is what they said before; relations and w
   expect(skipped).toEqual({
     'without text': 1,
     'a relation without id and time': 1,
-    'the beginning of a memory, which says what the memory says': 1,
+    'the first version of a memory, which equals the memory': 1,
     'a change without a time': 1,
   });
 });

@@ -105,7 +105,7 @@ test("notes of Apple's copy of an account are read with their times, without del
   expect(found.skipped).toEqual({
     'in the trash': 1,
     'without text (picture, sound or file)': 1,
-    'of no known format': 1,
+    'of an unknown format': 1,
   });
 });
 

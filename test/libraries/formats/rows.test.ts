@@ -26,7 +26,8 @@ test.each([
   expect({ formats, values: rows.map(({ value }) => value) }).toEqual({ formats: ['file'], values });
 });
 
-// Whatever a header is called, and in whatever language, the column with the longest texts of several words is the text.
+// Whatever a header is called, and in whatever language, the column with the longest texts of several words is the
+// text.
 test.each([
   [
     'of a table',
@@ -120,22 +121,22 @@ test('files without a column of texts, and lists that belong to an export, are n
   expect(rows).toHaveLength(1);
   expect(skipped).toEqual({
     'a conversation without messages': 1,
-    'a list of the export that is no conversation': 1,
+    'a list of the export that is not a conversation': 1,
     'rows without a column content, text, memory': 1,
-    'of no known format': 2,
+    'of an unknown format': 2,
     'is not a JSON object': 1,
     'is not valid JSON': 1,
   });
 });
 
-test('a file of no known format is told with what it looks like', async () => {
+test('a file of an unknown format is told with what it looks like', async () => {
   const { skipped } = await foundIn({
     'Keep/note.html': '<html><body><div class="note">Buy paint.</div></body></html>',
     'unknown.json': '[{"name":"Mara"}]',
   });
   expect(skipped).toEqual({
     'looks like a note of Google Keep in HTML: its JSON is read': 1,
-    'of no known format': 1,
+    'of an unknown format': 1,
   });
 });
 

@@ -54,7 +54,7 @@ test('an export has channels and threads as conversations, with names, links and
     'Duty: Done',
   ]);
   expect(found.conversations[0]?.turns[0]).toMatchObject({ id: '1740942300.000100', at: '2025-03-02T19:05:00.000Z' });
-  expect(found.skipped).toEqual({ 'a notice of the program (channel_join)': 1, 'of no known format': 1 });
+  expect(found.skipped).toEqual({ 'a notice of the program (channel_join)': 1, 'of an unknown format': 1 });
 });
 
 test('an export without users, or with unknown ones, keeps their ids', async () => {

@@ -224,8 +224,7 @@ describe('runs', () => {
     test('is ended by a worker, with the reason in the run and in its last event', async () => {
       const run_id = await record();
       await world.ports.queues.quick.add([run_id], world.owner.tenant_id);
-      const message =
-        'Interrupted: the process that carried it out has stopped. What it had stored until then is kept.';
+      const message = 'Interrupted: the process that executed it has stopped. Data stored until then is kept.';
       expect(await ended(run_id)).toMatchObject({ status: 'error', errors: [message] });
       const events = await eventually(
         () => eventsOf(world, run_id),

@@ -1,4 +1,4 @@
-"""Paths of requests. A value never chooses the route: `clear-all` in `/memory/{item_id}` would be another one."""
+"""Builds the paths of requests. A value must never select another route, as `clear-all` in `/memory/{item_id}` would."""
 
 from __future__ import annotations
 

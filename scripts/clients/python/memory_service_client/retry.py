@@ -1,7 +1,7 @@
 """Which requests are repeated, and when.
 
 A repeated POST has the Idempotency-Key of the first, so that the service does its work once. PATCH and DELETE are not
-repeated: the caller decides what a version or a 404 more means.
+repeated: only the caller knows what another version or a 404 would mean.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ import { fromHtml, maxHtml } from './html';
 
 export interface FeedEntry {
   id: string | undefined;
-  /** Empty if the entry has no title. So is the text. */
+  /** Empty if the entry has no title. The same applies to the text. */
   title: string;
   text: string;
   link: string | undefined;
@@ -37,7 +37,7 @@ interface Parsed {
 }
 
 /**
- * The entries of a feed. One that cannot be read is a sentence that says so, and costs the others nothing.
+ * The entries of a feed. An unreadable entry becomes a sentence with the reason, and does not affect the others.
  * @throws Refusal `broken_file` if the text is not a feed
  */
 export function entriesOfFeed(text: string): (FeedEntry | string)[] {
@@ -46,7 +46,7 @@ export function entriesOfFeed(text: string): (FeedEntry | string)[] {
     const { feed } = parseFeed(text) as { feed: { items?: Parsed[]; entries?: Parsed[] } };
     entries = feed.items ?? feed.entries ?? [];
   } catch {
-    throw new Refusal('broken_file', 'What the server sent is no RSS, Atom, RDF or JSON feed.');
+    throw new Refusal('broken_file', 'The response of the server is not an RSS, Atom, RDF or JSON feed.');
   }
   return entries.map((entry) => {
     try {

@@ -35,10 +35,10 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
   };
 }
 
-/** Many programs send an empty text beside the HTML. */
+/** Many programs send an empty text part together with the HTML. */
 const bodyOf = ({ text = '', html = '' }: Email): string => text.trim() || fromHtml(html.slice(0, maxHtml)).text.trim();
 
-/** Names, where they have one; a group is told by its members. */
+/** Uses names if there are any; a group is replaced by its members. */
 const peopleOf = (addresses: Address[] = []): string[] =>
   addresses
     .flatMap((each) => each.group ?? each)

@@ -1,4 +1,4 @@
-// Markdown stays unchanged, because its markup shows where to split. Front matter is read apart.
+// Markdown stays unchanged, because its markup shows where to split. Front matter is read separately.
 import { Lexer, type Token } from 'marked';
 import { Refusal } from '../../../errors';
 import { divided, fieldsOfFrontMatter, maxFront } from './front-matter';
@@ -12,7 +12,7 @@ export function fromMarkdown(text: string): Extracted {
   return { title: typeof fields['title'] === 'string' ? fields['title'] : named, text: content, fields };
 }
 
-/** Returns the text as it is if it only seems to have front matter: a text may begin with a line. */
+/** Returns the text unchanged if it only seems to have front matter, because a text may begin with a line. */
 function withFields(text: string): { fields: Record<string, unknown>; content: string } {
   const { front, content } = divided(text);
   const none = { fields: {}, content: text };

@@ -1,6 +1,6 @@
 // Question answering. The graph answers counts, lists and relations between names; a language model, if one is
-// configured, answers other questions from search results. Nothing else makes an answer: the sentences of the results
-// that come nearest are quoted beside it.
+// configured, answers other questions from search results. Answers have no other source. Beside the answer, the
+// response quotes those sentences of the results that are closest to the question.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -98,7 +98,7 @@ async function answerOf(
   };
 }
 
-/** Of a project, only those of which both ends are its own or shared. */
+/** Relations between the names in these items. With a project, both ends must belong to the project or be shared. */
 async function relationsOf(
   ctx: Ctx,
   { project, shared }: Pick<AskRequest, 'project' | 'shared'>,
@@ -115,7 +115,7 @@ async function relationsOf(
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
 
-/** Filled up with the best others; rank order stays. */
+/** Cited results first, then the best others up to the limit; the rank order stays. */
 function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   const needed = results.filter(({ item_id }) => cited.includes(item_id)).slice(0, limit);
   const others = results.filter(({ item_id }) => !cited.includes(item_id)).slice(0, limit - needed.length);
@@ -124,7 +124,9 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
 
 const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
-/** Answers nothing without a model, if the model fails, or if the evidence does not hold what it says. */
+/**
+ * Gives no answer if there is no model, if the model fails, or if the evidence does not support what the model says.
+ */
 async function byModel(
   ctx: Ctx,
   request: AskRequest,
@@ -156,7 +158,10 @@ async function byModel(
     const times = JSON.stringify([valid_at, sent.map(({ written, ended }) => [written, ended])]);
     const held = believed(made, { question, memories, relations: facts, times });
     if (!held)
-      return { ...nothing, reasoning: 'The evidence does not say what the language model answers: see the quotes.' };
+      return {
+        ...nothing,
+        reasoning: 'The evidence does not support the answer of the language model: see the quotes.',
+      };
     const cited = held.cited.flatMap((i) => results[i]?.item_id ?? []);
     return { answer: held.answer, reasoning: made.reasoning, answered_by: 'language_model', cited };
   } catch (error) {

@@ -1,12 +1,12 @@
-// Checks whether an answer of a language model is what its evidence says.
+// Checks whether the evidence supports the answer of a language model.
 //
-// Each claim, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a
-// relation of the graph. The sentence holds its content words, names and numbers, and limits it by the same words (not,
-// may, said). A word of the question may be missing in the sentence ("The gate code is 4471" answers by "Gate: 4471"),
-// but a name of the question only if the memory has it elsewhere ("She lives in Bath"), and a claim that adds nothing
-// to the question stands whole in the sentence.
+// Each claim, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a relation
+// of the graph. The sentence must contain the claim's content words, names and numbers, and limit it by the same words
+// (not, may, said). A word of the question may be missing from the sentence ("Gate: 4471" supports "The gate code is
+// 4471"). A name in the question may be missing only if the memory has it elsewhere ("She lives in Bath"). If a claim
+// adds nothing to the question, the whole claim must be in the sentence.
 //
-// If one claim is not held, there is no answer: what is left of a sentence could mean something else.
+// If one claim is not supported, there is no answer: the rest of a sentence could mean something else.
 import type { Schemas } from '../../../generated/schemas';
 import { contentIn, isUnspaced, limitsIn, unheldIn } from '../../../libraries/text/held-in';
 import { sentencesOf } from '../../../libraries/text/sentences';
@@ -15,7 +15,7 @@ export interface Sent {
   question: string;
   /** The memories as sent, with what else is known about each: title, speaker, main entity. */
   memories: { text: string; about: string[] }[];
-  /** Statements of the graph. */
+  /** Statements from the graph. */
   relations: string[];
   /** All times that were sent, as one text. */
   times: string;
@@ -23,11 +23,11 @@ export interface Sent {
 
 export interface Believed {
   answer: string;
-  /** Positions of the memories that it cites. */
+  /** Positions of the cited memories. */
   cited: number[];
 }
 
-/** The answer without invented citations; undefined if it cites nothing, or says what its evidence does not. */
+/** The answer without invented citations; undefined if it cites nothing, or says more than its evidence. */
 export function believed(
   { answer, citations }: Pick<Schemas['llm/answer/EvidenceAnswer'], 'answer' | 'citations'>,
   sent: Sent,

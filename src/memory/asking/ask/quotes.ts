@@ -1,21 +1,22 @@
-// Sentences of search results that come nearest to a question, word by word as they are stored.
+// Finds the sentences of search results that are closest to a question, and quotes them exactly as stored.
 //
 // A quote asserts nothing: it shows what a memory says, who says it, about whom and when, and the reader decides
-// whether this is an answer. So no rule looks at the kind of question, and nothing here depends on a language.
+// whether this is an answer. So no rule looks at the kind of question, and nothing here depends on the language.
 //
 // Each sentence decides for itself whether it is quoted; the search decides the order: an update that the search puts
-// first comes first here too. Of one memory, the best sentence comes first.
+// first comes first here too. The best sentence of a memory comes first.
 //
-// The value of a sentence is the score of its item, times .6 of its cosine with the question and .4 of the share of the
-// question's words in it. A word counts more the fewer sentences contain it, so words like "the" count little in every
-// language. The score of the item matters because a sentence is often understood only in its text: "It opened in 1902."
-// In tests without it or without the words, the quotes of one more question in twenty lacked the answer.
+// The value of a sentence is the score of its item, times a sum: 0.6 of its cosine with the question, plus 0.4 of the
+// share of the question's words in it. A word counts more the fewer sentences contain it, so words like "the" count
+// little in every language. The score of the item matters because a sentence often makes sense only in its text: "It
+// opened in 1902." In tests without the score or without the words, the quotes lacked the answer to one more question
+// in twenty.
 //
-// The row of a table is one sentence, with the names of its columns: "warehouse: Rotterdam" alone could be of any row.
+// A table row is one sentence, with the names of its columns: "warehouse: Rotterdam" alone could belong to any row.
 //
-// Bounded: the best items only, the first part of each, and the sentences with most words of the question are embedded.
-// An item that is one sentence has its vector already.
-// Statements that a person rejected are not quoted.
+// The work is bounded: only the best items are read, only the first part of each, and only the sentences with the most
+// words of the question are embedded. An item that consists of one sentence already has its vector. Statements that a
+// person rejected are not quoted.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -36,7 +37,7 @@ type Quote = Schemas['ask/Quote'];
 const maxQuotes = 3;
 const maxItems = 8;
 const maxEmbedded = 200;
-/** About .7 s of processor time, and 200 usual sentences. */
+/** About 0.7 s of processor time, or 200 sentences of normal length. */
 const maxEmbeddedTokens = 3_000;
 /** A longer sentence is read in pieces. */
 const maxLength = 500;
@@ -46,14 +47,14 @@ const weights = { cosine: 0.6, words: 0.4 };
 
 interface Sentence {
   text: string;
-  /** Position of its memory in the search. */
+  /** Position of the memory in the search results. */
   rank: number;
   speaker: string | null;
   result: Result;
   stems: string[];
 }
 
-/** `cosines`: of items with the question, by id. */
+/** `cosines`: cosine of each item with the question, by item id. */
 type Near = { vector: Float32Array; cosines: ReadonlyMap<string, number> | undefined };
 
 /** @param results best first @throws TimedOut; Unavailable while the embedding model is unreachable */
@@ -112,7 +113,7 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
   return sentences;
 }
 
-/** A text with several speakers has their turns as lines. */
+/** Each line of a text with several speakers is one turn. */
 function* spokenSentences({ content, metadata }: Result): Generator<{ text: string; speaker: string | null }> {
   const several = new Set([metadata['speakers']].flat());
   let speaker = saidBy(metadata);
@@ -130,7 +131,7 @@ function* spokenSentences({ content, metadata }: Result): Generator<{ text: stri
   }
 }
 
-/** A line, or the fields of a row: a paragraph whose lines all have names, each another one. */
+/** A line, or the fields of a row: a paragraph in which each line begins with a different field name. */
 function* linesOf(text: string, speakers: ReadonlySet<unknown>): Generator<string | string[]> {
   for (const paragraph of text.split(/\n[^\S\n]*\n/u)) {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
@@ -141,7 +142,7 @@ function* linesOf(text: string, speakers: ReadonlySet<unknown>): Generator<strin
   }
 }
 
-// bounded: 8000 characters, the longest sentence.
+// bounded: 8000 characters, the length of the longest sentence.
 const pieces = new RegExp(`\\S[^]{0,${maxLength - 1}}(?!\\S)|\\S[^]{0,${maxLength - 1}}`, 'gu');
 
 function shareOfWords(sentences: Sentence[]): (sentence: Sentence) => number {

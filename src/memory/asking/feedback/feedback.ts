@@ -24,7 +24,10 @@ export async function giveFeedback(
   };
 }
 
-/** Once per search. @throws NotFound for an unknown, expired or foreign search; Refusal `foreign_results`, `feedback_given` */
+/**
+ * Accepts feedback once per search. @throws NotFound for an unknown, expired or foreign search; Refusal
+ * `foreign_results`, `feedback_given`
+ */
 export async function giveResultFeedback(
   ctx: Ctx,
   { search_session_id, result_used }: Schemas['feedback/ResultFeedbackRequest'],

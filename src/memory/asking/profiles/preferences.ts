@@ -1,7 +1,7 @@
 import { patternFile } from '../../../libraries/text/read-data';
 import { sentencesOf } from '../../../libraries/text/sentences';
 
-/** Characters that are read, and of a quoted sentence. */
+/** Max characters read, and max characters of a quoted sentence. */
 const maxReadLength = 2_000;
 const maxSentenceLength = 300;
 

@@ -31,7 +31,7 @@ export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | '
     [['episodic'], newest],
     [others, newest],
   ];
-  // Opinions as somebody stated them, such as "I prefer tea", without those that the service derived.
+  // Opinions that somebody stated, such as "I prefer tea"; opinions derived by the service are left out.
   const stated = await clausesOf(ctx, { min_trust: 'member' });
   const found = await Promise.all([
     ...groups.flatMap(([memory_types, limit]) =>
@@ -83,7 +83,7 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_ids only facts of these; default: all of the items */
+/** @param entity_ids only facts about these entities; by default, the facts of all items */
 async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const [rows, relations] =
@@ -132,7 +132,7 @@ const factsOf = (item: StoredItem, facts: Answer<'profiles/list-facts'>, entity_
       isLiking: predicate === 'likes',
     }));
 
-/** Preferences in the text that no fact of the item states. */
+/** Preferences that the text states and no fact of the item covers. */
 const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
   preferencesIn(item.content)
     .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
@@ -144,7 +144,7 @@ const sourceOf = (item: StoredItem) => ({
   ...trueAt(item, readStored('stored/Object', item.metadata_json)),
 });
 
-/** Statements of more items come first. */
+/** Statements that more items make come first. */
 function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, Statement[]>();
   for (const fact of facts) {

@@ -17,7 +17,7 @@ import type { ComparedItem } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Compared with one assertion: results of a search, and others that state facts about its names. */
+/** Max items compared with one assertion: results of a search, and other items with facts about the same names. */
 const maxCompared = 10;
 const maxOfFacts = 10;
 
@@ -60,7 +60,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** The conflicts with the way in, the trust and the day of the memory. */
+/** The conflicts, each with origin, trust and day of the memory. */
 async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Answer['conflicts']> {
   if (conflicts.length === 0) return [];
   const rows = await ctx.graph.run('store/get-many', {
@@ -82,7 +82,7 @@ function confidenceBeside(conflicts: Answer['conflicts']): number {
   return 1 - (0.5 * total) / conflicts.length;
 }
 
-/** 1 if rules read all that was compared; what is compared by meaning only counts half. */
+/** 1 if rules read every compared item; an item that is compared by meaning only counts half. */
 const readShare = (judged: JudgedStatement[]): number =>
   judged.reduce((sum, { each }) => sum + (each.isRead ? 1 : 0.5), 0) / judged.length;
 

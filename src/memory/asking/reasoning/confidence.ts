@@ -5,11 +5,11 @@
 // (REINFORCES, CONTRADICTS) adjusts what came before it, in the order in which it was recorded (model/evidence.ts).
 //
 // The replay puts new versions, new links, and retractions and restorations of linked items in the order of time;
-// what is simultaneous keeps the order of the query. New evidence only adjusts the current value. A retraction or
-// restoration recomputes it from the start, because later evidence was counted on top of it. The sources that a
-// memory had from the beginning do not change it.
+// simultaneous changes keep the order of the query. New evidence only adjusts the current value. A retraction or
+// restoration recomputes it from the start, because later evidence was counted on top of it. The sources that a memory
+// had from the beginning do not change it.
 //
-// Callers may rely on: the last value of a history is the confidence that a read returns at that time.
+// Callers may rely on this: the last value of a history is the confidence that a read at that time returns.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -71,7 +71,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** Latest first. */
+/** Newest first. */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,
@@ -119,7 +119,7 @@ interface Account {
   confidence: number;
   stated: number;
   sources: Link[];
-  /** Evidence in the order of recording. */
+  /** Evidence in the order in which it was recorded. */
   evidence: Link[];
 }
 
@@ -140,7 +140,7 @@ function historyOf({ memory_type, since, first, changes, links }: Row) {
   return { events, current_confidence: account.confidence };
 }
 
-/** @returns the cause of a change of the confidence; undefined if it is unchanged */
+/** @returns why the confidence changed; undefined if it did not */
 function applyVersion(account: Account, version: Change, memory_type: Row['memory_type']): Cause | undefined {
   const { confidence, reason, conflicting_fact } = version;
   const stated = statedConfidence({ memory_type, confidence: confidence ?? null });
@@ -151,7 +151,7 @@ function applyVersion(account: Account, version: Change, memory_type: Row['memor
   return { reason: reason ?? null, ...(conflicting_fact && { conflicting_fact }) };
 }
 
-/** @param isLater whether the link is newer than the memory @returns the cause of a change; undefined if unchanged */
+/** @param isLater whether the link is newer than the memory */
 function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean): Cause | undefined {
   const { sources, evidence, confidence: before } = account;
   const isSource = link.relation === 'DERIVED_FROM';
@@ -167,7 +167,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
   return { reason: reasonOf(link, opens), evidence_id: link.item_id };
 }
 
-/** Stated times the share of sources that are valid; then each valid piece of evidence adjusts it. */
+/** The stated confidence times the share of valid sources, then adjusted by each valid piece of evidence. */
 function counted({ stated, sources, evidence }: Account): number {
   const share = sources.length === 0 ? 1 : sources.filter(applies).length / sources.length;
   return evidence.filter(applies).reduce(afterEvidence, stated * share);

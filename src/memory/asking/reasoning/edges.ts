@@ -1,12 +1,12 @@
 // Answers a question for the other end of a relation: "Who founded Lumen GmbH?" asks for the sources of the edges
-// `founded` that lead to the name. The other words of the question must be exactly those of the
-// predicate or of its detail ("Who is the treasurer of the club?"); empty words do not count. A further word would be a
-// condition that the edge does not state.
+// `founded` that lead to the name. The other words of the question must be exactly those of the predicate or of its
+// detail ("Who is the treasurer of the club?"); stop words do not count. A further word would be a condition that the
+// edge does not state.
 //
-// English word order tells which end the name is: a predicate before the name says something of what is asked for
-// ("Who manages Ann?"), one after it of the name ("Whom does Ann manage?"). A passive with "by" and a possessive
-// ("Ann's manager") exchange the ends. A question in the past is not answered with what is the case now, so it
-// must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
+// English word order shows which end the name is. A predicate before the name describes the wanted end ("Who manages
+// Ann?"), one after it describes the name ("Whom does Ann manage?"). A passive with "by" and a possessive ("Ann's
+// manager") swap the ends. A question about the past must not get an answer about the present, so it must contain the
+// predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { readQuestion } from '../../../reading/question';
@@ -20,7 +20,7 @@ export interface EdgeQuestion {
   key: string;
   side: Edge['side'];
   stems: ReadonlySet<string>;
-  /** The words of the relation, if it is in the past. */
+  /** The words of the relation, if the question is in the past tense. */
   past: ReadonlySet<string> | undefined;
   wanted: 'person' | 'place' | 'any';
 }
@@ -57,10 +57,12 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
   };
 }
 
-/** A name with more gets no answer, since some could be missing. */
+/** A name with more edges gets no answer, because some could be missing. */
 const maxEdges = 1_000;
 
-/** Leaves out edges that only rules read from a sentence: they assert nothing, and the sentence can be quoted. */
+/**
+ * Leaves out edges that only rules read from a sentence: nobody asserted them, and the sentence itself can be quoted.
+ */
 export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
   const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
   if (rows.length === maxEdges) return [];

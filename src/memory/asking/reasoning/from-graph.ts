@@ -1,5 +1,5 @@
-// The answers that the graph has: counts, lists, the latest and first of memories, and relations between names. `ask`
-// and reasoning/query both answer by it.
+// Answers that come from the graph: counts, lists, the first and the latest memories, and relations between names. Both
+// `ask` and reasoning/query use them.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -19,11 +19,11 @@ export interface FromGraph {
   answered: SymbolicAnswer & { reason: string };
 }
 
-/** Named in an answer, and characters of each. */
+/** Max items listed in an answer, and max characters of each. */
 const maxListed = 10;
 const maxListedLength = 200;
 
-/** @returns undefined if the question asks for nothing that the graph has */
+/** @returns undefined if the graph cannot answer the question */
 export async function answerFromGraph(
   ctx: Ctx,
   question: string,
@@ -72,7 +72,7 @@ async function fromEdges(
         from: null,
         until: null,
       },
-      reason: `The graph has the relation ${predicate} of ${asked.key}.`,
+      reason: `The graph contains the relation ${predicate} of ${asked.key}.`,
     },
   };
 }

@@ -17,20 +17,20 @@ export interface TimeSpan {
 export interface GraphQuestion {
   ask: Schemas['reasoning/Interpretation']['ask'];
   wants_time: boolean;
-  /** null: all types that searches return. */
+  /** null: all types that searches cover. */
   memory_types: MemoryType[] | null;
   names: string[];
   /** True if the question asks what happened in an interval, for example "last week". */
   happened: boolean;
   /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of a subject that is not a known entity. They match tags, or together one name. */
+  /** Words of a subject that is not a known entity. They may be tags, or together form one name. */
   topics: string[];
   status: string | undefined;
   /** Restricts the creation time with `made`, otherwise the valid time. */
   time: TimeSpan;
   made: boolean;
-  /** They rank the results of a look-up. */
+  /** These words rank the results of a look-up. */
   words: string[];
 }
 
@@ -57,7 +57,7 @@ const defining = any('definition');
 const making = any('storing');
 const subjectCue = any('subject');
 const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
-/** They decide which ends of the interval are known. */
+/** Prepositions decide which ends of the interval are known. */
 const before = {
   between: any('between'),
   since: any('since'),
@@ -65,7 +65,7 @@ const before = {
   before: any('before'),
   until: any('until'),
 };
-/** Max words of X in "What is X?"; longer subjects are descriptions, not names. */
+/** Max words of X in "What is X?"; a longer subject is a description, not a name. */
 const maxSubjectLength = 3;
 /** A possessive as in "Ann's car": the question is about the car, not about Ann. */
 const possessive = /['’]s?\s/u;
@@ -112,7 +112,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   return plainQuestion(text, { ...common, ask: 'list', memory_types: null, topics: [], status: undefined });
 }
 
-/** A question that names no type of items. */
+/** The question names no item type. */
 function plainQuestion(text: string, plain: GraphQuestion): GraphQuestion | undefined {
   if (happening.test(text) && hasSpan(plain.time)) return { ...plain, happened: true };
   const silent = plain.words.every((word) => fillers.has(word));
@@ -144,7 +144,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** "Skarvholm" beside "Skarvholm Light". */
+/** True for "Skarvholm" if "Skarvholm Light" is also named. */
 const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 

@@ -33,7 +33,7 @@ interface Bounds {
   limit: number;
 }
 
-/** The first template that fits the question is used. */
+/** The first template that fits the question wins. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -119,7 +119,7 @@ async function shown(ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
 
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
-/** Just after the value stored for an unknown start, so that questions about a time exclude items without one. */
+/** Just after the value stored for an unknown start: questions about a time exclude items that have none. */
 const sinceSomeTime = '0001-01-01T00:00:01Z';
 
 function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Omit<Bounds, 'sign' | 'limit'> {
@@ -146,7 +146,10 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
 export const itemsOf = async (ctx: Ctx, item_ids: string[]): Promise<Result[]> =>
   shown(ctx, await readItems(ctx, item_ids));
 
-/** Items with all names and words of the question. Others usually have another topic; a search ranks them better. */
+/**
+ * Items that contain all names and words of the question. Other items mostly have another topic; a search ranks them
+ * better.
+ */
 export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
@@ -171,7 +174,7 @@ function coverage({ title, content }: Mention, stems: number, count: ReturnType<
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** The best starts with the name, and is a statement, not a spoken turn. */
+/** Items that begin with the name count most, then statements before spoken turns. */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);

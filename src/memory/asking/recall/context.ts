@@ -21,7 +21,7 @@ const maxMs = 20_000;
 const resultsPerTurn = 2;
 const checkedTurns = 5;
 
-/** Most useful first. @throws Refusal `budget_too_small` if not even one item fits */
+/** Returns the most useful items first. @throws Refusal `budget_too_small` if not even one item fits */
 export async function gatherContext(
   ctx: Ctx,
   request: Schemas['recall/ContextRequest'],
@@ -65,7 +65,7 @@ function decisionIn(items: Result[]): string | null {
   return decision ? (typed<'types/Decision'>(decision).decision_id ?? decision.item_id) : null;
 }
 
-/** Warnings of anchors that match. */
+/** Warnings of the anchors that the turns contradict. */
 async function matching<W extends { item_id: string }>(ctx: Ctx, warnings: W[], clauses: Clause[]): Promise<W[]> {
   const item_ids = warnings.map(({ item_id }) => item_id);
   const found = await matchingOf(ctx, item_ids, clauses);
@@ -97,7 +97,9 @@ function blended(found: Result[], turns: Result[]): Result[] {
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
-/** Without a budget, tokens are counted up to this length and estimated beyond: 20 MB would take half a minute. */
+/**
+ * Without a budget, tokens are counted up to this length and estimated beyond: counting 20 MB would take half a minute.
+ */
 const countedCharacters = 100_000;
 
 /** Takes items in order; an item that exceeds the remaining budget is skipped. @throws TimedOut */
@@ -124,7 +126,7 @@ async function withinBudget(candidates: Result[], budget: number): Promise<{ ite
   if (items.length === 0 && candidates.length > 0) {
     let min = Infinity;
     for (const item of candidates) min = Math.min(min, await tokensUpTo(min, item));
-    throw new Refusal('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${min}.`);
+    throw new Refusal('budget_too_small', `No item fits into ${budget} tokens; the shortest one needs ${min}.`);
   }
   return { items, tokens_used };
 }

@@ -19,7 +19,7 @@ export const recallRoutes = [
   route({
     ...read,
     path: '/memory/context',
-    summary: 'Memories relevant at this point of a session, within a token budget.',
+    summary: 'Memories that matter at this point of a session, within a token budget.',
     body: 'recall/ContextRequest',
     returns: 'recall/ContextAnswer',
     refuses: ['budget_too_small', 'not_embeddable'],
@@ -38,7 +38,7 @@ export const recallRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/handover',
-    summary: 'What an agent needs to go on with the work of another: plans, claims, questions, decisions, changes.',
+    summary: 'What an agent needs to continue the work of another agent: plans, claims, questions, decisions, changes.',
     query: 'recall/HandoverQuery',
     returns: 'recall/Handover',
     handle: (ctx, { query }) => handOver(ctx, query),

@@ -1,4 +1,4 @@
-// The traversal of a search under the route of published clients.
+// Graph traversal of a search, under the path that published clients use.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { findItems } from '../../retrieval/find';

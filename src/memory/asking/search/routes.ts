@@ -27,7 +27,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search/why/:item_id',
-    summary: 'Why an item is a result of this search, with its rank without each part, or why it is not.',
+    summary: 'Why a search returns an item or not, and how the item ranks without each part of the search.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'search/WhyRef',

@@ -1,4 +1,4 @@
-// Gaps of a search in the past: items that match now and have no version at that time.
+// Lists the gaps of a search in the past: items that match now but have no version at that time.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -6,7 +6,10 @@ import type { SearchSpec } from '../../retrieval/search-spec';
 
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
-/** @param vector undefined: the newest instead of the nearest @throws Invalid for gaps with `as_of_strict` */
+/**
+ * @param vector if it is missing, the newest items are read instead of the nearest @throws Invalid for gaps with
+ * `as_of_strict`
+ */
 export async function diagnose(
   ctx: Pick<Ctx, 'graph'>,
   { lists, limit, as_of_strict }: Pick<SearchSpec, 'lists' | 'limit' | 'as_of_strict'>,
@@ -25,7 +28,7 @@ export async function diagnose(
   if (as_of_strict && unresolved_count > 0)
     throw Invalid.field(
       ['body', 'as_of_strict'],
-      `No state of ${unresolved_item_ids.join(', ')} holds at as_of; without as_of_strict the others are found`,
+      `No state of ${unresolved_item_ids.join(', ')} is valid at as_of; without as_of_strict, the search returns the other items`,
       'as_of_incomplete',
       true,
     );
@@ -36,7 +39,7 @@ export async function diagnose(
     unresolved_item_ids,
     note:
       unresolved_count === 0
-        ? 'Every item that a search of today finds and that was stored by then has a state at as_of.'
-        : 'These items are found today and were stored by then, but none of their states holds at as_of: they are left out.',
+        ? 'Every item that a search finds today and that was stored by then has a state at as_of.'
+        : 'These items are found today and were stored by then, but none of their states is valid at as_of, so they are left out.',
   };
 }

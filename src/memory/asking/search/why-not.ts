@@ -1,5 +1,5 @@
-// Everything that keeps an item out of the results of a search: conditions that its state fails, results that are left
-// out, and its distance from the last result.
+// Finds everything that keeps an item out of the results of a search: conditions that its state fails, filters that
+// drop it, and how far it ranks below the last result.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { minOf } from '../../../lists';
@@ -16,13 +16,13 @@ type WhyNot = Schemas['search/WhyNot'];
 export interface StoredForWhyNot {
   item_id: string;
   memory_type: Schemas['wire/MemoryType'];
-  /** Its state at the requested time; undefined if there is none. */
+  /** The state of the item at the requested time; undefined if it has none. */
   read(vector: Float32Array | undefined): Promise<State | undefined>;
 }
 
 type State = StoredItem & { cosine: number | null };
 
-/** Returns undefined for an item that is deleted or out of scope. */
+/** Returns undefined if the item is deleted or out of scope. */
 export async function storedItem(ctx: Ctx, item_id: string): Promise<StoredForWhyNot | undefined> {
   const [now] = await ctx.graph.lasting().run('retrieval/get-results', { item_ids: [item_id], vector: null });
   if (!now) return undefined;
@@ -39,7 +39,7 @@ interface Asked {
   request: Request;
   plan: SearchSpec;
   state: State | undefined;
-  /** Its place in the wider search, which drops no result. */
+  /** The item's position in the wider search, which drops no result. */
   wide: { result: Result; rank: number } | undefined;
   results: Result[];
   /** Results of the wider search. */
@@ -50,7 +50,7 @@ export async function reasonsFor(ctx: Ctx, asked: Asked): Promise<WhyNot[]> {
   const { request, plan, state, wide } = asked;
   if (!state) {
     const moment = ctx.graph.moment?.as_of ?? ctx.graph.moment?.as_known_at ?? ctx.now();
-    return [because('no_state', 'as_of', null, [moment], 'It was not stored, or did not hold, at the requested time.')];
+    return [because('no_state', 'as_of', null, [moment], 'It was not stored, or not valid, at the requested time.')];
   }
   const filter = filterFor(plan, state.memory_type);
   const conditions = [...conditionsFailed(filter, state), ...(await filtersFailed(ctx, request, state.item_id))];
@@ -80,10 +80,10 @@ function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
   return [
     ...(memory_types.includes(memory_type)
       ? []
-      : [because('memory_type', 'memory_type', memory_type, memory_types, `It is a ${memory_type}.`)]),
+      : [because('memory_type', 'memory_type', memory_type, memory_types, `Its type is ${memory_type}.`)]),
     ...(statuses.includes(status)
       ? []
-      : [because('status', includesOf(status), status, statuses, `It is ${status}; such items are left out.`)]),
+      : [because('status', includesOf(status), status, statuses, `It is ${status}; searches leave such items out.`)]),
     ...(origin_tier <= max_tier
       ? []
       : [
@@ -92,7 +92,7 @@ function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
             'include_speculative',
             origin_tier,
             [max_tier],
-            `It is of tier ${origin_tier}: derived, or recorded by the service.`,
+            `Its tier is ${origin_tier}: it was derived, or recorded by the service.`,
           ),
         ]),
     ...(isStoredIn ? [] : [because('stored', 'since', created_at, bounds, `It was stored at ${created_at}.`)]),
@@ -102,7 +102,7 @@ function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
 const includesOf = (status: string) =>
   ['superseded', 'retracted', 'archived'].includes(status) ? `include_${status}` : 'filter.status';
 
-/** Each field of the filter by itself, so that the one that decides is named. */
+/** Checks each field of the filter alone, to name the one that excludes the item. */
 async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promise<WhyNot[]> {
   const { filter = {}, session_id, exclude_origins, min_trust, project, shared } = request;
   const parts: [string, Filtered][] = [
@@ -134,7 +134,7 @@ const wordsOf = (part: Filtered) => JSON.stringify(Object.values(part)[0]).slice
 function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked['wide']>): WhyNot[] {
   const { relevance, ended_at = null } = result;
   const notes = {
-    ended: because('ended', 'include_ended', ended_at, [], 'It has ended by the time that is asked for.'),
+    ended: because('ended', 'include_ended', ended_at, [], 'It had ended by the requested time.'),
     outdated: because(
       'outdated',
       'include_outdated',
@@ -163,6 +163,6 @@ function notFound({ state, widest }: Asked): WhyNot {
   );
   const lowest = cosines.length > 0 ? [minOf(cosines)] : [];
   const note =
-    'Neither words nor vectors place it among the best 100: `has` is its similarity, `wants` the lowest of those.';
+    'It is not among the best 100, neither by words nor by vectors: `has` is its similarity, `wants` the lowest of those.';
   return because('not_found', 'query', state?.cosine ?? null, lowest, note);
 }

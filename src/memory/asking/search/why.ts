@@ -1,5 +1,6 @@
-// Why an item is a result of a search, or why not. Nothing is ranked here: the search tells in what order its candidates
-// were without one of its parts; for an item that is not shown it is asked once more, with wider limits.
+// Explains why a search returns an item, or why not. Nothing is ranked here: the search itself reports how its
+// candidates would rank without one of its parts. An item that is not shown is looked up in a second search with wider
+// limits.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,7 +15,7 @@ type Request = Schemas['search/SearchRequest'];
 type WhyAnswer = Schemas['search/WhyAnswer'];
 type Result = Schemas['search/Result'];
 
-/** Results of the wider search, in which an item that is not shown is looked up; the most that a search returns. */
+/** Results of the wider search, in which an item that is not shown is looked up: the maximum that a search returns. */
 const widest = 100;
 
 interface Place {
@@ -55,7 +56,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
   };
 }
 
-/** The searches of an explanation leave no run; one whose events are refused goes on without them. */
+/** The searches of an explanation leave no run, and the explanation continues even if their events are refused. */
 const withoutRuns = (ctx: Ctx): Ctx => ({
   ...ctx,
   bus: { ...ctx.bus, start: () => Promise.reject(new Refusal('too_many_runs')) },
@@ -80,7 +81,7 @@ function partsOf({ text, recipe, weights, reranker }: SearchSpec): SearchPart[] 
   ];
 }
 
-/** @param vector of the question, which is the same in every search */
+/** @param vector the question's vector, which all searches share */
 const again = (ctx: Ctx, plan: SearchSpec, vector: Float32Array | undefined) =>
   find(ctx, plan, questionOf(ctx, plan, vector));
 
@@ -99,7 +100,7 @@ type Lists = Found['lists'];
 const listOf = (lists: Lists, item_id: string) =>
   lists.find(({ results }) => results.some((result) => result.item_id === item_id));
 
-/** With `expertise`, a rank is one in the list of the item's type. */
+/** With `expertise`, the rank is the position in the list of the item's type. */
 function placeIn(lists: Lists, item_id: string): Place | undefined {
   const results = listOf(lists, item_id)?.results ?? [];
   const position = results.findIndex((result) => result.item_id === item_id);

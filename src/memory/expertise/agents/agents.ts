@@ -46,7 +46,7 @@ export async function getAgent(ctx: Pick<Ctx, 'graph' | 'scope'>, agent_id: stri
   return agentOf(row.agent);
 }
 
-/** The decisions of the agent stay. */
+/** The agent's decisions stay. */
 export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['agents/Deleted']> {
   const row = await ctx.graph.write((transaction) =>
     transaction.run('agents/delete', { agent_keys: keysOf(ctx.scope, agent_id) }),

@@ -23,7 +23,7 @@ type Evaluation = Schemas['agents/Evaluation'];
 interface Slot {
   agent_id: string;
   dimension: Dimension;
-  /** `*` for all domains. */
+  /** `*` means all domains. */
   domain: string;
 }
 
@@ -137,7 +137,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
 function planEvaluation(ctx: Ctx, slot: Slot, measured: MeasuredAgent, before: StoredItem | undefined): StorePlan {
   const { agent_id, dimension, domain } = slot;
   const where = domain === every ? 'all domains' : domain;
-  const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, counted of ${measured.sample_size}.`;
+  const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, from a sample of ${measured.sample_size}.`;
   const draft: Draft = {
     fields: readFields('evaluation', content, {}, {}, []),
     origin: originOf('evaluation', undefined),

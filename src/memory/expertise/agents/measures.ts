@@ -9,7 +9,9 @@ export interface MeasuredWork {
   decisions: Decided[];
   /** Ended tasks, newest first. */
   tasks: { item_id: string; done: boolean }[];
-  /** `compared`: ids of active anchors. `otherwise`: ids of those that its latest decisions contradict. */
+  /**
+   * `compared`: ids of active anchors. `otherwise`: ids of the anchors that the agent's latest decisions contradict.
+   */
   anchors: { compared: string[]; otherwise: string[] };
 }
 

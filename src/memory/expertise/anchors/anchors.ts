@@ -54,7 +54,10 @@ export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Pro
   return rows.map(({ item }) => item);
 }
 
-/** Work is no longer compared with them. @throws NotFound; Refusal `wrong_state` if one given by id is not active */
+/**
+ * Later work is no longer compared with these anchors. @throws NotFound; Refusal `wrong_state` if one given by id is
+ * not active
+ */
 export async function clearAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -69,7 +72,7 @@ export async function clearAnchors(
   return { cleared: anchor_ids.length, count: anchor_ids.length, anchor_ids, has_more };
 }
 
-/** Active ones, oldest first. @throws NotFound for an unknown anchor_id */
+/** Lists active anchors, oldest first. @throws NotFound for an unknown anchor_id */
 export async function chosenAnchors(
   ctx: Ctx,
   { session_id, anchor_type, anchor_ids }: Schemas['anchors/ChosenRequest'],

@@ -83,7 +83,9 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/** Uses no language model. `compared`: ids of active anchors. `otherwise`: ids of those that the texts contradict. */
+/**
+ * Uses no language model. `compared`: ids of active anchors. `otherwise`: ids of the anchors that the texts contradict.
+ */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
@@ -222,13 +224,13 @@ function reportOf({ anchor, stems }: Anchored, outputs: Output[], findings: Find
 }
 
 const explanations: Record<Report['severity'], string> = {
-  high: 'It says otherwise than the anchor.',
-  medium: 'Hardly anything of the anchor is in the work.',
-  low: 'The work leaves part of the anchor out.',
-  none: 'The work keeps to the anchor.',
+  high: 'It contradicts the anchor.',
+  medium: 'The work covers hardly anything of the anchor.',
+  low: 'The work leaves out part of the anchor.',
+  none: 'The work follows the anchor.',
 };
 
-/** Likeness from 0 (different topic) to 1 (equal). */
+/** Similarity from 0 (different topic) to 1 (equal). */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

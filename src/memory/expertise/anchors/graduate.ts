@@ -10,10 +10,10 @@ import { makeDecision, openDecisions, type MadeDecision } from '../decisions/dec
 import { decisionsOf } from '../decisions/record';
 import { anchorIdOf, chosenAnchors, lockAnchors } from './anchors';
 
-/** Stated by a caller, tier 2 because work relied on it. */
+/** A caller stated it; tier 2, because work relied on it. */
 const origin = asOrigin('anchor:graduate', 2);
 
-/** If one cannot, none does. @throws NotFound and Refusal `wrong_state` for an anchor given by id */
+/** If one anchor cannot graduate, none does. @throws NotFound and Refusal `wrong_state` for an anchor given by id */
 export async function graduateAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -34,7 +34,7 @@ export async function graduateAnchors(
     for (const anchor of anchors)
       await markItem(transaction, ctx, anchor, { status: 'graduated', reason: 'anchor: graduated' });
     const decision_ids = decisions.map(({ item_id }) => item_id);
-    // Read before the commit: what is too large to answer is not stored.
+    // Read before the commit: a decision that is too large for a response is not stored.
     const read = await decisionsOf({ graph: transaction }, decision_ids);
     return { anchor_ids: anchors.map(anchorIdOf), decision_ids, decisions: read };
   });

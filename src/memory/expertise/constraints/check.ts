@@ -100,7 +100,7 @@ function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
 
-/** @param said statements without duty words */
+/** @param said statements without modal verbs */
 async function contradicted(
   { content }: Constraint,
   said: Pick<Reading, 'statements'>,

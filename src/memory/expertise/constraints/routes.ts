@@ -5,7 +5,7 @@ export const constraintRoutes = [
   route({
     method: 'POST',
     path: '/memory/constraints/check',
-    summary: 'Whether a text or a plan breaks a hard rule, as far as its words show.',
+    summary: 'Check whether the words of a text or plan break a hard rule.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'constraints/CheckRequest',

@@ -42,7 +42,7 @@ interface Likeness {
   contradicts: boolean;
 }
 
-/** Most similar first: nearest by vector, and those with a CONTRADICTS link. */
+/** Most similar first: the nearest by vector, and decisions with a CONTRADICTS link. */
 async function decisionsToCompare(
   ctx: Ctx,
   item_id: string,

@@ -17,7 +17,7 @@ import { openItems } from '../../store/write';
 import { findItems } from '../../retrieval/find';
 import { decisionsOf, type Decision, type Required } from './record';
 
-/** Null means not set. */
+/** Null means that the field is not set. */
 export type DecisionRequest = Schemas['decisions/CreateRequest'];
 
 export interface MadeDecision {
@@ -28,14 +28,14 @@ export interface MadeDecision {
   links: ItemLink[];
 }
 
-/** @param waitsFor requirements, which make it a pending decision */
+/** @param waitsFor requirements; with them, the decision is pending */
 export async function createDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<Decision> {
   const made = await makeDecision(ctx, request, waitsFor);
   await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
   return readDecision(ctx, made.item_id);
 }
 
-/** Runs before the transaction. @param waitsFor requirements, which make it a pending decision */
+/** Runs before the transaction. @param waitsFor requirements; with them, the decision is pending */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';
@@ -130,7 +130,8 @@ export async function searchDecisions(
   { query, limit, ...request }: Schemas['decisions/SearchQuery'],
 ): Promise<Schemas['decisions/Found']> {
   const topic = request.topic ?? query;
-  if (topic === undefined) throw Invalid.field(['query', 'topic'], 'Field required; query is the same', 'missing');
+  if (topic === undefined)
+    throw Invalid.field(['query', 'topic'], 'Field required; query is another name for it', 'missing');
   const results = await findItems(ctx, { query: topic, memory_type: 'decision', top_k: limit });
   const decisions = await decisionsOf(
     ctx,

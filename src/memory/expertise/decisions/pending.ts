@@ -52,7 +52,7 @@ export async function resolveRequirement(
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
-/** `activated` is false unless all requirements are met. */
+/** `activated` is false until all requirements are met. */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const activated = await writeInLine(ctx, item_id, async (transaction) => {

@@ -13,7 +13,7 @@ type Row = Answer<'decisions/get-many'>[number];
 /** The prior of the confidence weighs as much as this number of evidence items. */
 const prior = 2;
 
-/** Decisions in the given order. Those out of scope, or recorded after the requested time, are missing. */
+/** Decisions in the given order. Decisions that are out of scope, or recorded after the requested time, are missing. */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];
   const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
@@ -24,7 +24,7 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
-/** Data from their relationships, by item id; missing ones as in `decisionsOf`. */
+/** Data from the decisions' relationships, by item id; missing ones as in `decisionsOf`. */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
   return new Map(
@@ -73,7 +73,11 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
 
-/** Belief as in subjective logic. @param r number of supporting items @param s number of contradicting items */
+/**
+ * Confidence as belief in subjective logic.
+ * @param r number of supporting items
+ * @param s number of contradicting items
+ */
 function beliefOf(r: number, s: number) {
   const weight = r + s + prior;
   return {

@@ -5,7 +5,7 @@ export const observationRoutes = [
   route({
     method: 'POST',
     path: '/memory/observations/create',
-    summary: 'Store an observation with what it was synthesized from.',
+    summary: 'Store an observation with its sources.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'observations/CreateRequest',

@@ -5,7 +5,7 @@ export const opinionRoutes = [
   route({
     method: 'POST',
     path: '/memory/opinions/create',
-    summary: 'Store an opinion with what it was formed from.',
+    summary: 'Store an opinion with its sources.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'opinions/CreateRequest',

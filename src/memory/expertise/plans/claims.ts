@@ -15,7 +15,7 @@ import { makeNote, notesToRead, openNote } from './notes';
 import { planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type WantedTasks } from './ready';
 
-/** Several tasks are tried, because other processes may claim the first ones. */
+/** Tries several tasks, because other processes may claim the first ones. */
 const maxCandidates = 20;
 
 /** @returns no task if none is ready @throws NotFound for plan and task; Refusal `wrong_state` for a task not ready */
@@ -113,7 +113,7 @@ export async function release(
     if (task.status !== 'in_progress') throw new Refusal('claim_lost');
     const readied: Ready[] = [];
     const moved = await moveTask(transaction, ctx, task, { event: 'release', token });
-    await markItem(transaction, ctx, task, { ...moved, readied, reason: 'Released by who had claimed it.' });
+    await markItem(transaction, ctx, task, { ...moved, readied, reason: 'Released by the agent that had claimed it.' });
     if (note) await openNote(transaction, ctx, note, item_id);
     return { plan_id, task_id: String(task['task_id']), item_id, became_ready: readied };
   });

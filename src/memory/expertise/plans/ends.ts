@@ -1,4 +1,4 @@
-// How plans end: completed, failed or cancelled. A completed plan may graduate to a decision.
+// Ends plans: a plan is completed, fails or is cancelled. A completed plan may graduate to a decision.
 import type { Ctx, Writing } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ import { isDone, type Task } from './record';
 
 const maxDecisionLength = 20_000;
 
-/** A repeat changes nothing. @param graduate whether the plan becomes a decision as well, at most once */
+/** A repeated request changes nothing. @param graduate whether the plan becomes a decision as well, at most once */
 export async function completePlan(
   ctx: Ctx,
   plan_id: string,
@@ -67,7 +67,7 @@ function endOf({ status, outcome }: Pick<Task, 'status' | 'outcome'>): string {
   return outcome === 'failed' ? 'Failed' : 'Done';
 }
 
-/** A repeat changes nothing. */
+/** A repeated request changes nothing. */
 export async function endPlan(
   ctx: Ctx,
   plan_id: string,
@@ -95,7 +95,7 @@ async function endIn(
   await markItem(transaction, ctx, plan, { status, properties, reason: reason ?? `The plan is ${status}.` });
 }
 
-/** Runs before the commit, so that a plan that is too large to read is not changed. */
+/** Runs before the commit: a plan that is too large for a response is not changed. */
 async function answerOf(
   transaction: Transaction,
   { now }: Ctx,

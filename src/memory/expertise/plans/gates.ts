@@ -1,4 +1,4 @@
-// Gates: a task with a closed gate cannot begin. A gate opens at a time, by an approval, or by hand.
+// Gates: a task with a closed gate cannot begin. A gate opens at a set time, with an approval, or by hand.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -61,7 +61,7 @@ function expectApprover({ caller }: Pick<Ctx, 'caller'>, { kind, approver, set_b
     throw new Refusal(
       'not_approver',
       approver === null
-        ? 'The gate waits for a person, or for another key than the one that closed it.'
+        ? 'The gate waits for a person, or for a key other than the one that closed it.'
         : `The gate waits for the approval of ${approver}.`,
     );
 }

@@ -1,5 +1,5 @@
-// Notes and rulings on a task. Each is an item of its own, PART_OF the task, so that concurrent notes do not
-// overwrite each other.
+// Notes and rulings on a task. Each is a separate item, PART_OF the task, so that concurrent notes do not overwrite
+// each other.
 import type { Ctx, Writing } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -81,7 +81,7 @@ export async function listNotes(
 
 const maxNotesToRead = 10;
 
-/** Notes on a task and on those that it waited for, newest first. */
+/** Notes on a task and on the tasks that it waited for, newest first. */
 export async function notesToRead(graph: Transaction, task_item_id: string): Promise<Schemas['plans/Note'][]> {
   const found = await graph.run('plans/list-notes-to-read', { task_item_id, limit: maxNotesToRead });
   return found.map(noteOf);

@@ -39,7 +39,7 @@ export async function createPlan(ctx: Ctx, request: Schemas['plans/CreateRequest
     {
       also: async (transaction, now) => {
         await openAllItemLinks(transaction, links, now, 'evidence');
-        // Read before the commit: what is too large to answer is not stored.
+        // Read before the commit: a plan that is too large for a response is not stored.
         return readPlan({ graph: transaction, now: ctx.now }, item_id);
       },
     },
@@ -72,7 +72,10 @@ export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_
   return planOf({ ...row, ...tasks, fallen }, as_of ?? as_known_at ?? ctx.now());
 }
 
-/** Tasks, with those on which they depend; tasks of other plans need a second query. @param task_item_id only this task */
+/**
+ * Tasks, with the tasks on which they depend; tasks of other plans need a second query.
+ * @param task_item_id only this task
+ */
 export async function tasksAndNeeds(graph: Transaction, plan_item_id: string, task_item_id: string | null = null) {
   const rows = await graph.run('plans/list-tasks', { item_id: plan_item_id, task_item_id });
   const tasks = rows.map(({ task }) => task);

@@ -18,7 +18,7 @@ export interface PlanParts {
   evidence_ids: string[];
   decision_id: string | null;
   tasks: TaskRow[];
-  /** `task` depends on the other. */
+  /** `task` depends on the other task. */
   needs: (Need & { task: string })[];
   fallen: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] }[];
 }
@@ -27,7 +27,7 @@ const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.has(status);
 
-/** @param now requested time; gates and claims are judged by it */
+/** @param now requested time, at which gates and claims are judged */
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
@@ -106,7 +106,7 @@ export function tasksOf(
   });
 }
 
-/** Reasons why a task cannot start: none if it can, or has begun or ended. */
+/** Reasons why a task cannot start; empty if it can start, or has begun or ended. */
 export function heldBy(
   row: { status: string; gates_json?: string | null },
   needs: Need[],

@@ -180,7 +180,7 @@ async function openSteps(
   await expectBeginnings(transaction, ctx, begun);
 }
 
-/** An unfinished one becomes skipped; it can still be read by item_id. */
+/** An unfinished task becomes skipped; it can still be read by item_id. */
 export async function removeTask(
   ctx: Ctx,
   plan_id: string,
@@ -195,7 +195,7 @@ export async function removeTask(
     const moved = isOpen
       ? await moveTask(transaction, ctx, task, { event: 'skip', token: task.fence ?? undefined })
       : undefined;
-    if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was taken out of its plan.' });
+    if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was removed from its plan.' });
     const dependents = await leavePlan(transaction, item_id, ctx.now());
     const { ready } = await updateReady(transaction, dependents);
     return {
@@ -229,7 +229,7 @@ export async function addDependency(
     const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
     // An existing dependency is not stored again, so an unchanged count means a duplicate.
     if (new Set(after.map((each) => each.item_id)).size === before.length)
-      throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
+      throw Invalid.field(loc, 'The task already waits for it', 'duplicate');
     await orderTasks(transaction, [plan_item_id], loc);
     const { ready } = await updateReady(transaction, [item_id]);
     return { plan_id, task_id: String(task['task_id']), item_id, became_ready: ready };
@@ -241,7 +241,7 @@ export function expectOpen(status: string): void {
   if (status !== 'pending' && status !== 'in_progress')
     throw new Refusal(
       'wrong_state',
-      `The task is ${status}; nothing is added to what holds it. Allowed: ${allowedEvents(taskStates, status).join(', ')}.`,
+      `The task is ${status}; it cannot get further conditions. Allowed: ${allowedEvents(taskStates, status).join(', ')}.`,
     );
 }
 

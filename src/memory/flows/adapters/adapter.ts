@@ -39,16 +39,16 @@ export interface LoadedPage<Cursor> extends Loaded {
 export interface AdapterSource<Config> {
   /** Valid under `schema`, with decrypted secrets. */
   config: Config;
-  /** The only way to reach network and files, so that adapters cannot leave what the operator allows. */
+  /** The only way to reach network and files, so that adapters reach only what the operator allows. */
   access: SourceAccess;
-  /** The only way to parse what the source sent: in a process with limits, which an abort kills. */
+  /** The only way to parse data from the source: in a process with limits, which an abort kills. */
   readFiles: ReadFiles;
   signal: AbortSignal;
 }
 
 /**
- * `append`: documents never change. `upsert`: changed documents are read again. `mirror`: also, documents deleted at
- * the source are archived.
+ * `append`: documents never change. `upsert`: changed documents are read again. `mirror`: like `upsert`, and documents
+ * deleted at the source are archived.
  */
 export type SyncFidelity = 'append' | 'upsert' | 'mirror';
 
@@ -69,9 +69,9 @@ export interface Adapter<Config, Cursor> {
    * @throws SourceError, Refusal; the sync then ends, and the next one continues at its last page
    */
   load: (source: AdapterSource<Config>, cursor: Cursor | null) => Promise<LoadedPage<Cursor>>;
-  /** Ids of all documents at the source; required for `mirror`. @throws as `load` */
+  /** Ids of all documents at the source; `mirror` needs this function. @throws as `load` */
   slim?: (source: AdapterSource<Config>) => Promise<string[]>;
-  /** Reads documents again that failed before, if the cursor does not return to them. @throws as `load` */
+  /** Rereads documents that failed before, if the cursor does not return to them. @throws as `load` */
   retry?: (source: AdapterSource<Config>, ids: string[]) => Promise<Loaded>;
 }
 
@@ -103,7 +103,7 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   try {
     return await read(entry);
   } catch (error) {
-    // A field had another type than expected, or the entry is nested too deeply.
+    // A field had an unexpected type, or the entry is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return 'Cannot be read.';
     throw error;
   }

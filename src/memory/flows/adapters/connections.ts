@@ -177,7 +177,7 @@ function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection
 }
 
 /**
- * The decrypted configuration, and the same encrypted with the current key for storing.
+ * The decrypted configuration, and a copy encrypted with the current key, which is stored.
  * @throws Refusal `secrets_off` if no key is configured
  */
 export function openedConfig(ctx: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, stored: StoredConnection) {

@@ -4,10 +4,10 @@ import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { aborted } from '../../../process/abort';
 import { SourceError } from './adapter';
 
-/** The source failed, not the service. */
+/** Means that the source failed, not the service. */
 export class SyncFailed extends Error {}
 
-/** A source that never answers must not block the worker. */
+/** Max time for a read: a source that never answers must not block the worker. */
 const readMs = 60_000;
 
 /** @throws SyncFailed with a message for users; Unavailable */
@@ -30,7 +30,7 @@ const words: Record<string, string> = {
   ENOENT: 'The folder or file does not exist.',
   EACCES: 'The service may not read the folder or file.',
   ECONNREFUSED: 'The server refuses the connection.',
-  ECONNRESET: 'The server has closed the connection.',
+  ECONNRESET: 'The server closed the connection.',
   ETIMEDOUT: 'The server did not answer in time.',
-  ENOTFOUND: 'There is no such host.',
+  ENOTFOUND: 'The host does not exist.',
 };

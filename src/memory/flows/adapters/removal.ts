@@ -16,13 +16,16 @@ import { batches } from '../../../lists';
 export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
-/** Records changes of labelled decisions under another name, which must sort after `kind`: a repeated run counts the first. */
+/**
+ * Changes of labelled decisions are recorded under another name. It must sort after `kind`, because a repeated run
+ * counts the first one.
+ */
 const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
 const page = 2_000;
 
 /** Change reason of an archived item. If its document reappears, the item becomes active again. */
-export const reason = 'It is gone at its source.';
+export const reason = 'It no longer exists at its source.';
 
 export const prefixOf = (connection_id: string) => `${connection_id}:`;
 

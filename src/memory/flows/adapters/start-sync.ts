@@ -31,7 +31,7 @@ export async function startSync(
       return null;
     });
     if (open_run === null) return { run_id, under_way: false };
-    const message = 'Another sync of this connection is under way.';
+    const message = 'Another sync of this connection is running.';
     await run.emit([{ status: 'error', payload: { ...opening, message } }]);
     return { run_id: open_run, under_way: true };
   });
@@ -52,7 +52,7 @@ export const dueSyncs: Job = {
     for (const { connection_id, tenant_id, user_id, ...workspace } of due) {
       const scope = scopeFor(tenant_id, user_id, workspace);
       const opener = { graph: graph.as(scope, 'adapters'), bus: ctx.busFor(scope), now };
-      // The connection may have been removed since; the others must go on.
+      // The connection may have been removed in the meantime; the other syncs must still start.
       await startSync(opener, connection_id, {}).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
       });

@@ -70,7 +70,7 @@ const removedEnding = { status: 'error' as const, errors: ['The connection was r
 const connectionOf = async (ctx: Ctx, connection_id: string): Promise<StoredConnection | undefined> =>
   (await ctx.graph.run('adapters/get', { connection_id }))?.connection;
 
-/** The source could not be read. The connection says so, and is tried again later. */
+/** The source could not be read. The connection records why, and the sync is tried again later. */
 async function failed(ctx: Ctx, connection: StoredConnection, message: string): Promise<Ending<Result>> {
   const end = await endOf(ctx, connection, connection.config_json, { failure: message });
   return {
@@ -101,14 +101,14 @@ const begun = (ctx: Ctx): Progress => ({
   counts: { created: 0, updated: 0, unchanged: 0, failed: 0, withdrawn: 0 },
 });
 
-/** @returns undefined if pages are left @throws SyncFailed; Removed */
+/** @returns undefined if there are more pages @throws SyncFailed; Removed */
 async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Result> | undefined> {
   const { ctx, progress, isOver, report } = turn;
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
   const before = readStored('stored/SyncFailures', connection.failed_json);
-  // A sync that reads everything also returns the documents that failed before.
+  // A full sync also returns the documents that failed before.
   let failed = adapter.retry || progress.loaded ? before : [];
   let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
@@ -138,7 +138,7 @@ async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Re
   return endSync(turn, connection, adapter, { config, config_json, failed });
 }
 
-/** Archives what the source lacks, or asks whether to if it is much. */
+/** Archives the items that the source lacks, or first asks for confirmation if they are many. */
 async function endSync(
   { ctx, task, progress }: Sync,
   connection: StoredConnection,
@@ -149,7 +149,7 @@ async function endSync(
   const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
   const asks = missing.length > maxUnconfirmedShare * of && task.confirm_deletions !== true;
   const gone_items = asks ? [] : missing;
-  const question = `${missing.length} of ${of} items are gone at the source. Sync with confirm_deletions to archive them.`;
+  const question = `${missing.length} of ${of} items no longer exist at the source. Sync with confirm_deletions to archive them.`;
   const named = failed.slice(0, maxNamed).map(({ id, reason: why }) => `${id}: ${why}`);
   const removed = gone_items.length;
   const end = await endOf(ctx, connection, config_json, { failed: failed.length, removed, ...(asks && { question }) });
@@ -251,7 +251,7 @@ function externalIdOf(connection_id: string, id: string): string {
 }
 
 interface End {
-  /** Why the source could not be read. */
+  /** The reason why the source could not be read. */
   failure?: string;
   /** Asks a person to confirm that items are archived. */
   question?: string;

@@ -7,7 +7,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Acts with the caller's rights. */
+/** Uses the caller's rights. */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],
@@ -27,7 +27,7 @@ export function changeSettings(
 
 const limit = 100;
 
-/** Runs have the rights of the user who turned it on. The sweep of the workers finds the runs. */
+/** Runs have the rights of the user who turned evolution on. The sweep of the workers finds the runs. */
 export const automaticEvolution: Job = {
   name: 'evolution',
   every_ms: 600_000,

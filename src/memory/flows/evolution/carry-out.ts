@@ -18,7 +18,7 @@ import { nextLookedAt, page } from './look';
 import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
 import { readStored } from '../../../schemas';
 
-/** Max writes of one conclusion: the new item, and a change and a link per source. */
+/** Max writes of one conclusion: the new item, plus a change and a link per source. */
 const maxWritesPerConclusion = 110;
 /** Max used items that a dry run remembers, so that it does not report them twice. */
 const maxTaken = 10_000;
@@ -41,7 +41,7 @@ type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
 /**
  * Puts a run back into the queue if an earlier one of the same kind and scope is open.
- * @returns whether there is one
+ * @returns whether a run of this kind is open
  */
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
@@ -72,7 +72,7 @@ export function runsOf(rules: Rule[]): Processor {
 
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
-/** @returns undefined if a conclusion may be left */
+/** @returns undefined if there may be more conclusions */
 async function goOn(
   turn: Turn<EvolutionTask, Progress>,
   rules: Rule[],
@@ -102,9 +102,9 @@ async function goOn(
 }
 
 interface Slice {
-  /** True if the turn is used up, or the run has written as much as it may. */
+  /** True if the time slice is over, or the run has written as much as it may. */
   isOver: () => boolean;
-  /** Number of writes of the whole run. */
+  /** How many writes the whole run has made so far. */
   written: number;
 }
 
@@ -144,7 +144,7 @@ async function onePage(
     progress = { ...progress, ...position };
   }
   if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
-  // A conclusion changes what other items are near to, so the pass is repeated.
+  // A conclusion changes which items are similar, so the pass is repeated.
   const again = progress.concluded && !isDry;
   return again
     ? firstOf(before.at, { ...progress, taken: remembered(taken, isDry) })
@@ -185,7 +185,7 @@ const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, i
 const writesSomething = ({ creates, settled, marks = [], links = [] }: Conclusion) =>
   creates !== undefined || settled === true || marks.length + links.length > 0;
 
-/** True if everything that a conclusion rests on is trusted at least as much as each item that it hides. */
+/** True if each source of the conclusion is trusted at least as much as each item that the conclusion hides. */
 const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
   const lowest = lowestTrust([...sources, ...witnesses].map(trustIn));
   return marks.every(({ item, status }) => !isHiddenStatus(status) || compareTrust(trustIn(item), lowest) <= 0);
@@ -193,7 +193,7 @@ const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
 
 const isHiddenStatus = (status: string | undefined) => hiddenStatuses.some((hidden) => hidden === status);
 
-/** A repeated pass finds the known ones again. */
+/** A repeated pass finds the known contradictions again. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>
   [
     ...told,

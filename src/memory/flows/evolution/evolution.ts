@@ -39,7 +39,7 @@ export async function triggerRun(
   const run_id = await openTask(ctx, kind, { evolvers: names, dry_run }, false);
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   const message = [
-    dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.',
+    dry_run ? 'Evolution runs as a dry run; nothing will be written.' : 'Evolution has started.',
     ...(ctx.chat ? [] : withoutModel(rules)),
   ].join(' ');
   return { ...answer, run_id, status: 'queued', message };
@@ -48,7 +48,7 @@ export async function triggerRun(
 function withoutModel(rules: Rule[]): string[] {
   const names = rules.flatMap(({ name, needs_model }) => (needs_model ? [name] : []));
   return [
-    ...(names.length > 0 ? [`Without a language model, nothing comes of ${names.join(', ')}.`] : []),
+    ...(names.length > 0 ? [`Without a language model, these rules do nothing: ${names.join(', ')}.`] : []),
     ...(rules.some(({ name }) => name === 'observation_synthesis')
       ? ['Without a language model, observations are lists of quoted sentences.']
       : []),
@@ -66,14 +66,14 @@ type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('runs/find-open', { kind, request_json: null, since: sinceEver });
 
-/** Opens a run unless an equal one is open; with `alone`, unless any of its kind is. */
+/** Opens a run unless an equal one is open; with `alone`, unless any run of its kind is open. */
 function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean): Promise<string> {
   const { evolvers: names } = task;
   const node = { kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
   return openOne(ctx, { event: eventKind, payload: { evolvers: names } }, node, { alone, kept_ms: undoableMs });
 }
 
-/** Deprecated: does nothing; kept for clients that still call it. */
+/** Deprecated and does nothing; kept for clients that still call it. */
 export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   status: 'no_op',
   deprecated: true,

@@ -6,7 +6,7 @@ import type { Derived, Named, SourceItem } from '../../model/by-rules';
 import type { MemoryType } from '../../model/types';
 import type { Mark } from '../../store/write';
 
-/** Grounding works like an evolver. */
+/** Grounding uses the same interface. */
 export type Name = Schemas['evolution/Name'] | 'grounding';
 export type { Named, SourceItem };
 type Contradiction = Schemas['grounding/Contradiction'];
@@ -43,7 +43,7 @@ export interface Conclusion {
 
 export interface Look {
   ctx: Pick<Ctx, 'graph' | 'chat' | 'log'>;
-  /** Time at which the run started. */
+  /** Start time of the run. */
   now: string;
   /** Similar items of the rule's types, nearest first; at most 50. */
   alike(item: SourceItem): Promise<SourceItem[]>;
@@ -61,7 +61,7 @@ export interface Look {
    * left out.
    */
   evidenceFor(opinion: SourceItem, of: EvidenceWanted): Promise<SourceItem[]>;
-  /** Earlier statements that are alike and that the rule has not compared with the item yet, most similar first. */
+  /** Similar earlier statements that the rule has not compared with the item yet, most similar first. */
   earlier(item: SourceItem): Promise<SourceItem[]>;
   /** Texts of an opinion's sources and evidence; at most 200. */
   spokenOf(opinion: SourceItem): Promise<string[]>;
@@ -86,18 +86,18 @@ export type Rule = Evolver | NameEvolver;
 export interface NameEvolver extends Explained {
   /** Names mentioned in at least `min_items` items of evidence. */
   names: EvidenceWanted & { min_items: number };
-  /** Max new items per run; the next run goes on. */
+  /** Max new items per run; the next run continues. */
   max: number;
   conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
 }
 
 export interface Evolver extends Explained {
-  /** The items to examine: active ones from which this rule has not concluded anything yet. */
+  /** The items to examine: active items from which this rule has not drawn a conclusion yet. */
   reads: {
     memory_types: MemoryType[];
     /** true: derived items instead of originals; `either`: both. */
     derived?: true | 'either';
-    /** Includes items from which this rule has concluded something. */
+    /** Includes items from which this rule has already drawn a conclusion. */
     again?: true;
     /** Includes conversation turns and document chunks, left out by default because they need their context. */
     in_sessions?: true;

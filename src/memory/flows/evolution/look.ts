@@ -69,7 +69,7 @@ export async function nextLookedAt(
   }));
 }
 
-/** Original texts only, not derived ones, and not by machines. */
+/** Only original texts: neither derived nor written by machines. */
 const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
   by,
   memory_types,

@@ -16,7 +16,7 @@ import { recordWrites } from '../../runs/undo';
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const name = 'grounding';
-/** Executed by the request. */
+/** The request itself executes this run. */
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
@@ -26,7 +26,7 @@ interface Judged {
   contradictions: Contradiction[];
 }
 
-/** @param ended_too also references whose link a person removed */
+/** @param ended_too also includes references whose link a person removed */
 async function judged(
   ctx: Pick<Ctx, 'graph'>,
   { item_id, content }: { item_id: string; content: string },
@@ -109,7 +109,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Reads in the past still show the links. */
+/** Reads in the past still return the links. */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     await lockItem(transaction, item_id);

@@ -1,8 +1,8 @@
-// The run of an import. Its file is read from the beginning by a process of its own, and what is found is stored in
-// requests. After each request the number of settled things and the counts are recorded in the run, together with
-// links to the items that it created. Between two turns of the run the reader waits; a worker that has none, because
-// the process died, reads again and passes over what is settled. What was stored between the last record and a kill
-// is found as existing, and taken for created by this run if it is younger than the run (list-created).
+// The run of an import. A separate process reads its file from the beginning, and the contents are stored in requests.
+// After each request, the run records the number of finished things, the counts, and links to the items that it
+// created. Between two turns of the run the reader waits. If the process has died, a worker reads again and skips what
+// is finished. Items stored between the last record and a kill are found as existing; those younger than the run count
+// as created by it (list-created).
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bounded, shortenedText } from '../../../bounded';
@@ -37,12 +37,12 @@ type Json = Record<string, unknown>;
 
 const maxFailures = 100;
 const maxReason = 500;
-/** A reader that waits this long for its next turn ends. */
+/** A reader ends if it waits this long for its next turn. */
 const maxPauseMs = 60_000;
-/** Readers that wait at a time, because each is a process; other runs read again. */
+/** Max waiting readers, because each is a process; other runs read their file again. */
 const maxPaused = 4;
 
-/** An import that is under way in this process. */
+/** An import that is running in this process. */
 interface Open {
   file: string;
   steps: AsyncGenerator<number>;
@@ -104,12 +104,12 @@ const importing: Processor = {
   },
 };
 
-/** A write notices it before the worker does. */
+/** A write notices the cancellation before the worker does. */
 const isCancelled = (error: unknown) => error instanceof Refusal && error.code === 'cancelled';
 
 export const importRuns = { [importKind]: importing };
 
-/** Returns undefined if another process has continued the run since. */
+/** Returns undefined if another process has continued the run in the meantime. */
 function reopened(run: StoredRun): Open | undefined {
   const open = paused.get(run.run_id);
   clearTimeout(open?.timer);
@@ -119,7 +119,7 @@ function reopened(run: StoredRun): Open | undefined {
   return undefined;
 }
 
-/** It was cancelled between two turns: the run does not name its file any more, but its reader does. */
+/** The run was cancelled between two turns. It no longer names its file, but its reader does. */
 async function endPaused(run_id: string): Promise<void> {
   const open = paused.get(run_id);
   if (!open) return;
@@ -233,7 +233,7 @@ const sinkOf = (at: { ctx: Ctx }, updates: boolean): Sink => ({
 
 const maxComparisons = 4;
 
-/** Changes items that are known by their external id and differ from their row. */
+/** Changes items whose external id is known and whose content differs from their row. */
 async function updateExisting(ctx: Ctx, rows: Json[], outcomes: FoundOutcome[]): Promise<FoundOutcome[]> {
   const updated = [...outcomes];
   const next = outcomes.entries();
@@ -256,7 +256,7 @@ async function updateOne(ctx: Ctx, row: Json, item_id: string): Promise<FoundOut
   return reason === undefined ? { status: 'updated', item_id } : { status: 'failed', reason };
 }
 
-/** @returns why the change is refused */
+/** @returns why the change was refused */
 async function changed(ctx: Ctx, item_id: string, change: FileChange): Promise<string | undefined> {
   try {
     await patchItem(ctx, item_id, { write_mode: 'merge', ...(await ctx.screen.texts(change, [])) });
@@ -271,7 +271,7 @@ async function changed(ctx: Ctx, item_id: string, change: FileChange): Promise<s
 const isOfContent = (error: unknown): boolean =>
   error instanceof Refusal && ['other_turns', 'changed', 'already_exists', 'not_found'].includes(error.code);
 
-/** @returns whether the file is read to its end */
+/** @returns whether the whole file has been read */
 async function goOn(
   { ctx, run: { run_id }, task: { query }, isOver, report }: Import,
   { steps, failed, progress, contents }: Open,
@@ -287,7 +287,7 @@ async function goOn(
   return false;
 }
 
-/** Why the run is not a success, if nothing of the file is stored although something is in it. */
+/** Why the run failed, if the file has contents and none of it was stored. */
 function nothingStored({ created, updated, existing, failures, not_read }: Result): string | undefined {
   if (created + updated + existing > 0) return undefined;
   const reason = failures[0]?.reason ?? not_read[0]?.reason;
@@ -307,7 +307,7 @@ const countsIn = ({ created, updated, existing, failed, skipped }: Result) => ({
   ...{ created, updated, existing, failed, skipped },
 });
 
-/** @param problem why the run is not a success */
+/** @param problem why the run failed */
 function endingOf({ task: { file }, progress: { result } }: Import, problem: string | undefined): Ending<Result> {
   const failures = result.failures.slice(0, 20).map(({ what, reason }) => `${what}: ${reason}`);
   return {

@@ -63,5 +63,5 @@ function isSame(given: unknown, stored: unknown): boolean {
   return isDeepStrictEqual(asJson(given), asJson(stored));
 }
 
-/** Values that another process sent have prototypes of its own. */
+/** Values from another process have their own prototypes. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -1,4 +1,4 @@
-// Names the run of an import by what was read: `ChatGPT export, 5 conversations, chat.zip`.
+// Names the run of an import by what the file contains: `ChatGPT export, 5 conversations, chat.zip`.
 import type { ReadFound } from '../../../libraries/formats';
 
 export interface Contents {
@@ -10,11 +10,11 @@ export interface Contents {
 
 export const noContents = (): Contents => ({ titles: new Set(), conversations: new Set(), texts: 0, rows: 0 });
 
-/** Passes on everything that is read, and counts it in `contents`. */
+/** Passes on every message, text and row, and counts it in `contents`. */
 export async function* counting(all: AsyncIterable<ReadFound>, contents: Contents): AsyncGenerator<ReadFound> {
   for await (const read of all) {
     const { title, found } = read;
-    // Rows are told by their number.
+    // Rows are identified by their number.
     if (found.kind !== 'skipped' && found.kind !== 'row') contents.titles.add(title);
     if (found.kind === 'conversation') contents.conversations.add(found.id);
     if (found.kind === 'text') contents.texts++;
@@ -25,7 +25,7 @@ export async function* counting(all: AsyncIterable<ReadFound>, contents: Content
 
 const maxTitles = 3;
 
-/** @param file its name, if the client sent one */
+/** @param file name of the file, if the client sent one */
 export function aboutOf({ titles, conversations, texts, rows }: Contents, file: string | undefined): string | null {
   const shown = titles.size > maxTitles ? [`${titles.size} formats`] : [...titles];
   const counts = [

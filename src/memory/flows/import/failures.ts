@@ -1,5 +1,5 @@
 // The error file of an import: a line for each thing that failed and each row that could not be read. It stays as long
-// as its run. An attempt that goes on where another died first cuts off what that one had written since its record.
+// as its run. An attempt that continues after another one died first cuts off the lines written since the last record.
 import { appendFile, mkdir, open, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ctx } from '../../../ctx';
@@ -11,7 +11,7 @@ import { importKind } from './start';
 const maxBytes = 100_000_000;
 const readAtOnce = 262_144;
 
-/** @param uploads the folder of files that wait for their run */
+/** @param uploads folder of the files that wait for their run */
 export const failedFolder = (uploads: string): string => path.join(path.dirname(uploads), 'failed');
 
 const fileIn = (folder: string, run_id: string) => path.join(folder, `${run_id}.jsonl`);
@@ -23,7 +23,7 @@ export interface Failures {
   flush: () => Promise<number>;
 }
 
-/** @param bytes what is recorded of the file */
+/** @param bytes recorded size of the file */
 export function failuresOf(uploads: string, run_id: string, bytes: number): Failures {
   const file = fileIn(failedFolder(uploads), run_id);
   let lines: string[] = [];

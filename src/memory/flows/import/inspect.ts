@@ -6,7 +6,7 @@ import { isUntimed, itemOf, type RowReading } from './item';
 import { originOfFormat } from './store-found';
 
 export interface Inspection {
-  /** Names of the formats that are read. */
+  /** Names of the formats found. */
   formats: Set<string>;
   /** Origins that the imported items would get. */
   origins: Set<string>;
@@ -18,15 +18,15 @@ export interface Inspection {
   /** Earliest and latest time. */
   from: string | undefined;
   until: string | undefined;
-  /** Number of turns of each person. */
+  /** How many turns each person has. */
   people: Map<string, number>;
-  /** Columns whose names do not say what they hold, and the fields that they are taken for. */
+  /** Columns whose names do not show what they contain, with the fields that the import takes them for. */
   taken: Map<string, string>;
-  /** Rows without a text, and the columns of the first of them. */
+  /** Number of rows without a text, and the columns of the first one. */
   textless: { count: number; columns: string[] };
-  /** Rows with a time that is not read. */
+  /** Number of rows with a time that cannot be parsed. */
   untimed: number;
-  /** Things that are not imported by reason, with the first of them. */
+  /** Number of skipped things by reason, with the first of them. */
   skipped: SkippedBy;
 }
 
@@ -69,7 +69,7 @@ function lookAt(seen: Seen, { value, proposed = {} }: FoundRow, item: Record<str
   if (textless.count++ === 0) textless.columns = Object.keys(value);
 }
 
-/** Reasons that are told apart. */
+/** Max number of different reasons. */
 const maxReasons = 200;
 const otherReasons = 'other reasons';
 
@@ -108,6 +108,6 @@ function extend(seen: Seen, at: string | undefined): void {
 export const skippedIn = ({ skipped }: Inspection): number =>
   [...skipped.values()].reduce((sum, { count: each }) => sum + each, 0);
 
-/** Everything that is read: messages, texts and rows. */
+/** Number of messages, texts and rows read. */
 export const readIn = ({ turns, texts, rows }: Pick<Inspection, 'turns' | 'texts' | 'rows'>): number =>
   turns + texts + rows;

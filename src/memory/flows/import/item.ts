@@ -31,7 +31,7 @@ export const rowReadingOf = (type: string): RowReading => ({ type, map: new Map(
 export const mapOf = (pairs: readonly string[]): RowReading['map'] =>
   new Map(pairs.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]));
 
-/** Columns that are said to hold the text. */
+/** Columns that are declared to contain the text. */
 export const columnsOfText = ({ map }: RowReading): string[] =>
   [...map].flatMap(([column, field]) => (field === 'content' ? [column] : []));
 
@@ -92,7 +92,7 @@ function withOthersInMetadata(item: Json, defaultType: string): Json {
   };
 }
 
-/** Time fields, and the time of day that is added to a date: an interval ends at the end of its last day. */
+/** Time fields, and the time of day that is added to a bare date: an interval ends at the end of its last day. */
 const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -105,7 +105,7 @@ function wholeTime(value: unknown, timeOfDay: string): unknown {
   );
 }
 
-/** True if an item has a time that is not read and stays metadata. */
+/** True if an item has a time that cannot be parsed and stays metadata. */
 export const isUntimed = ({ metadata, valid_start_time, ...sent }: Json): boolean =>
   valid_start_time === undefined && hasUnreadTime({ ...(metadata as Json | undefined), ...sent });
 
@@ -118,8 +118,8 @@ const { lists, numbers, texts } = columnsByKind(typeSchemas);
 
 /**
  * The cells of a table as values. Empty cells are ignored.
- * @param map a mapped column is read like one with the name of its field
- * @param decimals the signs of its columns
+ * @param map maps a column to a field, as if the column had the field's name
+ * @param decimals decimal signs by column
  */
 function withValues(cells: Json, map: ReadonlyMap<string, string>, decimals: Decimals): Json {
   const item = Object.create(null) as Json;
@@ -158,12 +158,12 @@ function entriesOf(cell: string): unknown[] {
     .filter(Boolean);
 }
 
-/** Maximum number in metadata: filters compare no larger ones, and at most six decimals. */
+/** Maximum number in metadata: filters compare nothing larger, and at most six decimals. */
 const maxNumber = 4e12;
 // bounded: 13 digits and 6 decimals.
 const plainNumber = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;
 
-/** A cell of metadata: a number as JSON writes it is one; `007` stays a text. */
+/** A metadata cell: text written like a JSON number becomes a number; `007` stays text. */
 const numberIn = (cell: string): number =>
   plainNumber.test(cell) && Math.abs(Number(cell)) <= maxNumber ? Number(cell) : NaN;
 
@@ -173,14 +173,16 @@ function setAt(target: Json, [name, ...rest]: string[], value: unknown): void {
   if (rest.length === 0) target[name] = value;
   else {
     const inner = (target[name] ?? Object.create(null)) as unknown;
-    // Both `metadata.a` and `metadata.a.b` are in the header: the first one is kept.
+    // The header has both `metadata.a` and `metadata.a.b`: the first one wins.
     if (!isObject(inner)) return;
     target[name] = inner;
     setAt(inner as Json, rest, value);
   }
 }
 
-/** Columns with lists (`a;b`), numbers and texts, according to the schemas of the types. All others are metadata. */
+/**
+ * Columns with lists (`a;b`), numbers and texts, according to the schemas of the types. All other columns are metadata.
+ */
 export function columnsByKind(types: JsonSchema[]): Record<'lists' | 'numbers' | 'texts', Set<string>> {
   const fields = types
     .flatMap((schema) => Object.entries(schema.properties ?? {}))

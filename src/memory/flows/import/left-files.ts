@@ -1,5 +1,5 @@
-// Deletes the files of imports that nobody needs any more: files of runs that were cancelled while they waited, or whose
-// process died before it opened one, and error files of runs that have expired or were erased.
+// Deletes the files of imports that nobody needs any more: files of runs that were cancelled while they waited, or
+// whose process died before it opened one, and error files of runs that have expired or were erased.
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { uploadsIn } from '../../../config';
@@ -7,7 +7,7 @@ import { dayMs } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { failedFolder } from './failures';
 
-/** How long a file waits at most for its run. */
+/** Max time for which a file waits for its run. */
 const maxWaitMs = dayMs;
 const perQuery = 1_000;
 const every_ms = 3_600_000;

@@ -8,7 +8,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'POST',
     path: '/memory/import',
-    summary: 'Import a file of another program: the body, or a part of it, is the file, up to 1 GB.',
+    summary: 'Import a file from another program, up to 1 GB; send it as the body or as a part of the body.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'import/ImportQuery',
@@ -24,7 +24,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   textRoute({
     method: 'GET',
     path: '/memory/import/failed',
-    summary: 'What an import could not store or read, as lines of JSON: mended, a file to import.',
+    summary: 'What an import could not store or read, as lines of JSON; correct them and import that file.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'import/FailedQuery',
@@ -37,7 +37,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'DELETE',
     path: '/memory/import/:run_id',
-    summary: 'Delete what an import has created and nobody has changed since.',
+    summary: 'Delete the items that an import created and nobody has changed since.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'import/ImportRef',

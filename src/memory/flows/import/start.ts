@@ -1,4 +1,5 @@
-// Takes a file: says what it contains, or opens the run that imports it. The file is deleted when that has ended.
+// Receives a file, and either reports what it contains or opens the run that imports it. Afterwards the file is
+// deleted.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { shortenedText } from '../../../bounded';
@@ -23,10 +24,10 @@ export const importKind = 'import';
 const maxWaiting = 10;
 /** At most two processes inspect files at a time, and one per tenant. */
 const inspections = fairQueue(2, 1);
-/** Inspections of a tenant that wait or are carried out, because each keeps a file on the disk. */
+/** Max inspections per tenant, waiting or running, because each keeps a file on the disk. */
 const inspectionsOf = new Map<string, number>();
 const retrySeconds = 10;
-const tooManyWait = 'The tenant has too many inspections that wait; send the file again when one has ended.';
+const tooManyWait = 'Too many inspections of this tenant are waiting; send the file again when one has ended.';
 
 export interface ReceivedImport {
   path: string;
@@ -52,7 +53,7 @@ export async function importFile(
   }
 }
 
-/** The name of a part without folders, as short as that in a query. */
+/** The file name of a part, without folders and limited like the name in a query. */
 const nameOf = (name: string): string => path.basename(name.replaceAll('\\', '/')).slice(0, 255) || 'file';
 
 async function start(ctx: Ctx, file: string, query: Query): Promise<string> {
@@ -128,14 +129,16 @@ function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textles
   const { count, columns } = seen.textless;
   const taken = [...seen.taken].map(([column, field]) => `${shortenedText(column, 100)} (${field})`).join(', ');
   const told = [
-    `The fields of rows are taken from ${shortenedText(taken, maxShown)}; content_column names another text.`,
+    `The fields of rows come from ${shortenedText(taken, maxShown)}; content_column selects another text column.`,
   ];
   const names = shortenedText(columns.map((name) => shortenedText(name, 100)).join(', '), maxShown);
   return [
     ...(taken === '' ? [] : told),
     ...(count === 0
       ? []
-      : [`${count} of ${seen.rows} rows have no text and fail; name its column in content_column, one of: ${names}.`]),
+      : [
+          `${count} of ${seen.rows} rows have no text and fail; name the text column in content_column, one of: ${names}.`,
+        ]),
   ];
 }
 

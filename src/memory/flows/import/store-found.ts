@@ -1,5 +1,5 @@
-// Stores what the readers of formats find: messages as turns of conversations, texts and rows as items. External ids
-// are stable, so that a second import adds only what is new.
+// Stores what the format readers find: messages as turns of conversations, texts and rows as items. External ids are
+// stable, so that a second import adds only what is new.
 import type { ReadFound } from '../../../libraries/formats';
 import type {
   Conversation,
@@ -40,23 +40,23 @@ export type StoredConversation = Pick<
   'conversation_node_id' | 'known_turns' | 'new_turns' | 'total_turns' | 'chunk_results'
 >;
 
-/** Stores what is found, or returns why it is refused. */
+/** Stores the found things, or returns why they are refused. */
 export interface Sink {
   conversation(body: SentConversation): Promise<StoredConversation | { refused: string }>;
   items(items: Json[]): Promise<FoundOutcome[]>;
-  /** Gives a stored item the status of what no longer counts. @returns why it is refused */
+  /** Gives a stored item the status of content that no longer counts. @returns why the change is refused */
   end(item_id: string, status: string): Promise<string | undefined>;
 }
 
 export interface Storing {
   sink: Sink;
-  /** How rows are read; its origin is that of all items, by default each format has its own. */
+  /** How rows are read. Its origin applies to all items; by default, each format has its own. */
   reading: RowReading;
-  /** Whether what exists may have been created by an attempt that died before it could record that. */
+  /** True if existing items may come from an attempt that died before it could record them. */
   isRepeated: () => boolean;
   /** Records created items, so that they can be undone. */
   onCreated: (item_ids: string[]) => Promise<void>;
-  /** Is called with created items that have ended others, or have ended themselves. */
+  /** Called with created items that have ended other items, or have ended themselves. */
   onEnded: (item_ids: string[]) => Promise<void>;
   onFailed: (failure: FoundFailure) => void;
   onSkipped: (skipped: Skipped, format: string) => void;
@@ -70,7 +70,7 @@ export interface FoundCounts {
 }
 
 export interface FoundFailure {
-  /** Ids of the messages or the item that failed, or the place of the row. */
+  /** Ids of the messages or item that failed, or the position of the row. */
   names: string[];
   reason: string;
   format: string;
@@ -80,7 +80,7 @@ export interface FoundFailure {
 /** The origin of a format: `import:claude_code`. */
 export const originOfFormat = (format: string): string => `import:${format.replaceAll('-', '_')}`;
 
-/** Limits of what is collected before it is sent: few requests suffice, and little is in memory. */
+/** Limits how much is collected before it is sent: few requests suffice, and memory use stays low. */
 const heldTurns = 2_000;
 const heldItems = 1_000;
 const heldCharacters = 400_000;
@@ -90,7 +90,7 @@ const maxTurn = 100_000;
 const maxText = 1_000_000;
 
 interface HeldItem {
-  /** The id of a text, or the place of a row. */
+  /** The id of a text, or the position of a row. */
   name: string;
   format: string;
   found: FoundPart;
@@ -107,9 +107,9 @@ interface Held {
 const nothing = (): Held => ({ conversations: new Map(), items: [], turns: 0, characters: 0 });
 
 /**
- * @param counts is added to
- * @param after how many of the first are settled, because an interrupted run has stored them
- * @returns after each request, how many are settled @throws errors of the sink
+ * @param counts the results are added to these counts
+ * @param after number of things to skip, because an interrupted run has stored them
+ * @returns after each request, the number of finished things @throws errors of the sink
  */
 export async function* storeFound(
   all: AsyncIterable<ReadFound>,
@@ -137,7 +137,7 @@ export async function* storeFound(
   yield position;
 }
 
-/** The halves of a request are stored at the same time, but what is superseded must be there. */
+/** Both halves of a request are stored at the same time, but superseded items must exist first. */
 function supersedesHeld({ value: { supersedes } }: FoundRow, { items }: Held): boolean {
   if (!Array.isArray(supersedes)) return false;
   const ids = new Set<unknown>(supersedes);
@@ -168,7 +168,7 @@ const bounded = (id: string): string => (id.length <= maxId ? id : `${id.slice(0
 const idOf = (format: string, id: string): string => bounded(`${format}:${id}`);
 const turnId = (conversation_id: string, id: string): string => bounded(`${conversation_id}:${id}`);
 
-/** Requests that are sent at once: while one is stored, another is embedded. */
+/** Requests sent at once: while one is stored, another is embedded. */
 const underWay = 2;
 
 async function send({ conversations, items }: Held, storing: Storing, counts: FoundCounts): Promise<void> {
@@ -208,7 +208,7 @@ async function sendTurns(
     conversation_id,
     origin: reading.origin ?? originOfFormat(format),
     context: found.about,
-    // Turns that were sent before stay as they are: these turns begin a chunk of their own.
+    // Earlier turns stay as they are: the new turns begin a separate chunk.
     session_boundaries: [0],
     turns: turns.flatMap((turn, i) => turnsOf(turn, ids[i] as string)),
   });
@@ -221,7 +221,7 @@ async function sendTurns(
   counts.existing += known;
   counts.created += turns.length - known;
   const chunks = answer.chunk_results.filter(({ status }) => status === 'created' || isRepeated());
-  // A conversation that was there before is not one that this run created.
+  // This run did not create a conversation that existed before.
   const isNew = answer.total_turns === answer.new_turns || isRepeated();
   const item_ids = chunks.map(({ item_id }) => item_id);
   await onCreated(isNew ? [answer.conversation_node_id, ...item_ids] : item_ids);

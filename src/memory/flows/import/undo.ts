@@ -1,5 +1,5 @@
-// Undoes an import as a run of its own: deletes, item by item, what it created and nobody has changed since. A
-// conversation goes as a whole, or stays if another import or a person has added to it.
+// Undoes an import in a separate run. It deletes, item by item, what the import created and nobody has changed since. A
+// conversation is deleted as a whole, or stays if another import or a person has added to it.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
@@ -57,7 +57,7 @@ const undoing = slicedRun({
 
 export const importUndoRuns = { [kind]: undoing };
 
-/** @returns whether all are done */
+/** @returns whether all items are done */
 async function goOn({ ctx, task: { run_id }, progress, isOver }: Undo): Promise<boolean> {
   const { result } = progress;
   if (progress.after === '') result.total = (await ctx.graph.run('import/count-created', { run_id }))?.total ?? 0;
@@ -74,7 +74,7 @@ async function goOn({ ctx, task: { run_id }, progress, isOver }: Undo): Promise<
   }
 }
 
-/** @returns false if it was changed in the meantime */
+/** @returns false if the item was changed in the meantime */
 async function isDeleted(ctx: Ctx, item_id: string, version: number): Promise<boolean> {
   try {
     await deleteWhole(ctx, item_id, { ifMatch: `"${version}"`, recorded: false });

@@ -28,12 +28,12 @@ export interface Chunk {
   content: string;
 }
 
-/** A talk that goes on over midnight is one; a later message of another day is not. */
+/** A conversation that continues past midnight stays one; a later message on another day starts a new one. */
 const pauseMs = 3_600_000;
 
 /**
  * A new chunk starts with each session, with another day, after `turns_per_chunk` turns, and before the text exceeds
- * `max_chunk_chars`. So what is found stands at its day.
+ * `max_chunk_chars`. So each chunk belongs to one day.
  */
 export function chunksOf(request: Request): Chunk[] {
   const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;

@@ -78,7 +78,7 @@ function saidItem(item_id: string, speaker: string): NamedItem[] {
   return [{ item_id, names: { ...noNames, said_by: [key], entities: [{ key, name, entity_type: 'person' }] } }];
 }
 
-/** Links stored chunks to their stored turns, and these to the names of the chunk that occur in them. */
+/** Links stored chunks to their stored turns, and each turn to the names of the chunk that occur in it. */
 export async function linkChunks(
   ctx: Writing,
   transaction: Transaction,

@@ -67,7 +67,7 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
   });
 }
 
-/** Works as `ingestConversation` does, but within a run that the caller has opened. */
+/** Does the same as `ingestConversation`, but within a run that the caller has opened. */
 export async function storeConversation(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
   return (await reconcilePlan(ctx, () => planConversation(ctx, request, conversation_id))).planned.done;
 }
@@ -113,7 +113,7 @@ async function planConversation(ctx: Ctx, sent: Request, conversation_id: string
   const container = known?.conversation_id ?? ctx.newId('mem');
   // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
-    // Turns that were left out may be anywhere.
+    // Omitted turns may be anywhere.
     const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
     const done = { container, queued: false, new_turns: 0, total_turns, named: new Map<string, Named>(), results };
     return { wanted: [], beside: () => ({ changes: newExpiry(container, request) }), done };
@@ -165,13 +165,13 @@ interface Addition {
   /** Positions of the new turns. */
   fresh_turns: number[];
   cut: Cut;
-  /** All chunks that are stored; `kept` are those before the cut, `planned` those from there on. */
+  /** All stored chunks; `kept` are those before the cut, `planned` those after it. */
   stored: StoredAt[];
   kept: ChunkResult[];
   planned: Planned[];
   /** True if workers embed the new chunks. */
   isRaw: boolean;
-  /** Counts for each chunk are added to it. */
+  /** The counts of each chunk are added here. */
   named: Map<string, Named>;
 }
 
@@ -280,7 +280,7 @@ async function beginOfTurns(request: Request, hashes: string[], turns: Known['tu
   return (turns.at(-1)?.place ?? -1) + 1;
 }
 
-/** The request without turns whose external id is stored, or named by an earlier turn of it. */
+/** The request without turns whose external id is already stored, or occurs in an earlier turn of the request. */
 function withoutKnown(request: Request, stored: Known['turns']): Request {
   const ids = new Set(stored.map(({ external_id }) => external_id));
   const isNew = request.turns.map(({ external_id }) => {
@@ -309,8 +309,8 @@ function withoutKnown(request: Request, stored: Known['turns']): Request {
 const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
 
 /**
- * The new turns and those of the last chunk, because new turns extend that chunk. If one of the chunk's turns was
- * deleted, only the new turns.
+ * The new turns and those of the last chunk, because new turns extend that chunk; only the new turns if one of the
+ * chunk's turns was deleted.
  */
 async function fromLastChunk(
   ctx: Ctx,
@@ -430,7 +430,7 @@ function wantedChunks(
   });
 }
 
-/** @param read gets the names of each */
+/** @param read finds the names in each turn */
 function changedChunks({ cut, planned, named }: Addition, read: Map<string, ItemNames>): WantedChange[] {
   return planned.flatMap(({ chunk, item_id, status }) => {
     if (status !== 'updated') return [];
@@ -459,7 +459,7 @@ const timeOfChunk = (cut: Cut, { first_turn, session }: Chunk) => timeInCut(cut,
 const timeInCut = ({ request, first, session: from }: Cut, turn: number, session: number) =>
   timeOfTurn(request, request.turns[turn - first] as Request['turns'][number], session - from);
 
-/** When its last turn was said, if not with its first one. */
+/** The time of its last turn, if it differs from that of the first. */
 function endOfChunk(cut: Cut, chunk: Chunk): { ends_at?: string } {
   const last = timeInCut(cut, chunk.first_turn + chunk.turns - 1, chunk.session);
   return last !== undefined && last !== timeOfChunk(cut, chunk) ? { ends_at: last } : {};
@@ -487,7 +487,7 @@ async function chunkDraft(
   return { ...draft, origin: asOrigin(cut.request.origin ?? 'conversation:chunk', 1) };
 }
 
-/** The item of the conversation itself; its turns and chunks are parts of it. */
+/** The item of the conversation itself; its turns and chunks are its parts. */
 async function wantedContainer(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Wanted> {
   const speakers = [...new Set(request.turns.map(speakerOf))];
   const draft = await readDraft(

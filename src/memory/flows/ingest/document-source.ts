@@ -1,4 +1,4 @@
-// Reads a document from a URL, an upload or the request text, and converts it to text chunks.
+// Reads a document from a URL, an upload or the request text, and splits it into text chunks.
 import { convert, type Converted } from '../../../libraries/convert/convert';
 import type { Hints } from '../../../libraries/convert/formats/formats';
 import type { Ctx } from '../../../ctx';

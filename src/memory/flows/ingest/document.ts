@@ -101,7 +101,7 @@ function sourceIn(context: DocumentRequest['context']): string | undefined {
 }
 
 const kind = 'ingest.document';
-/** The HTTP request itself executes these runs; workers only end those that it left behind. */
+/** The HTTP request itself executes these runs; workers only end runs that a dead request left behind. */
 export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
 
 interface Written {
@@ -180,7 +180,7 @@ async function findKnown(
   return known ? { known } : { other: found[0] };
 }
 
-/** Splits the document with the settings of the interrupted ingest, so that new chunks continue the stored ones. */
+/** Splits the document as the interrupted ingest did, so that new chunks continue the stored ones. */
 async function splitAsBefore(
   ctx: Ctx,
   received: ReceivedDocument,
@@ -191,15 +191,15 @@ async function splitAsBefore(
   return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
 
-/** Changed front matter is another text. */
+/** Changed front matter counts as a changed text. */
 const hashOf = ({ text, fields }: Converted): string =>
   sha256(Object.keys(fields).length > 0 ? `${JSON.stringify(fields)}\n${text}` : text);
 
 const itemFields = fieldsOf('items/AddRequest');
 
 /**
- * Front matter as metadata. It describes the document to its readers; the fields of an item, and what ends others, are
- * the caller's.
+ * Front matter as metadata. It describes the document for readers. The fields of an item, and fields that end other
+ * items, come from the caller only.
  */
 function frontOf({ fields }: Converted, types: MemoryType[]): Json {
   const isField = (name: string) =>
@@ -221,7 +221,10 @@ interface DocumentDrafts {
   chunk(position: number): Promise<Draft>;
 }
 
-/** Origin of a document by the request field that contained it. A text with an address is a copy of what is there. */
+/**
+ * Origin of a document by the request field that contained it. A text with an address counts as a copy from that
+ * address.
+ */
 const wayOf = ({ field, source }: ReceivedDocument) =>
   field === 'file' ? 'document:file' : field === 'content' && !isAddress(source) ? 'document:text' : 'document:url';
 
@@ -269,7 +272,7 @@ function draftsFor(
   });
 }
 
-/** Metadata of the document alone, not of its chunks. */
+/** Metadata that only the document has, not its chunks. */
 const descriptionOf = (
   { chunk_strategy, chunk_size }: DocumentRequest,
   { hints: { file_name } }: ReceivedDocument,
@@ -286,7 +289,7 @@ const descriptionOf = (
 
 async function chunkDraft(fields: ItemFields, origin: Origin, isRaw: boolean): Promise<Draft> {
   const read = await readContent(fields, !isRaw);
-  // Workers find the decisions of a long document.
+  // Workers extract the decisions of a long document.
   return { ...read, origin, names: isRaw ? noNames : await withDecisions(read), embed: true, parts: [] };
 }
 
@@ -325,7 +328,7 @@ async function planDocument(
   };
 }
 
-/** A document keeps its external_id with each text. */
+/** A document keeps its external_id with every new text. */
 const withOwnId =
   (document: Draft) =>
   (stored: StoredItem): Draft => ({
@@ -343,7 +346,7 @@ async function lockText(transaction: Transaction, { document_id, metadata: befor
 
 const chunksEndedAtOnce = 500;
 
-/** Chunks of an earlier text end with the decisions that they label. */
+/** Chunks of an earlier text end, together with the decisions that they label. */
 function replacedChunks(document_id: string): { absent: Absent; isLast: () => boolean } {
   const chunks = new Set<string>();
   const replaced = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedAtOnce };
@@ -363,13 +366,13 @@ function replacedChunks(document_id: string): { absent: Absent; isLast: () => bo
       },
       become: ({ item_id, status: was }) => {
         const status = chunks.has(item_id) ? 'superseded' : endOfLabelled(was);
-        return status === undefined ? undefined : { status, reason: 'The document has another text.' };
+        return status === undefined ? undefined : { status, reason: 'The document has a new text.' };
       },
     },
   };
 }
 
-/** What an unfinished document lacks: replaced chunks that have not ended, then new chunks. */
+/** The steps that an unfinished document still needs: replaced chunks that have not ended, then new chunks. */
 async function* restOf(ctx: Ctx, drafts: DocumentDrafts): AsyncGenerator<Part> {
   const { document_id, count } = drafts;
   const { absent, isLast } = replacedChunks(document_id);
@@ -412,7 +415,7 @@ async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
 const chunksIn = (fresh: Fresh[], document_id: string): string[] =>
   fresh.flatMap(({ item_id }) => (item_id === document_id ? [] : [item_id]));
 
-/** The next chunks, from a position on. */
+/** The next chunks, starting at a position. */
 async function chunkPart(ctx: Ctx, drafts: DocumentDrafts, from: number): Promise<Part> {
   const positions = Array.from({ length: Math.min(drafts.count - from, batchSize) }, (_, i) => from + i);
   const wanted = await mapInTurns(positions, async (position): Promise<Wanted> => ({

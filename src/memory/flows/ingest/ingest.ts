@@ -151,7 +151,7 @@ async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promis
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...loc, 'context']));
   const { memory_type, origin: way, title, external_id, ...metadata } = context;
   const origin = request.origin ?? way;
-  // The pipeline later replaces `pending` by the type it detects.
+  // The pipeline later replaces `pending` with the type that it detects.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
@@ -247,7 +247,7 @@ async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return recordOf(row.item);
 }
 
-/** Stored names in the form of the response to a new text. */
+/** Stored names, in the same form as the response to a new text. */
 const storedNames = ({
   entities,
   relations,

@@ -11,7 +11,7 @@ import { readItem } from './stages/read';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** Progress events and error messages name this stage. */
+/** Names this stage in progress events and error messages. */
 export interface CurrentStage {
   stage: string;
 }

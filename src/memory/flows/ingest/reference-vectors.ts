@@ -6,7 +6,7 @@ import type { Draft } from '../../model/draft';
 import { sha256 } from '../../../libraries/text/hash';
 import { textOf } from '../../model/names';
 
-/** Other items with the same text may copy the vectors. */
+/** Other items with the same text may copy these vectors. */
 export const asReference = { is_reference: true };
 
 /** Stored vectors by the text of the reference item. */

@@ -89,7 +89,7 @@ function expectNoCycle(rows: TaskRow[], locOf: LocOf): void {
 
 type PlacedRow = Placed & { row: TaskRow };
 
-/** Links tasks with their plan, and with the tasks of it that they wait for. @returns number of relationships */
+/** Links tasks with their plan, and with the tasks of that plan that they wait for. @returns number of relationships */
 async function linkPlanned(
   transaction: Transaction,
   planned: (PlacedRow & { plan_id: string })[],
@@ -110,7 +110,7 @@ async function linkPlanned(
   return created + needs.length;
 }
 
-/** Links tasks without a plan with those that they wait for. */
+/** Links tasks without a plan with the tasks that they wait for. */
 async function linkAlone(transaction: Transaction, alone: PlacedRow[], locOf: LocOf, now: string): Promise<number> {
   const links = alone.flatMap(({ index, item_id, row }) =>
     needsOf(row).map((task_id) => ({

@@ -33,7 +33,7 @@ type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
  * @throws Invalid that names the schema, or row and field; Refusal `grant_required` if a key for telemetry sends rows
- * of another strategy than APPEND
+ * of a strategy other than APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = await schemaNamed(ctx, request.schema);
@@ -82,21 +82,23 @@ const maxContent = 1_000_000;
 /** Issues of a text that a schema's template built from a row. */
 function textIssues(content: string, loc: string[]): Issue[] {
   const issue = (msg: string, type: string) => [{ loc, msg, type, input: null, ctx: {} }];
-  if (content.trim() === '') return issue('Makes a blank text', 'pattern');
-  return content.length > maxContent ? issue(`Makes a text of more than ${maxContent} characters`, 'max_length') : [];
+  if (content.trim() === '') return issue('Produces a blank text', 'pattern');
+  return content.length > maxContent
+    ? issue(`Produces a text of more than ${maxContent} characters`, 'max_length')
+    : [];
 }
 
 interface Stored {
   created: number;
   updated: number;
-  /** Relationships: created to stored items, and waiting until their target is stored. */
+  /** Counts relationships: those created to stored items, and those waiting until their target is stored. */
   edges: { created: number; waiting: number };
   item_ids: string[];
   /** True if workers add names and vectors. */
   queued: boolean;
 }
 
-/** Does not look for stored items of the same id. */
+/** Does not look for stored items with the same id. */
 async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
@@ -139,7 +141,7 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const isRaw = unread.every(hasNames) && exceedsRequest(texts.map((text) => ({ text, embed: !known?.has(text) })));
   const drafts = isRaw || !unread.some(hasNames) ? unread : await read(true);
   const wanted = pairs(drafts, rows).map(([draft, row], index): Wanted => {
-    // Only the plan routes may change a stored task.
+    // Stored tasks can only be changed by the plan routes.
     const isKept = tasks !== undefined || onConflict === 'keep' || draft.fields.external_id === undefined;
     const extra = { ...columnsOf(schema, row), ...(isReference && asReference), ...tasks?.propertiesOf(index) };
     return { draft, extra, cleared: noColumns(schema), same: isKept ? 'keep' : onConflict, ever: isKept };
@@ -180,7 +182,7 @@ async function linkRowsOf(
   return { ...linked, created: linked.created + awaited };
 }
 
-/** Closes the relationships that rows have no longer. @returns their new ones */
+/** Closes relationships that the new rows no longer have. @returns relationships that are new */
 async function relinkRows(
   transaction: Transaction,
   ctx: Writing,

@@ -99,7 +99,10 @@ async function completeItems(
   return { written, left: items.length - done };
 }
 
-/** Items that are completed one after the other: those that share a call of the language model, and each other one. */
+/**
+ * Items in groups that are completed one after the other: those that share a call of the language model form a group,
+ * any other item is alone.
+ */
 function groupsOf(
   { chat }: Ctx,
   items: OpenRow[],
@@ -181,7 +184,7 @@ async function fail(
   if (items > 1) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
 }
 
-/** The whole run is given up: all open items fail. */
+/** Gives up the whole run: all open items fail. */
 async function failItems(
   ctx: Ctx,
   events: RunEvents,

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
 
-/** Data that facts need about the nodes read before, by node id. */
+/** Data about earlier nodes that facts need, by node id. */
 interface Nodes {
   /** Names and uuids of entities. */
   entities: Map<string, { uuid: string; name: string }>;
@@ -87,12 +87,12 @@ const textIn = (properties: Json, name: string) => {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 };
 
-/** Properties that have no place in an item, without vectors; they become metadata. */
+/** Properties that no item field holds, except vectors; they become metadata. */
 function others(properties: Json, known: string[], reporter: Reporter): Json {
   const rest = Object.entries(properties).filter(([name]) => !known.includes(name));
   if (rest.some(([name]) => name.endsWith('_embedding')))
     reporter.changed(
-      'vectors: computed anew by the embedder of this instance, since the graph does not say which model made them',
+      'vectors: computed anew by the embedder of this instance, because the graph does not name the model that made them',
     );
   return Object.fromEntries(rest.filter(([name, value]) => !name.endsWith('_embedding') && value !== null));
 }
@@ -106,7 +106,7 @@ const nodeProperties = ['uuid', 'name', 'created_at', 'summary', 'content'];
 function itemOf({ id, labels = [], properties = {} }: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
   const kind = kinds.find((each) => labels.includes(each));
   if (kind === undefined) {
-    reporter.lost(`nodes that are not of Graphiti (${labels.join(':') || 'without a label'})`);
+    reporter.lost(`nodes that do not belong to Graphiti (${labels.join(':') || 'without a label'})`);
     return [];
   }
   const uuid = textNeeded(properties, 'uuid');
@@ -162,9 +162,7 @@ function entityTypesOf(labels: string[]): string[] {
 function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
   const { label, properties = {} } = link;
   if (label === 'NEXT_EPISODE' || label === 'HAS_EPISODE') {
-    reporter.lost(
-      `${label} relationships: the order of episodes is that of their valid times, sagas are items of their own`,
-    );
+    reporter.lost(`${label} relationships: episodes are ordered by their valid times, and sagas become separate items`);
     return [];
   }
   const item = nodes.items.get(link.start.id);
@@ -198,7 +196,7 @@ function factOf({ start, end, properties = {} }: GraphRelationship, nodes: Nodes
   reportTimes({ valid_from, valid_until, expired_at }, reporter);
   const pasts: Past[] = [];
   if (stating === undefined) {
-    reporter.changed('facts without an episode: stated by an item of their own');
+    reporter.changed('facts without an episode: each is stated by an item made for it');
     pasts.push(statementOf(external_id, text, valid_from, created_at));
   }
   const ends = { source_uuid: source.uuid, target_uuid: target.uuid };
@@ -229,15 +227,15 @@ function reportTimes(
 ): void {
   if (valid_from === undefined)
     reporter.changed(
-      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
+      'facts without valid_at: valid from created_at, whereas an as-of filter of Graphiti leaves them out',
     );
   if (expired_at !== undefined && valid_until === undefined)
     reporter.changed(
-      'facts with expired_at, but without invalid_at: withdrawn, found only by questions about the time before',
+      'facts with expired_at, but without invalid_at: counted as withdrawn, found only by questions about the time before',
     );
 }
 
-/** The item that states a fact which no episode states. */
+/** The item that states a fact without an episode. */
 function statementOf(external_id: string, content: string, valid_from: string | undefined, created_at: string): Past {
   return {
     kind: 'item',

@@ -12,11 +12,11 @@ export interface Mem0Store {
   memories: Json[];
   /** Rows of the table `history`; empty if there is none. */
   history: Json[];
-  /** Number of graph relations in the result of `get_all`; they are not imported. */
+  /** How many graph relations the result of `get_all` has; the import skips them. */
   relations: number;
 }
 
-/** @param now time of a deletion for which the store has none */
+/** @param now time of deletions for which the store has no time */
 export function mem0Source(store: Mem0Store, now: string): PastSource {
   // eslint-disable-next-line @typescript-eslint/require-await -- sources are read as streams
   return async function* (reporter) {
@@ -61,7 +61,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   if (
     (memory['expiration_date'] ?? (memory['metadata'] as Json | null | undefined)?.['expiration_date'] ?? null) !== null
   )
-    reporter.lost('expiration dates: they stay metadata, and the memories do not expire');
+    reporter.lost('expiration dates: they become metadata, and the memories do not expire');
   const own = Object.fromEntries(
     Object.entries(memory).filter(([name, value]) => !notMetadata.includes(name) && value !== null),
   );
@@ -107,7 +107,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
       if (typeof content !== 'string') throw new RangeError('it was deleted, and its text is not known');
       if (states.length === 0 && row['created_at'])
         states.push({ content, status: 'active', known_from: createdAt(row, reporter) });
-      if (time === undefined) reporter.changed('deletions without a time: known since the move');
+      if (time === undefined) reporter.changed('deletions without a time: recorded at the time of the move');
       reporter.changed('deleted memories: kept as retracted items, found only by questions about the time before');
       states.push({ content, status: 'retracted', known_from: time ?? now, reason: 'Deleted in mem0.' });
     }
@@ -115,7 +115,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
   return inOrder(states);
 }
 
-/** The text in the store is the latest state, even if the history ends with another. */
+/** The text in the store is the latest state, even if the history ends with a different one. */
 function addPresent(states: PastState[], memory: Json, hasHistory: boolean, reporter: Reporter): void {
   const content = textOf(memory) as string;
   if (content.trim() === '') throw new RangeError('its text is empty');
@@ -125,7 +125,7 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   const known_from = updated ?? created;
   if (known_from === undefined) throw new RangeError('has no created_at');
   if (!hasHistory && updated !== undefined && created !== undefined && updated !== created)
-    reporter.lost('texts before an update without a history');
+    reporter.lost('updates without a history: the earlier texts are unknown');
   const last = states.at(-1);
   states.push({
     content,
@@ -134,7 +134,7 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   });
 }
 
-/** States of equal time stay in order. */
+/** States with equal times keep their order. */
 const inOrder = (states: PastState[]) => states.sort((a, b) => order(a.known_from, b.known_from));
 
 const order = (a: string, b: string) => Number(isBefore(b, a)) - Number(isBefore(a, b));

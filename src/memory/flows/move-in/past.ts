@@ -50,7 +50,7 @@ export interface PastFact {
   target: string;
   predicate: string;
   fact: string;
-  /** Other properties of the source system, kept as JSON. */
+  /** Other properties from the source system, kept as JSON. */
   moved: Json;
   valid_from: string | undefined;
   valid_until: string | undefined;
@@ -65,7 +65,7 @@ export type Past =
   | { kind: 'mention'; mention: MentionInPast }
   | { kind: 'fact'; fact: PastFact };
 
-/** Number of cases per message. */
+/** Number of times each message occurred. */
 export interface Report {
   lost: Record<string, number>;
   changed: Record<string, number>;

@@ -52,7 +52,7 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, rep
   });
   const factsStored = factRows.filter(({ rest }) => rest === null).length;
   if (linked.left > 0)
-    reporter.lost('mentions and facts of what was deleted here since it had been moved', linked.left);
+    reporter.lost('mentions and facts of items that were moved earlier and have been deleted here', linked.left);
   return {
     items: rows.length,
     mentions: linked.mentions,
@@ -190,7 +190,10 @@ function rowOf(
   };
 }
 
-/** The version of a state, and its rest: once the next state is recorded, it only counts as valid until then. */
+/**
+ * The version of a state, and what remains of it: once the next state is recorded, it only counts as valid until that
+ * state begins.
+ */
 function versionsOf(
   properties: PastVersion['properties'],
   embedding: Float32Array | null,

@@ -16,7 +16,7 @@ export function timeOfSource(value: unknown, reporter: Reporter): string | undef
   if (zone === undefined) reporter.changed('times without a zone: read as UTC');
   const offset = zone?.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2') ?? 'Z';
   const time = toUtc(`${day}T${minutes}${seconds}${fraction}${offset}`);
-  if (!isStatable(time)) throw new RangeError(`${value as string} is not within ${statableYears}`);
+  if (!isStatable(time)) throw new RangeError(`${value as string} is outside ${statableYears}`);
   return time;
 }
 

@@ -40,7 +40,7 @@ export const schemaRoutes = [
     ...manage,
     method: 'DELETE',
     path: '/memory/schemas/:schema',
-    summary: 'Take a schema away from the workspace. Its rows stay.',
+    summary: 'Remove a schema from the workspace. Its rows stay.',
     params: 'schemas/SchemaRef',
     returns: 'schemas/SchemaRemoved',
     refuses: ['not_found'],

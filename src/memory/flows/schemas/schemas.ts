@@ -83,11 +83,12 @@ type Definition = Pick<
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
-    throw Invalid.field(['body', 'schema'], 'Is a schema of the service', 'unknown', schema);
+    throw Invalid.field(['body', 'schema'], 'Is the name of a built-in schema', 'unknown', schema);
   checkShape(json_schema);
   const { properties: fields = {} }: JsonSchema = json_schema;
   const expect = (field: string, loc: string[], types: string[]) => {
-    if (!Object.hasOwn(fields, field)) throw Invalid.field(['body', ...loc], `Is no field: ${field}`, 'unknown', field);
+    if (!Object.hasOwn(fields, field))
+      throw Invalid.field(['body', ...loc], `Is not a field: ${field}`, 'unknown', field);
     if (types.length > 0 && !types.includes(String(fields[field]?.['type'])))
       throw Invalid.field(
         ['body', ...loc],
@@ -106,7 +107,7 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
       throw Invalid.field(['body', 'time'], `The field ${time} must have the format date-time`, 'pattern', time);
   }
   if (strategy === 'APPEND' && indexes.length > 0)
-    throw Invalid.field(['body', 'indexes'], 'Rows of APPEND are read by recency only', 'unknown', indexes);
+    throw Invalid.field(['body', 'indexes'], 'APPEND rows are only read by recency', 'unknown', indexes);
   for (const [n, field] of indexes.entries())
     expect(field, ['indexes', String(n)], ['string', 'number', 'integer', 'boolean']);
   for (const [n, { field }] of edges.entries()) expect(field, ['edges', String(n), 'field'], ['string', 'array']);
@@ -125,7 +126,7 @@ function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
       );
 }
 
-/** A field in a template: `{{name}}`. */
+/** A template placeholder such as `{{name}}`. */
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
 
 export const textOfRow = (template: string, row: Record<string, unknown>): string =>

@@ -51,7 +51,7 @@ export function checkShape(shape: JsonSchema): void {
     for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
     for (const [name, field] of Object.entries(node['properties'] ?? {})) {
       const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));
-      if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is no name of a field', 'pattern', name);
+      if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is not a valid field name', 'pattern', name);
       check(field, [...at, 'properties', name], depth + 1);
     }
     if (node['items'] !== undefined) check(node['items'], [...at, 'items'], depth + 1);
@@ -63,16 +63,25 @@ export function checkShape(shape: JsonSchema): void {
 
 function checkKeyword(keyword: string, value: unknown, at: string[]): void {
   if (!keywords.has(keyword))
-    throw Invalid.field(at, `Is not taken; known are ${[...keywords].join(', ')}`, 'unknown_field', keyword);
+    throw Invalid.field(
+      at,
+      `Is not supported; supported keywords are ${[...keywords].join(', ')}`,
+      'unknown_field',
+      keyword,
+    );
   if (keyword === 'pattern' && !(typeof value === 'string' && value.length <= maxPattern))
-    throw Invalid.field(at, `Must be a text of at most ${maxPattern} characters`, 'too_many');
+    throw Invalid.field(at, `Must be text of at most ${maxPattern} characters`, 'too_many');
   if (keyword === 'format' && !formats.has(String(value)))
     throw Invalid.field(at, `Must be one of: ${[...formats].join(', ')}`, 'enum', value);
   if (keyword === 'additionalProperties' && typeof value !== 'boolean')
     throw Invalid.field(at, 'Must be true or false', 'pattern');
   const values = keyword === 'enum' ? value : keyword === 'const' ? [value] : [];
   if (!Array.isArray(values) || values.length > maxValues || values.some(isComposed))
-    throw Invalid.field(at, `Must be at most ${maxValues} texts, numbers, true, false or null`, 'too_many');
+    throw Invalid.field(
+      at,
+      `Must contain at most ${maxValues} values: texts, numbers, true, false or null`,
+      'too_many',
+    );
 }
 
 const isComposed = (value: unknown) => value !== null && typeof value === 'object';

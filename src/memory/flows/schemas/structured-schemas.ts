@@ -92,7 +92,7 @@ export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
     }),
 );
 
-/** Checks by the JSON text of their schema; beyond `maxCompiled`, the least recently used one is dropped. */
+/** Compiled checks by the JSON text of their schema; beyond `maxCompiled`, the least recently used one is dropped. */
 const compiled = new Map<string, Check>();
 const maxCompiled = 200;
 

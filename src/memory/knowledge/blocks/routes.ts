@@ -32,7 +32,7 @@ export const blockRoutes: Route[] = [
     ...write,
     method: 'PUT',
     path,
-    summary: 'Write a block, whole. The text before stays as a version of its item.',
+    summary: 'Replace the whole text of a block. The previous text stays as a version of its item.',
     params: 'blocks/BlockRef',
     body: 'blocks/PutRequest',
     returns: 'blocks/Block',

@@ -9,7 +9,7 @@ import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
 
-/** No indexed repository has more entities or uses. */
+/** Larger than any indexed repository, in entities or uses. */
 const maxEntities = 50_000;
 const maxUses = 400_000;
 

@@ -55,7 +55,7 @@ export interface CodeChange {
   unresolved: number;
 }
 
-/** Holds no lock while it embeds. */
+/** Embeds without holding a lock. */
 export async function planChange(ctx: Ctx, replacement: EntityReplacement): Promise<CodeChange> {
   const { repo } = replacement;
   const { entities, relations } = replacement.graph;
@@ -156,7 +156,7 @@ function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   return pairs;
 }
 
-/** Elements whose key no other element has, by key. */
+/** Elements with a unique key, by that key. */
 function uniqueBy<T>(all: T[], keyOf: (each: T) => string | undefined): Map<string, T> {
   const found = new Map<string, T | undefined>();
   for (const each of all) {
@@ -181,7 +181,7 @@ export function wantedOf(entity: CodeEntity, repo: string, item_id: string, rela
   };
 }
 
-/** Properties whose change makes no new version, such as line numbers. */
+/** Properties that can change without a new version, such as line numbers. */
 export const placeOf = ({ entity, place_hash, ties_hash }: WantedEntity): Record<string, unknown> => ({
   line_number: entity.line_number,
   end_line_number: entity.end_line_number,

@@ -32,7 +32,7 @@ export function shownEntity(stored: StoredEntity): StoredCodeEntity {
   };
 }
 
-/** Among several, current ones come first, then the order of full names decides. */
+/** If there are several, current ones come first, then the order of full names decides. */
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],

@@ -27,7 +27,7 @@ const event = 'code.index';
 /** Max wait for the worker; after it, the response reports `running`. */
 const waitMs = 20_000;
 const pollMs = 1_000;
-/** Bytes, compressed. */
+/** Max compressed bytes. */
 const maxStored = 10_000_000;
 const maxSkipped = 1_000;
 
@@ -96,7 +96,7 @@ function storable(archive: Uint8Array): string {
   if (archive.length > maxStored)
     throw new Refusal(
       'too_large',
-      `Sources may have ${maxStored} bytes when compressed; index parts of them as repositories of their own.`,
+      `Sources may have ${maxStored} bytes when compressed; index parts of them as separate repositories.`,
     );
   return Buffer.from(archive).toString('base64');
 }

@@ -1,5 +1,5 @@
-// Liveness of code. Entry points (modules, routes, tests, exports of a package) are alive, and so is all they depend
-// on. Other code is dead, or unsure if the source may hide a use, for example by reflection.
+// Liveness of code. Entry points (modules, routes, tests, exports of a package) are alive, and so is everything they
+// depend on. Other code is dead, or its state is unsure if the source may hide a use, for example by reflection.
 import { addAll } from '../../../lists';
 import type { RelationType } from '../../../libraries/source-code/code-graph';
 
@@ -90,7 +90,7 @@ export function livenessOf(entities: UsedEntity[], uses: CodeUse[]): Map<string,
 class Links {
   private readonly targets = new Map<string, string[]>();
   private readonly sources = new Map<string, string[]>();
-  /** Last parts of used names whose entity is unknown, `run` of `job.run`, with the entities that use them. */
+  /** Last parts of used names whose entity is unknown (`run` of `job.run`), with the entities that use them. */
   private readonly unknown = new Map<string, string[]>();
   private readonly members = new Map<string, Map<string, string>>();
   private readonly subclasses = new Map<string, string[]>();
@@ -135,7 +135,7 @@ class Links {
       }
   }
 
-  /** Everything that an entity keeps alive: what it uses, overriding methods, and its class. */
+  /** Everything that an entity keeps alive: the entities it uses, overriding methods, and its class. */
   usedBy(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     return [
@@ -168,7 +168,7 @@ class Links {
 
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
     if (this.unknown.get(name)?.some((user) => user !== item_id))
-      return `something of this name is used where it is not known what: ${name}`;
+      return `something with this name is used, but it is unclear which entity: ${name}`;
     if (entity_type !== 'method') return undefined;
     const base = this.externalBase.get(this.classOf.get(item_id) ?? '');
     return base === undefined

@@ -1,4 +1,4 @@
-// Relationships of the entities of a repository, to other entities and to names without an entity.
+// Relationships from the entities of a repository to other entities, and to names that have no entity.
 import type { Writing } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
 import { batches } from '../../../lists';

@@ -95,7 +95,7 @@ function planReplacement(ctx: Ctx, change: CodeChange): StorePlan & { replaced: 
       ],
       absent: {
         list: () => Promise.resolve(gone.map(({ item_id }) => item_id)),
-        become: () => ({ status: 'archived', reason: 'gone from the repository' }),
+        become: () => ({ status: 'archived', reason: 'removed from the repository' }),
       },
       also: async (transaction) => {
         for (const some of batches(placed, rowsAtOnce)) await placeItems(transaction, some);
@@ -141,7 +141,7 @@ const propertiesOf = (wanted: WantedEntity, commit_hash: string | null, indexed_
   };
 };
 
-/** @returns number of relationships of new entities */
+/** @returns how many relationships the new entities have */
 async function linkHidden(
   ctx: Pick<Ctx, 'now' | 'scope'>,
   staged: ScopedGraph,

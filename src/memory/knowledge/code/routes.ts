@@ -20,7 +20,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
     upload: 'file',
     returns: 'code/IndexAnswer',
     refuses: ['changed', 'already_exists', 'not_found', 'code_paths_off', 'not_indexed'],
-    also: { 202: 'Accepted; a worker is reading it' },
+    also: { 202: 'Accepted; a worker is reading the sources' },
     creates: true,
     handle: async (ctx, { body, file, status }) => {
       const answer = await indexCode(ctx, body, file, SERVICE_CODE_ROOTS);
@@ -31,7 +31,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/search',
-    summary: 'Code entities by names, parts of names and words; with `semantic` by meaning too.',
+    summary: 'Find code entities by name, part of a name or words; with `semantic`, also by meaning.',
     query: 'code/SearchQuery',
     returns: 'code/EntityList',
     refuses: ['not_found'],
@@ -49,7 +49,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/dead-code',
-    summary: 'Code of a repository that nothing uses, and code of which that is not sure, each with the reason.',
+    summary: 'Code of a repository that nothing uses, and code that possibly nothing uses, each with the reason.',
     query: 'code/DeadCodeQuery',
     returns: 'code/DeadCode',
     refuses: ['not_found'],

@@ -10,7 +10,7 @@ import { atMoment, shownEntity, type StoredCodeEntity, type StoredEntity } from 
 const maxWords = 16;
 /** Max entities read per word of the query. */
 const holders = 5_000;
-/** Nearest vectors read per result, since the vector index cannot filter by entity type. */
+/** How many nearest vectors to read per result, because the vector index cannot filter by entity type. */
 const overfetch = 10;
 
 /** Results found only by meaning rank after all matches by words. */

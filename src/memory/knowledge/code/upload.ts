@@ -62,7 +62,7 @@ function entityOf(repo: string, sent: Sent): CodeEntity {
     is_default_export: sent.is_default_export ?? false,
     language: null,
     body_hash: sent.content_hash ?? null,
-    used_because: calledByRuntime.test(own) ? 'the language calls it by its name' : null,
+    used_because: calledByRuntime.test(own) ? 'the language calls it by name' : null,
     may_be_used_because:
       decorators.length > 0
         ? 'a decorator may register it'

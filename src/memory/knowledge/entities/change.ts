@@ -14,7 +14,7 @@ export interface EntityChange {
 }
 
 /**
- * A new name, unless it only differs in spelling such as upper case, is added to the names.
+ * A new name, unless it only differs in spelling such as upper case, becomes an additional name.
  * @param fields names of the two request fields, for error messages
  * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
  */
@@ -28,7 +28,7 @@ export async function changeEntity(
     throw Invalid.field(['body'], `Must have a ${fields.name} or a ${fields.type}`, 'missing');
   const key = entityKey(name ?? '');
   if (name !== undefined && (key === '' || key.length > 200))
-    throw Invalid.field(['body', fields.name], 'Is no name', 'pattern', name);
+    throw Invalid.field(['body', fields.name], 'Is not a name', 'pattern', name);
   await ctx.graph.write(async (transaction) => {
     if (type !== undefined && !isEntityType(type)) await requireType(ctx, transaction, entity_id, type, fields.type);
     const stored = await transaction.run('store/get-name-scope', { entity_id });
@@ -56,5 +56,5 @@ async function requireType(
   const own = await lockTypes(transaction, workspaceOf(ctx.scope, stored.scope_key));
   if (own.includes(type)) return;
   const known = [...entityTypes, ...own].join(', ');
-  throw Invalid.field(['body', field], `Is no type of this workspace, which has ${known}`, 'enum', type);
+  throw Invalid.field(['body', field], `Is not a type of this workspace, which has ${known}`, 'enum', type);
 }

@@ -78,5 +78,5 @@ export function declareDifferent(ctx: Ctx, source_id: string, target_id: string)
   });
 }
 
-/** The review answer that a manual declaration implies. It has no run: the opposite declaration undoes it. */
+/** The review answer that a manual declaration implies. It has no run, because the opposite declaration undoes it. */
 const byHand = (action: ReviewAction): ReviewAnswer => ({ action, note: null, run_id: null });

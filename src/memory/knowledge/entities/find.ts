@@ -12,7 +12,7 @@ type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];
 
 const maxFound = 500;
-/** `minCosine` holds if only the vector matches. */
+/** `minCosine` applies if only the vector matches. */
 const nearby = 20;
 const minCosine = 0.75;
 const maxWords = 12;

@@ -10,7 +10,7 @@ const maxScopes = 100;
 const namesPerBatch = 20;
 /** Pause after each batch as a multiple of its duration, to leave CPU for requests. */
 const pauseShare = { idle: 2, busy: 8 };
-/** The next run continues. */
+/** The next run continues where this one stopped. */
 const maxMs = 300_000;
 
 export const resolution: Job = {

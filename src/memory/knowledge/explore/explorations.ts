@@ -14,7 +14,7 @@ type Value = Schemas['explore/Value'];
 
 const folder = 'explore/';
 const maxMs = 5_000;
-/** One exploration at a time, of all tenants in turn: several at once would slow down everybody's searches. */
+/** One exploration runs at a time, with tenants in turn: several at once would slow down all searches. */
 const turns = fairQueue(1, 1);
 
 /** @throws Error for an incomplete header */
@@ -114,7 +114,7 @@ function valuesFor(
     if (!known.includes(name))
       throw Invalid.field(
         locOf(name),
-        `Is none of its parameters: ${known.join(', ') || 'it has none'}`,
+        `Is not a parameter of the exploration: ${known.join(', ') || 'it has none'}`,
         'unknown_field',
       );
   return Object.fromEntries(

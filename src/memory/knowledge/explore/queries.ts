@@ -1,4 +1,4 @@
-// The text of the queries that requests read with, so that an answer can be asked again in Neo4j Browser.
+// The text of the queries that requests use for reading, so that they can be run again in Neo4j Browser.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -9,8 +9,7 @@ export const exploreRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/explore',
-    summary:
-      'Questions that can be asked of the graph: what each shows, its parameters and columns, and a row of the sample.',
+    summary: 'Prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
     returns: 'explore/Explorations',
     list: 'explorations',
     handle: () => Promise.resolve(listExplorations()),
@@ -20,7 +19,7 @@ export const exploreRoutes = [
     method: 'GET',
     path: '/memory/explore/queries',
     summary:
-      'The Cypher of queries that requests read with. A request with the header X-Show-Queries: yes names them in X-Queries.',
+      'The Cypher text of the queries that requests use for reading. With the request header X-Show-Queries: yes, the response header X-Queries names them.',
     query: 'explore/QueryNames',
     returns: 'explore/QueryTexts',
     list: 'queries',
@@ -31,10 +30,10 @@ export const exploreRoutes = [
     ...read,
     method: 'POST',
     path: '/memory/explore/:name',
-    summary: 'Ask one of them within the workspace.',
+    summary: 'Run one of these questions in the workspace.',
     params: 'explore/ExplorationRef',
     body: 'explore/ExploreRequest',
-    // Exploration parameters at the top level are refused; ignored, they would return unfiltered rows.
+    // Exploration parameters at the top level are refused: if they were ignored, the rows would be unfiltered.
     alsoTakes: () => parameterNames,
     returns: 'explore/Rows',
     refuses: ['not_found'],

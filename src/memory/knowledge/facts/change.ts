@@ -129,7 +129,7 @@ function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'rea
   const { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time } = change;
   const given = { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must name what to correct', 'missing');
+  if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must name the field to correct', 'missing');
   const changesSentence = [source, predicate, target, detail].some((value) => value !== undefined);
   return { ...old, fact: changesSentence ? undefined : old.fact, ...sent };
 }
@@ -158,14 +158,14 @@ async function statementOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ 
   return { draft: { ...draft, names: namesWith(draft.names, stated, source, target) }, fact_id };
 }
 
-/** @throws Invalid if normalisation leaves nothing of the name, or more than 200 characters */
+/** @throws Invalid if the normalised name is empty, or longer than 200 characters */
 function keyOf(name: string, field: string): string {
   const key = entityKey(name);
-  if (key === '' || key.length > 200) throw Invalid.field(['body', field], 'Is no name', 'pattern', name);
+  if (key === '' || key.length > 200) throw Invalid.field(['body', field], 'Is not a name', 'pattern', name);
   return key;
 }
 
-/** Rules supply the entity types of source and target. */
+/** Rules find the entity types of source and target. */
 function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
   const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
   const entities = [

@@ -14,7 +14,7 @@ export type Fact = Schemas['facts/Fact'];
 
 const maxVersions = 1_000;
 
-/** Facts as they were at the requested time, last recorded first. */
+/** Facts as they were at the requested time, most recently recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { predicate, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
@@ -33,7 +33,7 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-/** Starts where the fewest facts are. */
+/** Starts where there are the fewest facts. */
 async function rowsOf(
   { graph }: Ctx,
   { source, target, item_id }: Schemas['facts/ListQuery'],

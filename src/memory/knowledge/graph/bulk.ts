@@ -55,7 +55,7 @@ async function readNodes(nodes: BulkNode[], isRaw: boolean): Promise<Wanted[]> {
   const wanted = await mapInTurns(nodes, async (node, index): Promise<Wanted[]> => {
     const loc = locOf('nodes', index, 'item_id');
     if (known.has(node.item_id))
-      issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
+      issues.push({ loc, msg: 'Is also the id of another node', type: 'duplicate', input: node.item_id, ctx: {} });
     known.add(node.item_id);
     try {
       return [await readNode(node, locOf('nodes', index, 'properties'), isRaw)];
@@ -145,7 +145,7 @@ async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]):
   for (const [index, [each, { item_id }]] of pairs(wanted, placed).entries()) {
     if (!known.has(item_id)) continue;
     const item = stored.get(item_id);
-    // It was deleted after its id was read.
+    // The item was deleted after its id was read.
     if (!item) throw new Refusal('changed');
     const patch = patchOf(each, item, index);
     if (patch) changed.push({ item_id, draft: (before) => patchedDraft(before, patch) });
@@ -153,7 +153,10 @@ async function changesOf(ctx: Ctx, wanted: Wanted[], placed: readonly Placed[]):
   return changed;
 }
 
-/** Item ids by name. A name in the request is that of a node, an external_id of the write scope, or else an item id. */
+/**
+ * Item ids by name. A name in the request stands for a node, for an external_id in the write scope, or else for an item
+ * id.
+ */
 async function idsOf(
   ctx: Ctx,
   { nodes, edges }: BulkRequest,
@@ -241,7 +244,7 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
   if (found.length > maxDeleted)
     throw Invalid.field(
       ['body', 'delete_prefix'],
-      `Must not fit more than ${maxDeleted} items that are not among the nodes; choose a longer one`,
+      `Must not match more than ${maxDeleted} items that are not among the nodes; choose a longer prefix`,
       'too_many',
       delete_prefix,
     );

@@ -1,4 +1,4 @@
-// Graph viewers edit a node: label and type of an item or an entity.
+// Lets graph viewers edit a node: the label and type of an item or an entity.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -25,13 +25,13 @@ export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['grap
     throw Invalid.field(['body'], 'Must name a label or an entity_type', 'missing');
   const node = await nodeOf(ctx, node_id);
   if (node.memory_type === null) {
-    if (label === null) throw Invalid.field(['body', 'label'], 'An entity has a name', 'pattern', label);
+    if (label === null) throw Invalid.field(['body', 'label'], 'An entity has a name instead', 'pattern', label);
     await changeEntity(ctx, node_id, { name: label, type: entity_type }, { name: 'label', type: 'entity_type' });
   } else {
     if (entity_type !== undefined && !typeFacts(node.memory_type).keyFields.has('entity_type'))
       throw Invalid.field(
         ['body', 'entity_type'],
-        `An item of type ${node.memory_type} has none`,
+        `An item of type ${node.memory_type} has no such field`,
         'unknown_field',
         entity_type,
       );
@@ -45,8 +45,8 @@ export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['grap
 }
 
 /**
- * Deletes an item with its parts, or an entity with its links and facts. Texts that mention the entity stay; a change
- * of such a text creates it again.
+ * Deletes an item with its parts, or an entity with its links and facts. Texts that mention the entity stay; changing
+ * such a text creates it again.
  */
 export async function deleteNode(ctx: Ctx, node_id: string): Promise<Schemas['graph/NodeDeleted']> {
   const node = await nodeOf(ctx, node_id);

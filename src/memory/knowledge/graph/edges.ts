@@ -4,7 +4,7 @@ import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
 const maxEdges = 50_000;
 
-/** Unknown ids are ignored. */
+/** Ignores unknown ids. */
 export async function edgesBetween(
   ctx: Ctx,
   node_ids: string[],

@@ -1,5 +1,5 @@
-// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX. `label` is what viewers show,
-// `type` what they colour by.
+// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX. Viewers show `label` and
+// colour by `type`.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
 import { walkGraph } from './walk';

@@ -35,7 +35,7 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
     const [near, far] = start.frontier.length <= end.frontier.length ? [start, end] : [end, start];
     const widened = await widen(ctx, near, far, until);
     meeting = widened.meeting;
-    // The time starts after the first query: planning that query can take longer than the search.
+    // The clock starts after the first query, because planning that query can take longer than the search.
     until = Math.min(until, performance.now() + maxMs);
     if (meeting === undefined && widened.isCut) return none(true);
     if (near.frontier.length === 0) break;

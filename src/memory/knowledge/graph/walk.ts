@@ -1,5 +1,5 @@
 // Reads the graph in parts: items, newest first, each with its new entities. A relationship is in the same part as
-// the later of its two ends. So all parts read so far form a complete graph.
+// whichever of its ends comes later. So all parts read so far form a complete graph.
 import type { Ctx } from '../../../ctx';
 import type { Answer } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,7 +10,7 @@ import { memoryTypes } from '../../model/types';
 import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
-/** Position after an item, and the creation time of the newest item when the walk began. */
+/** The position after an item, and the creation time of the item that was newest when the walk began. */
 export type WalkCursor = Schemas['cursors/InGraph'];
 
 export interface WalkPart {

@@ -80,13 +80,13 @@ export async function addBatch(
   });
 }
 
-/** Works as `addBatch` with `skip_existing` does, but within a run that the caller has opened. */
+/** Does the same as `addBatch` with `skip_existing`, but within a run that the caller has opened. */
 export const addMissing = async (ctx: Ctx, items: Json[]): Promise<BatchResult[]> =>
   (await storeEach(ctx, await readEach(ctx, items, false), { skip_existing: true }, false)).results;
 
 type Json = Record<string, unknown>;
 
-/** The text of an item of a batch, if it is of a type that has names; items are not validated yet. */
+/** The text of an item of a batch, if its type has names; items are not validated yet. */
 function weighed({ content, memory_type, embed }: Json): { text: string; embed: boolean }[] {
   const type = memoryTypes.find((name) => name === (memory_type ?? 'semantic'));
   if (typeof content !== 'string' || !type || typeFacts(type).strategy !== 'FULL') return [];

@@ -27,7 +27,7 @@ const kinds = { delete: 'items.delete', update: 'items.update' } as const;
 const waitMs = 10_000;
 /** Max ids per look-up; a look-up reads all items that match. */
 const foundAtOnce = 100_000;
-/** Items per check that they still match, done right before they are processed. */
+/** Items checked at a time: whether they still match is checked right before they are processed. */
 const checkedAtOnce = 1_000;
 const maxErrors = 10;
 
@@ -36,7 +36,7 @@ export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schema
   return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
-/** `dry_run` only counts the items. @param renames a project that the set one takes the place of, also in a list */
+/** `dry_run` only counts the items. @param renames the project that the new one replaces, also in a list */
 export async function updateByFilter(
   ctx: Ctx,
   { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest'],
@@ -45,7 +45,12 @@ export async function updateByFilter(
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
   if (moving !== undefined)
-    throw Invalid.field(['body', 'set', 'metadata', moving], 'Is changed item by item, with PATCH', 'fixed', moving);
+    throw Invalid.field(
+      ['body', 'set', 'metadata', moving],
+      'Must be changed item by item, with PATCH',
+      'fixed',
+      moving,
+    );
   const until = await afterAllWrites(ctx.graph, ctx.now());
   return start(ctx, 'update', { ...selection, set, ...(renames !== undefined && { renames }), until }, dry_run);
 }
@@ -74,7 +79,7 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
 /**
  * Selected items, in order of ids. A deletion by entity also selects a document or conversation if one of its parts
  * mentions the entity.
- * @param among only these items are read
+ * @param among the ids to choose from
  */
 async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: string, limit: number, among?: string[]) {
   if (filter !== undefined && item_ids !== undefined)
@@ -88,7 +93,7 @@ async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: str
     );
   const named = among ?? item_ids;
   const lookup = named ? null : [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ');
-  // An update leaves the containers alone; a deletion must remove their text too.
+  // An update skips the containers; a deletion must also remove their text.
   const mentions = set ? [] : mentionsIn(clauses);
   return ctx.graph.run('items/find-by-filter', {
     lookup,
@@ -101,7 +106,7 @@ async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: str
   });
 }
 
-/** Ids that a run still has to process, kept between slices. A worker without them repeats the look-up. */
+/** Ids that a run still has to process, kept between slices. A worker without these ids repeats the look-up. */
 const left = new Map<string, string[]>();
 const maxLeft = 10;
 
@@ -144,9 +149,9 @@ const endingOf = (status: 'ok' | 'error', { errors, after: _after, ...counts }: 
 
 export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
 
-/** @returns whether all are done */
+/** @returns whether all items are done */
 async function goOn({ ctx, run: { run_id }, task, progress, isOver }: Turn<Task, Progress>): Promise<boolean> {
-  // Another worker may have processed some ids since.
+  // Another worker may have processed some ids in the meantime.
   let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
   left.delete(run_id);
   for (;;) {
@@ -179,7 +184,7 @@ async function goOn({ ctx, run: { run_id }, task, progress, isOver }: Turn<Task,
   }
 }
 
-/** A memory of several projects keeps the others. */
+/** A memory with several projects keeps the other ones. */
 async function setFor(ctx: Ctx, item_id: string, set: SetOf, renames: string | undefined): Promise<SetOf> {
   if (renames === undefined) return set;
   const row = await ctx.graph.run('store/get', { item_id });
@@ -206,7 +211,7 @@ async function update(ctx: Ctx, run_id: string, item_id: string, set: SetOf) {
       return 'updated';
     });
   } catch (error) {
-    // It was deleted since it was selected.
+    // The item was deleted after it was selected.
     if (error instanceof NotFound) return 'unchanged';
     throw error;
   }

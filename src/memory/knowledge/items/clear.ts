@@ -29,7 +29,7 @@ export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery'
   return { status: 'cleared', deleted: deleted as Answer['deleted'] };
 }
 
-/** Sends one event for the whole deletion. If that fails, the error is only logged, because the items are gone. */
+/** Sends one event for the whole deletion. The items are already gone, so an error is only logged. */
 async function reportCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
   const payload = { counts: deleted };
   try {

@@ -58,7 +58,7 @@ export function relationshipType(text: string, loc: string[]): string {
       'pattern',
       text,
     );
-  if (serviceTypes.has(type)) throw Invalid.field(loc, 'Is made by the service only', 'server_owned', text);
+  if (serviceTypes.has(type)) throw Invalid.field(loc, 'Is reserved for the service', 'server_owned', text);
   return type;
 }
 
@@ -95,7 +95,7 @@ async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
   const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
     item_id,
     ...window,
-    // One row more than the page shows whether another page follows.
+    // One more row than the page holds shows whether another page follows.
     limit: window.limit + 1,
     max: maxCounted,
     hidden: hiddenTypes,

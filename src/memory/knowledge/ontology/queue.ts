@@ -1,4 +1,4 @@
-// The review queue: uncertain results that a person decides. Entries are questions about names and facts, and
+// The review queue: uncertain results that a person has to decide. Entries are questions about names and facts, and
 // memories in conflict (also listed by GET /memory/reasoning/conflicts). Each answer is a run, so that it can be
 // undone.
 import { recordAct } from '../../../auth/audit';
@@ -68,15 +68,15 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
     case 'possible_merge':
       return `Are ${names.map(({ name, type }) => `“${name}” (${type})`).join(' and ')} the same?`;
     case 'new_type':
-      return `Is “${what}” a type of entities, such as of “${names[0]?.name ?? ''}”?`;
+      return `Is “${what}” an entity type, for example that of “${names[0]?.name ?? ''}”?`;
     case 'missing_in_graph':
-      return `Does this memory name “${what}”, though not in a row?`;
+      return `Does this memory name “${what}”, though not as consecutive words?`;
     case 'low_confidence':
       return `Does this memory say: “${what}”?`;
     case 'conflict':
       return (memory?.conflicts_with.length ?? 0) > 0
-        ? 'Does this memory replace what it contradicts?'
-        : 'Does the statement that was set against this memory replace it?';
+        ? 'Does this memory replace the memory that it contradicts?'
+        : 'Does the contradicting statement replace this memory?';
   }
 }
 
@@ -138,7 +138,7 @@ function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer)
   return withRun(asking, { kind, items: 1, kept_ms: undoableMs, event: kind, payload }, async ({ run_id }) => {
     await ctx.graph.write(async (transaction) => {
       const isOpen = await answerQuestion(transaction, ctx, question.review_key, { action, note, run_id });
-      if (!isOpen) throw new Refusal('wrong_state', 'The review item was answered before.');
+      if (!isOpen) throw new Refusal('wrong_state', 'The review item has already been answered.');
       await carryOut(transaction, ctx, question, action, run_id);
       await recordAct(ctx, transaction, 'review.resolve', question.item_id);
     });
@@ -170,7 +170,7 @@ async function carryOut(
 async function answerFact(transaction: Transaction, ctx: Writing, fact_id: string, isAccepted: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
-  if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it waits for no answer.');
+  if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it no longer needs an answer.');
   if (isAccepted) {
     await confirmFact(transaction, { fact_id, confirmed_by: caller_id, now });
     return;

@@ -5,7 +5,7 @@ export const ontologyRoutes = [
   route({
     method: 'GET',
     path: '/memory/ontology/hitl',
-    summary: 'What waits for a person to decide, or what was decided, newest first.',
+    summary: 'Questions that wait for a person to decide, or have been decided, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'ontology/ReviewQuery',
@@ -15,7 +15,7 @@ export const ontologyRoutes = [
   route({
     method: 'POST',
     path: '/memory/ontology/hitl/:item_id/resolve',
-    summary: 'Accept, dismiss or defer what waits for a person, in a run that can be undone.',
+    summary: 'Accept, dismiss or defer a question that waits for a person, in a run that can be undone.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'ontology/ReviewRef',

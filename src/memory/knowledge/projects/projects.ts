@@ -1,4 +1,5 @@
-// Projects: what `metadata.project` names narrows a workspace; what has none is shared.
+// Projects divide a workspace: requests can be limited to the memories whose `metadata.project` names a project.
+// Memories without a project are shared.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,10 +9,10 @@ import { lookupKey } from '../../model/lookup';
 import { maxWrites } from '../../runs/undo';
 import { updateByFilter } from '../items/by-filter';
 
-/** Projects that are listed; the ones after them have had nothing new for the longest time. */
+/** Max listed projects; those left out have been unchanged for the longest time. */
 const maxProjects = 10_000;
 
-/** The project with the newest memory first. */
+/** The project with the newest memory comes first. */
 export async function listProjects(ctx: Ctx, query: PageQuery): Promise<Schemas['projects/ProjectPage']> {
   const window = windowOf(['projects'], query);
   const rows = await ctx.graph.run('projects/count-items', { limit: maxProjects });
@@ -28,7 +29,9 @@ export async function listProjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
 
 const keyStart = lookupKey('project', '');
 
-/** The name in a look-up entry, or for a long one, of which the entry has a hash, in the metadata of an item. */
+/**
+ * The name from a look-up entry. For a long name the entry has only a hash, so it is read from the metadata of an item.
+ */
 function nameIn(key: string, metadata_json: string | null): string {
   const { project } = readStored('stored/Object', metadata_json ?? '{}');
   const name = [project].flat().find((each) => typeof each === 'string' && lookupKey('project', each) === key);
@@ -36,14 +39,14 @@ function nameIn(key: string, metadata_json: string | null): string {
 }
 
 /**
- * Renames a project; into one that exists, it joins them.
- * @throws Invalid for the name that it has; NotFound for a project without memories that the caller may change
+ * Renames a project; if the new name exists, the two are joined.
+ * @throws Invalid if the name is unchanged; NotFound for a project without memories that the caller may change
  */
 export async function renameProject(
   ctx: Ctx,
   { from, to }: Schemas['projects/RenameRequest'],
 ): Promise<Schemas['projects/Renamed']> {
-  if (from === to) throw Invalid.field(['body', 'to'], 'Is the name that it has', 'contradiction', to);
+  if (from === to) throw Invalid.field(['body', 'to'], 'Is already its name', 'contradiction', to);
   const [own, other] = await Promise.all([countOf(ctx, from), countOf(ctx, to)]);
   if (own === 0) throw new NotFound('project');
   const { status, run_id, matched, updated, failed, errors } = await updateByFilter(

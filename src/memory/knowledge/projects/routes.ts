@@ -5,7 +5,8 @@ export const projectRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/projects',
-    summary: 'Projects with the number of their memories and the time of the newest, and how many memories are shared.',
+    summary:
+      'Projects with their number of memories and the time of the newest one, and the number of shared memories.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',
@@ -16,7 +17,7 @@ export const projectRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/projects/rename',
-    summary: 'Rename a project, or join it with the one that has the new name. The run can be undone.',
+    summary: 'Rename a project, or join it with the project of the new name. The run can be undone.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'projects/RenameRequest',

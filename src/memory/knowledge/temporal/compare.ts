@@ -5,7 +5,7 @@ import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
 
-/** Fields under their API names; each metadata key counts as a field. */
+/** Fields by their API names; each metadata key counts as one field. */
 function fieldsOf(state: StoredItem): Map<string, unknown> {
   const metadata = readStored('stored/Object', state.metadata_json);
   const { content, status } = state;

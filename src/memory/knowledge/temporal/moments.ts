@@ -18,7 +18,7 @@ export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_k
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
-/** The newest ones, or the best matches of a query. */
+/** The newest items, or the best matches of a query. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,
@@ -41,7 +41,7 @@ export async function itemsAt(
 
 const maxFound = 100;
 
-/** @throws Invalid if it ends before it begins */
+/** @throws Invalid if the interval ends before it begins */
 export async function findDuring(
   ctx: Ctx,
   { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
@@ -56,9 +56,8 @@ export async function findDuring(
 const maxFacts = 1_000;
 
 /**
- * Difference of a workspace between two transaction times: changed items, new facts and ended facts. What was
- * recorded after `as_known_at` does not count.
- * @throws Invalid if the second time is earlier
+ * Compares the workspace at two transaction times: changed items, new facts and ended facts. Everything recorded after
+ * `as_known_at` is ignored. @throws Invalid if the second time is earlier
  */
 export async function diffBetween(
   ctx: Ctx,
@@ -96,7 +95,9 @@ export interface ChangedSince {
   item: StoredItem;
 }
 
-/** Items that changed after a time, as they are now, or were known at the requested time; last changed first. */
+/**
+ * Items that changed after a time, as they are now, or were known at the requested time; most recently changed first.
+ */
 export async function changedSince(
   { graph, now }: Pick<Ctx, 'graph' | 'now'>,
   since: string,

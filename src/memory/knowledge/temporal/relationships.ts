@@ -10,7 +10,7 @@ type Known = Schemas['temporal/KnownQuery'];
 const maxPeriods = 1_000;
 
 /**
- * When a relationship was valid: its intervals, latest first.
+ * The intervals in which a relationship was valid, latest first.
  * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
  */
 export async function relationshipHistory(

@@ -13,7 +13,7 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/** Versions of the old item stay. */
+/** The old item keeps its versions. */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,

@@ -50,11 +50,11 @@ export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked):
   const until = untilKnown(end, as_known_at);
   const list: List = ['temporal/changes', item_id, since, until, change_type, user_id];
   const window = windowOf(list, { ...page, offset: 0 });
-  // One version more, because the oldest version of the page is compared with it.
+  // One extra version, because the oldest version of the page is compared with it.
   const asked = { offset: window.offset, limit: window.limit + 1, hashed: true };
   const { total, versions, isCut } = await stored(ctx, item_id, undefined, until, asked);
   const isLast = !isCut && window.offset + window.limit >= total;
-  // If the size limit cut the page, its last version is only compared with and starts the next page.
+  // If the size limit cut the page, its last version only serves for comparison and starts the next page.
   const shown = isLast ? versions : versions.slice(0, Math.max(1, versions.length - 1));
   const from = since === undefined ? sinceEver : toUtc(since);
   const isAsked = (version: StoredItem) =>
@@ -104,7 +104,7 @@ export async function rollBack(
   const rejected_key = rejectedKey(before.scope_key, before.content);
   const rejected = await ctx.graph.run('temporal/find-rejected', { rejected_key });
   if (rejected)
-    throw new Refusal('wrong_state', `What version ${before.version} says was rejected: ${rejected.reason}`);
+    throw new Refusal('wrong_state', `The text of version ${before.version} was rejected: ${rejected.reason}`);
   const { content, status, tags } = before;
   const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
   // Fields that only dedicated routes may change keep their current value.

@@ -7,7 +7,7 @@ import { compiled } from '../../../process/compiled';
 import { inLine } from '../../store/writer-queue';
 import { leftOut, markedNotes, withNotes } from './notes';
 
-/** Max notes read, newest first, and max notes clustered, those with the most links first. */
+/** Max notes read, newest first, and max notes clustered, beginning with those that have the most links. */
 const maxNotes = 10_000;
 const maxClustered = 5_000;
 
@@ -122,7 +122,7 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
   };
 }
 
-/** Max notes that stand for a cluster, those with the most links first. */
+/** Max notes that stand for a cluster, beginning with those that have the most links. */
 const representatives = 40;
 const shownOfCluster = { concepts: 5, notes: 3 };
 
@@ -166,7 +166,7 @@ export async function clusters(
   };
 }
 
-/** @param groups number of the group of each position */
+/** @param groups for each position, the number of its group */
 function membersOf(groups: number[], positions: number[]): number[][] {
   const members = new Map<number, number[]>();
   for (const [number, group] of groups.entries()) {

@@ -77,7 +77,7 @@ export async function suggestions(
   return { note_id, suggestions: shown, count: shown.length, total: all.length, partial };
 }
 
-/** Per candidate: the notes linked with both it and the note. */
+/** For each candidate, the notes linked with both the candidate and the note. */
 function commonNeighbours(
   edges: { source_id: string; target_id: string }[],
   near: ReadonlySet<string>,

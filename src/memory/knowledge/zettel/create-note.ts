@@ -4,7 +4,7 @@ import { marksOfNote, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
-/** The text is not classified. */
+/** Stores the text as a note, without classifying it. */
 export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],

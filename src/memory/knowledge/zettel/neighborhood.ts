@@ -151,7 +151,7 @@ export async function pathsBetween(
   const idPaths = distance === null ? [] : shortestPaths(end_id, found.before, start_id, max_paths + 1);
   const common = inCommon(start, end);
   const sharing = [
-    ...common.shared_concepts.map((name) => `Both mark the concept ${name}.`),
+    ...common.shared_concepts.map((name) => `Both mention the concept ${name}.`),
     ...common.shared_tags.map((name) => `Both are tagged ${name}.`),
   ];
   const shown = idPaths.slice(0, max_paths);
@@ -178,7 +178,7 @@ export async function pathsBetween(
   return { start_id, end_id, distance, paths, count: paths.length, partial };
 }
 
-/** Types by both ends, in either order; of several types, the first in the alphabet. */
+/** Types by the two ends, in either order; if there are several types, the first in the alphabet. */
 function typesByEnds(edges: { source_id: string; target_id: string; relation_type: string }[]): Map<string, string> {
   const typeOf = new Map<string, string>();
   for (const { source_id, target_id, relation_type } of edges)
@@ -187,7 +187,7 @@ function typesByEnds(edges: { source_id: string; target_id: string; relation_typ
   return typeOf;
 }
 
-/** Notes reachable only over other notes, most surprising first. */
+/** Notes that can only be reached through other notes, most surprising first. */
 export async function discoveries(
   ctx: Ctx,
   note_id: string,

@@ -20,7 +20,7 @@ const maxListed = 5_000;
 /** All lists exclude these: relationship types made by the service, and statuses hidden from searches. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
-/** Names in the spelling that occurs first. */
+/** Names as first spelled. */
 export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOfNote>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
@@ -88,7 +88,7 @@ interface Listed<R> {
   page: Page & { count: number; partial: boolean };
 }
 
-/** A page of a list that is read as a whole, up to `maxListed` rows. */
+/** A page of a list that is always read completely, up to `maxListed` rows. */
 export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> {
   const window = windowOf(list, query);
   const partial = all.length > maxListed;
@@ -181,7 +181,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** The tag may stand in the request or in the text. */
+/** The tag may be in the request or in the text. */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -245,8 +245,8 @@ export async function mentioning(
 }
 
 /**
- * Notes that a link with one of these titles means, by the key of the title; titles are compared in normalised form,
- * for example in lower case. A title with folders that no note has means the bare title.
+ * The notes that a link to one of these titles refers to, by the key of the title; titles are compared in normalised
+ * form, for example in lower case. If no note has a title with these folders, the bare title counts.
  */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const exact = await titled(ctx, titles, max, false);

@@ -1,4 +1,4 @@
-// Wikilinks such as [[Title]]: the notes they mean, and empty notes for titles without one.
+// Wikilinks such as [[Title]]: finds the notes they refer to, and creates empty notes for titles without one.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -51,7 +51,7 @@ export async function parse(
 ): Promise<Schemas['zettel/Parsed']> {
   const inBody = typeof body === 'string' ? { content: body } : body;
   const content = inBody.content ?? query.content;
-  if (!content) throw Invalid.field(['query', 'content'], 'Is required, here or as the body', 'missing');
+  if (!content) throw Invalid.field(['query', 'content'], 'Is required, either here or as the body', 'missing');
   const creates = inBody.auto_create ?? query.auto_create;
   if (creates && !ctx.caller.grants.includes('write:memories'))
     throw new Refusal('grant_required', 'Creating notes needs the grant write:memories; or send auto_create=false.');

@@ -19,7 +19,10 @@ export const nextStates = (table: AnyStateTable, state: string): string[] => [
   ...new Set(Object.values(rowOf(table, state)).filter((next) => next !== refused && next !== state)),
 ];
 
-/** @param subject type of the item, for the error message @throws Refusal `wrong_state` that lists the allowed events */
+/**
+ * @param subject type of the item, for the error message
+ * @throws Refusal `wrong_state` that lists the allowed events
+ */
 export function stateAfter<S extends string, E extends string>(
   table: StateTable<S, E>,
   subject: string,

@@ -1,4 +1,4 @@
-// Gates of a task: what must happen, besides its dependencies, before it can begin.
+// Gates of a task: conditions, besides its dependencies, that must be met before it can begin.
 import type { Schemas } from '../../../generated/schemas';
 import { toDateTime } from '../../../graph/values';
 import { isBefore } from '../../../time';
@@ -9,7 +9,7 @@ export type Gate = Schemas['types/Gate'];
 export const isClosed = ({ kind, opened_at, until }: Gate, now: string): boolean =>
   opened_at === null && (kind !== 'time' || until === null || isBefore(now, until));
 
-/** `opens_at`: for the index of ready tasks when the last timed one opens. */
+/** `opens_at`: the time when the last timed gate opens, for the index of ready tasks. */
 export function gateProperties(gates: readonly Gate[]): Record<string, unknown> {
   const closed = gates.filter(({ opened_at }) => opened_at === null);
   const times = closed.flatMap(({ kind, until }) => (kind === 'time' && until !== null ? [until] : []));

@@ -35,14 +35,17 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   return undefined;
 }
 
-/** Tasks in the longest chain that depends on each, counting itself. @param waits without cycles; others are ignored */
+/**
+ * For each task, the number of tasks in its longest chain of dependents, counting itself.
+ * @param waits without cycles; others are ignored
+ */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);
   const inside = waits.filter((wait) => known.has(wait.task) && known.has(wait.for));
   const needs = neighbours(inside, 'task', 'for');
   const open = new Map([...neighbours(inside, 'for', 'task')].map(([task, waiting]) => [task, waiting.length]));
   const lengths = new Map(tasks.map((task) => [task, 1]));
-  // Starts at tasks on which nothing depends. A length is final once those of all dependents are.
+  // Starts at tasks on which nothing depends. A length is final once the lengths of all dependents are.
   const final = tasks.filter((task) => !open.has(task));
   for (let task = final.pop(); task !== undefined; task = final.pop())
     for (const earlier of needs.get(task) ?? []) {
@@ -54,7 +57,7 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   return lengths;
 }
 
-/** First task first; among equal chains the order of `tasks` decides. @param waits without cycles */
+/** First task first; if chains are equally long, the order of `tasks` decides. @param waits without cycles */
 export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
   const lengths = chainLengths(tasks, waits);
   const position = new Map(tasks.map((task, index) => [task, index]));

@@ -20,7 +20,7 @@ export const isMet = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outco
     ? status === 'complete' && outcome === 'failed'
     : status === 'skipped' || (status === 'complete' && outcome !== 'failed');
 
-/** The reason of a task that a person blocked. */
+/** The reason if a person blocked the task. */
 export const byHand: Hold = { kind: 'hold' };
 
 export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: string): Hold[] {

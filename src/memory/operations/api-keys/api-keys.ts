@@ -16,7 +16,7 @@ type Key = Schemas['api-keys/Key'];
  * If a key creates it, both belong to the same workspace, and the new one expires no later.
  * @returns the key with its secret, which is not stored
  * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound for
- * a workspace of others
+ * somebody else's workspace
  */
 export async function createKey(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function createKey(
   if (caller.bound_workspace_id && workspace_id !== caller.bound_workspace_id) throw new NotFound('workspace');
   const subject = typeof request.subject === 'string' ? subjectOfCaller(request.subject, ['body', 'subject']) : null;
   if (subject !== null && !workspace_id)
-    throw Invalid.field(['body', 'team_id'], 'Field required for a subject: the workspace that it is in', 'missing');
+    throw Invalid.field(['body', 'team_id'], 'Field required for a subject: the workspace that contains it', 'missing');
   const { key: secret, ...stored } = newKey(environment);
   return ctx.graph.write(async (transaction) => {
     const key_id = ctx.newId('key');

@@ -7,7 +7,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'POST',
     path: '/memory/api-keys',
-    summary: 'Create an API key. Its secret is only returned here. One created with a key ends with it.',
+    summary: 'Create an API key. Its secret is only returned here. A key created with another key ends with that key.',
     policy: 'user_only',
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',

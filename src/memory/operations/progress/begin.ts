@@ -9,7 +9,7 @@ import { validator } from '../../../schemas';
 export type StreamRequest = Schemas['progress/StreamQuery'] & { lastEventId: string };
 
 export interface Begin {
-  /** The stream starts after the event of this id. */
+  /** The stream starts after the event with this id. */
   after: string;
   /** Counter `n` of the event `after`; undefined if unknown. */
   n: number | undefined;
@@ -17,11 +17,11 @@ export interface Begin {
   seq: number | undefined;
   /** True if the stream has new events only. */
   isAtEnd: boolean;
-  /** Events that are certainly lost. */
+  /** Number of events that are certainly lost. */
   lost?: { from: string; to: string; seq: number };
 }
 
-/** No event follows this `n`, so that a gap is reported. */
+/** An `n` that no event follows, so that a gap is reported. */
 const gone = -1;
 
 const isStreamId = validator('progress/StreamId');

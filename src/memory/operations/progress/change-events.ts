@@ -1,4 +1,4 @@
-// Events of the change feed: graph.node and graph.edge, with ids and types only. Each is sent to those who can read
+// Events of the change feed: graph.node and graph.edge, with ids and types only. Each is sent to everyone who can read
 // its scope.
 import type { Graph, GraphScope } from '../../../graph/run';
 import type { ProgressStep } from '../../../redis/bus';
@@ -58,7 +58,7 @@ export async function changedSteps(
     ...nodes.map(nodeStep),
     ...[...edges.values()].flatMap(({ actions, source_key, target_key, ...edge }) => {
       const scope_key = scopeOfEdge(source_key, target_key);
-      // A link that was ended and created in one transaction has changed properties.
+      // If one transaction ended a link and created it again, its properties have changed.
       return scope_key === undefined ? [] : edgeStep(scope_key, actions.size > 1 ? 'update' : edge.action, edge);
     }),
   ];

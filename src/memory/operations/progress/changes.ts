@@ -71,7 +71,7 @@ export function changesOfTransaction(written: Written[]): Changes {
   return found;
 }
 
-/** Max nesting of parameters that is searched: a list of rows with properties. */
+/** Max nesting of parameters that is searched; a list of rows with properties fits. */
 const maxDepth = 3;
 
 function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 0): void {

@@ -7,7 +7,7 @@ import type { ProgressStream } from '../../../redis/progress-stream';
 import { changesOfTransaction, mergedByScope, type Changes } from './changes';
 import { changedSteps, goneSteps, streamsOf } from './change-events';
 
-/** Max ids that wait; further changes are dropped and logged. */
+/** Max waiting ids; further changes are dropped and logged. */
 const maxWaiting = 100_000;
 /** How long commits are collected for one batch, in milliseconds. */
 const gatherMs = 100;
@@ -39,12 +39,12 @@ export function openFeed(ports: Ports): Feed {
       await reportAll(ports, waiting.splice(0));
     }
   };
-  /** Only one loop runs; it also sends changes that arrive meanwhile. */
+  /** Only one loop runs; it also sends changes that arrive in the meantime. */
   const begin = () => (reporting ??= reportWaiting().finally(() => (reporting = undefined)));
   const note = (scope: GraphScope, changes: Changes) => {
     const size = sizeOf(changes);
     if (size === 0) return;
-    if (ids + size > maxWaiting) return log.warn({ ids: size }, 'changes of the graph dropped');
+    if (ids + size > maxWaiting) return log.warn({ ids: size }, 'graph changes dropped');
     ids += size;
     waiting.push({ scope, changes });
     timer ??= setTimeout(() => {
@@ -56,7 +56,7 @@ export function openFeed(ports: Ports): Feed {
     try {
       note(scope, changesOfTransaction(written));
     } catch (error) {
-      log.error({ err: error }, 'changes of the graph not reported');
+      log.error({ err: error }, 'graph changes not reported');
     }
   });
   return {
@@ -73,9 +73,7 @@ const sizeOf = ({ item_ids, entity_ids, proposed_ids, gone }: Changes) =>
 
 async function reportAll(ports: Ports, all: Committed[]): Promise<void> {
   for (const each of mergedByScope(all))
-    await report(ports, each).catch((error: unknown) =>
-      ports.log.warn({ err: error }, 'changes of the graph not reported'),
-    );
+    await report(ports, each).catch((error: unknown) => ports.log.warn({ err: error }, 'graph changes not reported'));
 }
 
 async function report({ graph, progress, log }: Ports, { scope, changes }: Committed): Promise<void> {

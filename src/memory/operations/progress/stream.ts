@@ -1,21 +1,21 @@
 // The event stream of one listener: stored events, then new ones.
 //
-// A client watches a run or a workspace, loses the connection, and goes on where it was. It may rely on this: every
-// event comes once and in order; after a reconnect with `Last-Event-ID` (or `since`, or `from_seq` of a run) the stream
-// continues after that event; and events that are lost are reported as a gap, never passed over in silence.
+// A client watches a run or a workspace, loses the connection, and continues where it stopped. It may rely on this:
+// every event comes once and in order; after a reconnect with `Last-Event-ID` (or `since`, or `from_seq` of a run) the
+// stream continues after that event; and events that are lost are reported as a gap, never passed over in silence.
 //
 // Redis keeps the newest events of each workspace in one stream. One script numbers and appends them, so that the
-// numbers of a run (`seq`) have no holes, whoever sends. Each entry also counts the events of its stream (`n`). So a
-// reader detects a gap by itself: within a run by `seq`, in a workspace, and before the first event of a run, by `n`.
-// Gap events have no id, because nobody can resume after them.
+// numbers of a run (`seq`) have no holes, whichever process sends. Each entry also counts the events of its stream
+// (`n`). So a reader detects a gap by itself: within a run by `seq`, in a workspace, and before the first event of a
+// run, by `n`. Gap events have no id, because nobody can resume after them.
 //
 // A stream reads from the log until it has caught up, and then joins the live events of this process (redis/event-hub:
 // one connection for all listeners). `join` fails if events arrived since the last read; these are read first. So there
 // is neither a hole nor a duplicate between the two. A listener that is too slow falls back to the log. So the buffer
 // never holds more than a page or a full queue, and a slow client costs no memory.
 //
-// Events may be trimmed, or lost with the data of Redis, which then reuses ids. If the asked event is gone, the stream
-// begins with a gap; if it is after the end, it begins at the end, also with a gap (begin.ts).
+// Events may be trimmed, or lost with the data of Redis, which then reuses ids. If the requested event is gone, the
+// stream begins with a gap; if it is after the end, it begins at the end, also with a gap (begin.ts).
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { EventLog, LiveEvents, BusEvent, StoredEvent } from '../../../redis/bus';

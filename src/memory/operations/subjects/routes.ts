@@ -17,8 +17,7 @@ export const subjectRoutes: Route[] = [
   route({
     method: 'DELETE',
     path: '/memory/subjects/:subject',
-    summary:
-      'Delete a subject with everything that is stored for it, and the keys bound to it. A run says when nothing is left.',
+    summary: 'Delete a subject with all its data and the keys bound to it. A run shows when everything is gone.',
     policy: 'team_required',
     grant: 'admin:workspace',
     params: 'subjects/SubjectRef',

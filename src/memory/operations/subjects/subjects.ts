@@ -10,7 +10,7 @@ import { readPage, type PageQuery } from '../../../paging';
 import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions';
 import { recordRun } from '../../runs/run';
 
-/** Newest first. A caller that acts for a subject only sees this one. */
+/** Newest first. A caller that acts for a subject sees only that subject. */
 export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas['subjects/SubjectPage']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const { subject } = ctx.caller;
@@ -21,7 +21,7 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   return { subjects, ...page };
 }
 
-/** A job deletes the data, and the run tells when it is done. */
+/** A job deletes the data; the run ends when it has finished. */
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
   const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
   const workspace_id = home_workspace_id ?? '';

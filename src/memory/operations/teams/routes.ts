@@ -47,7 +47,7 @@ export const teamRoutes: Route[] = [
     ...ofTeam,
     method: 'POST',
     path: `${team}/members`,
-    summary: 'Make a user of your tenant a member, without an invitation. One who is a member keeps their role.',
+    summary: 'Make a user of your tenant a member, without an invitation. An existing member keeps their role.',
     policy: 'user_only',
     grant: 'admin:workspace',
     body: 'workspaces/MemberRequest',

@@ -103,11 +103,11 @@ const newState = (): State => ({
 
 /** @throws Error that describes the problem of the line */
 function take(state: State, line: Line): void {
-  if (state.end) throw new Error('stands behind the last line');
+  if (state.end) throw new Error('follows the last line');
   if ((line.kind === 'workspace') !== (state.head === undefined))
-    throw new Error(state.head ? 'is a second first line' : 'is not the line `workspace` that an export begins with');
+    throw new Error(state.head ? 'is a second first line' : 'is not the line `workspace`, with which an export begins');
   if (!['workspace', 'scope', 'end'].includes(line.kind) && !state.inScope)
-    throw new Error('stands before the first line `scope`');
+    throw new Error('precedes the first line `scope`');
   state.sum.add(line);
   switch (line.kind) {
     case 'workspace':
@@ -151,7 +151,7 @@ function takeScope(state: State, { user_id }: LineOf<'scope'>): void {
 
 function takeItem(state: State, { item_id, labels, properties }: LineOf<'item'>): void {
   const type = properties.memory_type as MemoryType;
-  if (!memoryTypes.includes(type)) throw new Error(`properties.memory_type: ${type} is no memory type`);
+  if (!memoryTypes.includes(type)) throw new Error(`properties.memory_type: ${type} is not a memory type`);
   if (!labels.includes('MemoryItem') || !labels.includes(typeFacts(type).label))
     throw new Error(`labels: an item of this type has the labels MemoryItem and ${typeFacts(type).label}`);
   if (properties['item_id'] !== item_id) throw new Error('properties.item_id: differs from item_id');
@@ -163,8 +163,8 @@ function takeName(state: State, { labels, properties }: LineOf<'name'>): void {
   takeTypes(state, properties.entity_type === undefined ? [] : [properties.entity_type]);
   if (!labels.includes('Name')) throw new Error('labels: a name has the label Name');
   if (labels.includes('Entity') !== (properties['entity_id'] !== undefined))
-    throw new Error('properties.entity_id: an entity has one, another name has none');
-  if (state.names.has(properties.key)) throw new Error(`properties.key: ${properties.key} stands in the file twice`);
+    throw new Error('properties.entity_id: must be set for an entity, and only for an entity');
+  if (state.names.has(properties.key)) throw new Error(`properties.key: ${properties.key} occurs twice in the file`);
   takeProperties(state, properties, 'entity_id');
   state.names.add(properties.key);
 }
@@ -183,10 +183,10 @@ function takeRelationship(state: State, line: LineOf<'relationship'>): void {
     if (name !== undefined) known(state.names, name, 'name');
   }
   if (from.item === undefined && to.item !== undefined) throw new Error('leads from a name to an item');
-  if (!isRelationshipType(type)) throw new Error(`type: ${type} is no type of a relationship`);
+  if (!isRelationshipType(type)) throw new Error(`type: ${type} is not a relationship type`);
   const { link_type } = properties;
   if (type === 'LINK' && (typeof link_type !== 'string' || !linkTypePattern.test(link_type)))
-    throw new Error('properties.link_type: is no type of a link');
+    throw new Error('properties.link_type: is not a link type');
   takeProperties(state, properties, type === 'RELATES' ? 'fact_id' : undefined);
 }
 
@@ -204,7 +204,7 @@ function takeProperties(state: State, properties: Properties, id?: string): void
   const own = id === undefined ? undefined : properties[id];
   if (own === undefined) return;
   if (typeof own !== 'string') throw new Error(`properties.${id}: is not a text`);
-  if (state.ids.has(own)) throw new Error(`properties.${id}: ${own} stands in the file twice`);
+  if (state.ids.has(own)) throw new Error(`properties.${id}: ${own} occurs twice in the file`);
   state.ids.add(own);
 }
 
@@ -214,6 +214,6 @@ function known(ids: Set<string>, id: string, kind: string): void {
 
 function takeEnd(state: State, line: LineOf<'end'>): void {
   const { hash } = state.sum.end();
-  if (line.hash !== hash) throw new Error(`the lines have the hash ${hash}: one was changed, added or lost`);
+  if (line.hash !== hash) throw new Error(`the lines have the hash ${hash}: a line was changed, added or lost`);
   state.end = line;
 }

@@ -1,16 +1,18 @@
-// An export as CSV files for `neo4j-admin database import full`, in one zip: a graph of one's own to play with.
+// An export as CSV files for `neo4j-admin database import full`, in one zip, so that analysts can load a copy of the
+// graph.
 //
-// A page of an export does not tell which properties later pages have, and the files may not fit into memory. So a
-// property becomes a column when it is first met, and a row ends with its last column; the import reads the missing ones
-// as null. The header is a file of its own that comes last, and gives each column the type of its values.
+// A page of an export does not show which properties later pages have, and the files may not fit into memory. So a
+// property becomes a column at its first occurrence, and a row ends with its last column; the import reads missing ones
+// as null. The header is a separate file that comes last, and gives each column the type of its values.
 //
-// Callers may rely on: the nodes, relationships and properties of the lines, under their names in the graph and with the
-// types of Neo4j. What CSV cannot say: an empty list is not a property, and U+001F within an entry of a list becomes a space.
+// Callers may rely on this: the files contain the nodes, relationships and properties of the lines, under their names
+// in the graph and with the types of Neo4j. CSV has two limits: an empty list is dropped, and U+001F within a list
+// entry becomes a space.
 import type { Line, LineOf } from './lines';
 import { inGraph, vectorOf, type Properties, type Value } from './properties';
 import { zipOf, type ZipEntry } from './zip';
 
-/** Parts the entries of a list, and labels. */
+/** Separates the entries of a list, and labels. */
 const listMark = '\u001f';
 
 /** @param pages all lines of an export: items, sessions and names, relationships, reviews */
@@ -20,12 +22,12 @@ function* entriesOf(pages: AsyncIterable<Line[]>): Generator<ZipEntry> {
   const lines = new Ahead(pages);
   const [items, names, reviews] = [nodeTable(), nodeTable(), nodeTable()];
   const [links, concerns] = [linkTable(), linkTable()];
-  // Relationships that come with their nodes wait for their file. They are ids alone.
+  // Relationships that are read with their nodes wait here for their file. They consist of ids alone.
   const ofVersions: string[] = [];
   const ofReviews: string[] = [];
   const itemRow = (line: Line): string => {
     if (line.kind !== 'version') return nodeRow(line, items);
-    // Parts of a version that was cut share its id.
+    // Parts of a split version share its id.
     const id = `version|${ofVersions.length}`;
     ofVersions.push(links.row([line.item_id, id, 'HAS_VERSION'], {}));
     return items.row([id, 'ItemVersion'], line.properties);
@@ -77,7 +79,7 @@ function linkRow(line: Line, links: Table): string {
   return links.row([end(line.from), end(line.to), line.type], line.properties);
 }
 
-/** The rows of a file, and its columns in the order in which they were met. */
+/** The rows of a file, and its columns in order of first occurrence. */
 class Table {
   private readonly types = new Map<string, string>();
 

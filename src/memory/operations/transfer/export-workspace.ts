@@ -1,5 +1,4 @@
-// Export of a whole workspace by an operator: the data of all members, and what an import needs to know of the
-// users.
+// Export of a whole workspace by an operator: the data of all members, and the data about users that an import needs.
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';

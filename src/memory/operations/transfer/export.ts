@@ -13,7 +13,7 @@ export interface ScopeToExport extends ScopeToRead {
   subject?: string;
 }
 
-/** The lines as text, page by page, all in the state of one point in time. @param head first line, without the time */
+/** The lines as text, page by page, all as of one point in time. @param head first line, without the time */
 export async function* exportLine(
   scopes: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
@@ -36,7 +36,10 @@ export async function* exportLine(
 
 type OfProject = Pick<Schemas['transfer/ExportQuery'], 'project' | 'shared'>;
 
-/** Exports the scope to which the caller writes: the data that clearing would delete, or what a project has of it. */
+/**
+ * Exports the scope to which the caller writes: the data that clearing would delete, or the part of it that belongs to
+ * a project.
+ */
 export async function* exportOwn({ graph, scope, embed, now }: Ctx, wanted: OfProject): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id, home_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
@@ -65,7 +68,7 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx, wanted: OfPr
   );
 }
 
-/** The same in a zip archive of another format. */
+/** The same export as a zip archive in another format. */
 export async function* exportZip(
   { graph, scope, now }: Ctx,
   wanted: OfProject,

@@ -1,5 +1,5 @@
-// Imports a file into a workspace of its own. The run can resume after any interruption; until its last transaction,
-// the workspace is hidden. An operator's command: origins and tiers are taken from the file.
+// Imports a file into a separate workspace. The run can resume after any interruption; until its last transaction, the
+// workspace is hidden. An operator's command: origins and tiers are taken from the file.
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
@@ -25,7 +25,7 @@ import { readStored } from '../../../schemas';
 import { frozen, pairs } from '../../../lists';
 
 export interface ImportRequest {
-  /** Called twice. */
+  /** Returns the lines from the beginning; called twice. */
   lines: () => AsyncIterable<FileLine>;
   tenant_id: string;
   /** An empty workspace of the tenant; undefined: create one. */
@@ -98,7 +98,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   };
 }
 
-/** An import that holds its workspace. */
+/** An import that has locked its workspace. */
 interface Begun {
   tenant_id: string;
   plan: Plan;
@@ -206,7 +206,10 @@ async function usersOf(
 async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
-    throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER belong to a user alone.');
+    throw new Refusal(
+      'validation_error',
+      'Only lines of a workspace with the isolation USER can be private to a user.',
+    );
   const move = String(newMove());
   const { workspace_id } = request;
   if (workspace_id === undefined) {
@@ -220,12 +223,12 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   if (workspace.personal || workspace.isolation !== isolation)
     throw new Refusal(
       'contradiction',
-      `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
+      `The file needs a workspace with the isolation ${isolation}, and not a personal one.`,
     );
   if (new Set([...workspace.entity_types, ...types]).size > maxTypes)
     throw new Refusal(
       'contradiction',
-      `With those of the file, the workspace would have more than ${maxTypes} types of entities of its own.`,
+      `With the types in the file, the workspace would have more than ${maxTypes} entity types of its own.`,
     );
   return { workspace_id, name: workspace.name, isolation, isNew: false, move };
 }
@@ -261,7 +264,8 @@ async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string,
     owner_id: inner.user_id,
     partition_id: newId('sub'),
   });
-  if (!row) throw new Refusal('in_progress', 'Another process holds the workspace, or it has been deleted.');
+  if (!row)
+    throw new Refusal('in_progress', 'Another process has locked the workspace, or the workspace has been deleted.');
   return partitionScope(inner, row.partition_id);
 }
 
@@ -280,7 +284,10 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   };
 }
 
-/** Creates the workspace, hidden. If tenant or workspace are deleted meanwhile, the import ends. @throws NotFound */
+/**
+ * Creates the workspace, hidden. If the tenant or the workspace is deleted in the meantime, the import ends. @throws
+ * NotFound
+ */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
@@ -378,7 +385,7 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
-/** @throws Refusal if vectors have to be computed, and the settings name another model than that of the graph */
+/** @throws Refusal if vectors have to be computed, and the model in the settings is not that of the graph */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,
@@ -430,7 +437,7 @@ async function store(
     if (!(await transaction.run('transfer/record-lines', progress)))
       throw new Refusal(
         'in_progress',
-        'Another process is importing this file to this place, or the workspace has been deleted.',
+        'Another process is importing this file into this workspace, or the workspace has been deleted.',
       );
     if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
     const counted: [number, object[]][] = [];
@@ -445,7 +452,7 @@ async function store(
     if (reviews.length > 0)
       counted.push([(await transaction.run('transfer/create-reviews', { rows: reviews })).created, reviews]);
     for (const [count, rows] of counted)
-      if (count !== rows.length) throw new Error(`${rows.length - count} rows refer to what is not there`);
+      if (count !== rows.length) throw new Error(`${rows.length - count} rows refer to something that is missing`);
   });
 }
 

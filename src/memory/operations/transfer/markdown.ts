@@ -2,10 +2,10 @@
 // import reads it back (libraries/formats/vault.ts). Versions, facts and names are not in it: the lines of an export
 // have everything.
 //
-// A file is named by the title or the first words of its item. Wikilinks find a file by its name alone, so a name is
+// A file is named after the title or the first words of its item. Wikilinks find a file by its name alone, so a name is
 // given once in the whole vault; notes come first, because their texts link to them. Names that would be equal for some
-// file system get a part of the hash of their item instead. So a name depends neither on ids nor on the order, and an
-// export of what was imported has the same names. This needs all titles before the first file: the lines are read twice.
+// file system get a part of the hash of their item instead. So a name depends neither on ids nor on the order, and
+// exporting an import gives the same names. This needs all titles before the first file: the lines are read twice.
 import { sha256 } from '../../../libraries/text/hash';
 import { normalized } from '../../../libraries/text/normalized';
 import { inLinks, titleKey } from '../../../libraries/text/wikilinks';
@@ -20,13 +20,13 @@ import type { Line, LineOf } from './lines';
 import { plainProperties, timeInProperties, type Properties } from './properties';
 import { zipOf, type ZipEntry } from './zip';
 
-/** @param read the lines from the beginning, each time */
+/** @param read reads the lines from the beginning at each call */
 export const markdownZip = (read: () => AsyncIterable<Line[]>): AsyncGenerator<Uint8Array> => zipOf(entriesOf(read));
 
 interface Vault {
   /** Names of files without folder and ending, by item. */
   names: Map<string, string>;
-  /** Names of the files of notes by their titles. */
+  /** File names of notes, by title. */
   byTitle: Map<string, string>;
   /** Items that an item refers to, by field of its front matter. */
   references: Map<string, Map<string, string[]>>;
@@ -102,7 +102,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** Equal for names that some file system does not tell apart. */
+/** Equal for names that some file system does not distinguish. */
 const folded = (name: string): string => normalized(name, 'NFKC').toUpperCase().toLowerCase();
 
 const maxHead = 500;
@@ -110,7 +110,7 @@ const maxNameBytes = 120;
 /** Names of devices on Windows, with any ending. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, and that may stand in a wikilink. */
+/** A name that every file system accepts, and that a wikilink can contain. */
 function plainName(text: string): string {
   const plain = normalized(text.slice(0, maxHead).toWellFormed(), 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|#^[\]\s]+/gu, ' ')
@@ -145,7 +145,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
   const stored = plainProperties(properties) as StoredItem & Record<string, unknown>;
   const { keyFields } = typeFacts(stored.memory_type);
   const { status: _status, ...given } = keyFieldsOf(stored, keyFields);
-  // A decision or plan without an id of its own has that of its item.
+  // A decision or plan without its own id uses that of its item.
   const own = Object.entries(given).filter(([, value]) => value !== item_id);
   const { valid_start_time, valid_end_time } = sentTimes(stored);
   const linked = [...(references.get(item_id) ?? [])].map(([field, ids]) => {
@@ -153,7 +153,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
     return [field, field === 'part_of' ? links[0] : links.sort()] as const;
   });
   const front: Record<string, unknown> = {
-    // The mark by which the import knows the file.
+    // The external id by which the import recognises the file.
     memory: 1,
     id: item_id,
     type: stored.memory_type,
@@ -168,7 +168,7 @@ function textOf({ item_id, properties }: LineOf<'item'>, { names, byTitle, refer
     ...Object.fromEntries(linked),
     metadata: readStored('stored/Object', stored.metadata_json),
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   const lines = Object.entries(front)
     .filter(([, value]) => value !== undefined && value !== null && !isEmpty(value))
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}\n`);

@@ -1,5 +1,5 @@
-// The lines of an export of some items: what belongs to other items is left out, so that an import finds whatever a line
-// refers to. The ids of the exported items and names are kept in memory.
+// An export of selected items: lines of other items are left out, so that an import finds everything that a line refers
+// to. The ids of the exported items and names are kept in memory.
 import type { Line, LineOf } from './lines';
 
 export async function* narrowed(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {

@@ -1,5 +1,5 @@
 // Replaces ids in exported lines. An import adds one random number to all ids, so their order and references stay
-// without a table. The checksum uses distances to the first id, which do not change by that.
+// without a table. The checksum uses distances to the first id, which this does not change.
 import { randomBytes } from 'node:crypto';
 import { keyWord } from '../../model/lookup';
 import type { Properties } from './properties';
@@ -59,7 +59,7 @@ export function canonical(): Renaming {
   };
 }
 
-/** Properties that contain texts of callers; what looks like an id in them is not replaced. */
+/** Properties that contain callers' texts; anything in them that looks like an id stays. */
 const texts = new Set([
   'content',
   'title',
@@ -84,7 +84,7 @@ export const renamedName = (name: string, renaming: Renaming) =>
 
 const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, (id) => renaming.id(id));
 
-/** The service names the document of a chunk in its metadata, by which filters find the chunk. */
+/** The metadata of a chunk names its document, because filters find the chunk by it. */
 const ofDocument: Partial<Record<string, (value: string, renaming: Renaming) => string>> = {
   metadata_json: (metadata, renaming) =>
     metadata.replace(/(?<="document_id":")mem_[0-9a-hjkmnp-tv-z]{26}(?=")/g, (id) => renaming.id(id)),

@@ -10,7 +10,7 @@ export const transferRoutes = [
     method: 'GET',
     path: '/memory/export',
     summary:
-      'Everything in the active workspace, or what a project has of it, as lines of JSON (NDJSON): items, versions, names, facts, links. All as it was when the export began.',
+      'Export the active workspace, or one project of it, as lines of JSON (NDJSON): items, versions, names, facts, links. All data is as of the start of the export.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'transfer/Line',

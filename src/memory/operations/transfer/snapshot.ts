@@ -1,6 +1,6 @@
-// Exports a scope as it was at one point in time, page by page, without locks. An item changed since is replaced by
-// its stored version, an end recorded since is removed, and what was created since is left out. Feedback, repeat
-// counts, names and deletions have no history: they are exported as they are when read.
+// Exports a scope as it was at one point in time, page by page, without locks. An item that has changed since then is
+// replaced by its stored version, a later end is removed, and newer items are left out. Feedback, repeat counts, names
+// and deletions have no history: they are exported as they are when read.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../../auth/scope';
 import type { Answer, ScopedGraph } from '../../../graph/run';
@@ -15,7 +15,7 @@ export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
   tenant_id: string;
-  /** Only items that match now, and what belongs to them. */
+  /** Selects only items that match now, and everything that belongs to them. */
   clauses?: Clause[];
 }
 
@@ -81,7 +81,7 @@ async function* inPages<R>(
   }
 }
 
-/** Properties that depend on the scope, or on running processes; an import sets them anew. */
+/** Properties that depend on the scope or on running processes; an import sets them anew. */
 const ofScope = [
   'scope_key',
   'tenant_id',

@@ -6,10 +6,10 @@ export interface ZipEntry {
   texts: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Characters compressed at once; other requests have a turn in between. */
+/** Characters compressed at once, so that other requests get a turn in between. */
 const piece = 250_000;
 
-/** A zip archive of up to 4 GB, made while it is read. */
+/** A zip archive of up to 4 GB, produced while it is read. */
 export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

@@ -9,7 +9,7 @@ type ViewList = Schemas['views/ViewList'];
 
 const maxViews = 100;
 
-/** The queries in addresses are those of members, not of a subject. @throws Refusal `other_subject` */
+/** The addresses contain queries of members, which a subject must not see. @throws Refusal `other_subject` */
 function workspaceOf({ caller, scope }: Ctx): string {
   if (caller.subject !== null) throw new Refusal('other_subject');
   return scope.home_workspace_id ?? '';

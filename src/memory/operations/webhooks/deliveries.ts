@@ -1,4 +1,4 @@
-// What was sent to a webhook: listed, sent again, and tried out.
+// Deliveries to a webhook: lists them, sends one again, and sends a test.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

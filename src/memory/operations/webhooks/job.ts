@@ -1,16 +1,16 @@
 // Sends the events of workspaces to their webhooks.
 //
-// The events are those of the live streams (redis/progress-stream). For each webhook the job reads on in the stream of
-// its workspace, and stores a delivery for each event that was chosen. The place up to which it has read is stored in the
-// same transaction, so a crash neither loses an event nor stores it twice. Then the job sends what is due.
+// The events are the same as in the live streams (redis/progress-stream). For each webhook the job continues to read
+// the stream of its workspace, and stores a delivery for each chosen event. The position up to which it has read is
+// stored in the same transaction, so a crash neither loses an event nor stores it twice. Then the job sends the
+// deliveries that are due.
 //
-// Receivers may rely on this: from the stream on, each event is sent at least once, under the same id at each attempt.
-// Whoever gets an id again has the event already. A crash between an attempt and its record repeats the attempt. Events
-// that Redis dropped before they were read are reported as a gap.
+// Receivers may rely on this: each event in the stream is sent at least once, with the same id at each attempt. A
+// receiver that sees an id again already has the event. A crash between an attempt and its record repeats the attempt.
+// Events that Redis dropped before they were read are reported as a gap.
 //
-// A webhook that fails gets one attempt in a round, so one that does not answer costs ten seconds and holds up nobody:
-// the job goes on with the others meanwhile, and a tenant has a few slots. If too many deliveries wait, the events stay
-// in the stream.
+// A failing webhook gets one attempt per round, so a silent one costs ten seconds and delays nobody: meanwhile the job
+// continues with the others, and a tenant has a few slots. If too many deliveries wait, the events stay in the stream.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../../../graph/run';
 import { newId } from '../../../ids';
@@ -28,11 +28,11 @@ const deliveriesAtOnce = 100;
 const maxWaiting = 10_000;
 const lookMs = 1_000;
 
-/** If every attempt fails for so long, the webhook is disabled. */
+/** A webhook is disabled if every attempt fails for this long. */
 const patienceMs = 3 * dayMs;
 const disabledReason = 'Every attempt has failed for three days.';
 
-/** Retention of deliveries: by age, and by number of those that have ended. */
+/** Retention of deliveries: by age, and by number of ended ones. */
 const kept = { ms: 30 * dayMs, ended: 1_000 };
 
 export const webhookDeliveries: Job = {
@@ -64,7 +64,7 @@ export const webhookDeliveries: Job = {
   },
 };
 
-/** Waits until all work has ended, but not for long: others may have something to send. */
+/** Waits until all work has ended, but not for long, because others may have something to send. */
 async function someTime(work: Promise<void>[]): Promise<void> {
   const over = new AbortController();
   const pause = delay(lookMs, undefined, { signal: over.signal }).catch(() => undefined);
@@ -72,7 +72,7 @@ async function someTime(work: Promise<void>[]): Promise<void> {
   over.abort();
 }
 
-/** What fails for one webhook is tried again in the next turn of the job. */
+/** If something fails for one webhook, the next turn of the job tries it again. */
 function notServed({ log, signal }: JobContext, { webhook_id }: StoredWebhook, error: unknown): void {
   if (!signal.aborted) log.warn({ err: error, webhook_id }, 'webhook not served');
 }
@@ -88,7 +88,7 @@ async function* activeWebhooks({ graph, now }: JobContext): AsyncGenerator<Answe
   }
 }
 
-/** One page for each webhook in turn, so that a busy workspace does not hold up the others. */
+/** One page for each webhook in turn, so that a busy workspace does not delay the others. */
 async function storeEvents(
   ctx: JobContext,
   webhook: StoredWebhook,

@@ -1,4 +1,4 @@
-// What is sent of an event: its type, its time and the event. Events name ids, not texts.
+// The messages about events: type, time and the event itself. Events contain ids, not texts.
 import type { Schemas } from '../../../generated/schemas';
 import type { BusEvent, StoredEvent } from '../../../redis/bus';
 import { readStored } from '../../../schemas';
@@ -11,11 +11,11 @@ interface Message {
 }
 
 const maxBytes = 64_000;
-/** Of an event that is too large, this many names of fields are sent. */
+/** Number of field names that are sent for an event that is too large. */
 const maxNames = 50;
 const maxNameLength = 100;
 
-/** Says that events were lost: Redis had dropped or lost them before they were read. It is sent whatever was chosen. */
+/** Says that Redis dropped or lost events before they were read. It is sent whichever events were chosen. */
 const gapType = 'stream.gap';
 
 /** The messages for the events that follow the last one that was read. */
@@ -32,7 +32,7 @@ export function messagesOf(webhook: Pick<StoredWebhook, 'event_types' | 'event_n
   });
 }
 
-/** A change of the graph is named after what was done, any other event after its status. */
+/** A graph change is named after what was done, any other event after its status. */
 function typeOf({ kind, status, payload }: BusEvent): string {
   const isChange = kind === 'graph.node' || kind === 'graph.edge';
   return `${kind}.${isChange ? String(payload['action']) : status}`;
@@ -50,7 +50,7 @@ function messageOf({ ts, ...event }: BusEvent): Message {
   return { type, payload_json: textOf(type, ts * 1_000, { ...event, payload }) };
 }
 
-/** @param lost number of lost events; 0 if it is unknown, since Redis has counted anew */
+/** @param lost number of lost events; 0 if it is unknown because Redis has restarted its count */
 const gapBefore = ({ id }: StoredEvent, lost: number): Message => ({
   type: gapType,
   payload_json: textOf(gapType, Number(id.split('-')[0]), { lost }),

@@ -1,4 +1,4 @@
-// One attempt to send a delivery, and what follows from it.
+// Makes one attempt to send a delivery, and handles the outcome.
 import type { Sealer } from '../../../auth/sealer';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -21,7 +21,7 @@ export interface SendPorts {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses between nine attempts, which take a day together. */
+/** Pauses between nine attempts; together they take a day. */
 const pausesMs = [minute / 6, minute, 5 * minute, 20 * minute, hour, 3 * hour, 7 * hour, 12.5 * hour];
 
 interface Outcome {
@@ -31,9 +31,9 @@ interface Outcome {
 }
 
 /**
- * Sends a delivery and records how it went.
+ * Sends a delivery and records the outcome.
  * @param repeats whether another attempt may follow
- * @returns undefined if the delivery was deleted meanwhile
+ * @returns undefined if the delivery was deleted in the meantime
  * @throws the reason of the signal; then nothing is recorded, and the delivery stays due
  */
 export async function attemptDelivery(
@@ -71,7 +71,7 @@ async function post(ports: SendPorts, webhook: StoredWebhook, id: string, body: 
   }
 }
 
-/** The secret, and for a day the former one, which the receiver may still know alone. */
+/** The secret, and for a day the previous one as well, because the receiver may only know that one. */
 function secretsOf({ sealer, now }: SendPorts, webhook: StoredWebhook): string[] {
   const { webhook_id, secret, former_secret, former_secret_until } = webhook;
   const isBoth = former_secret && former_secret_until && Date.parse(former_secret_until) > Date.parse(now());

@@ -12,7 +12,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/** The three headers. With several secrets there are several signatures, and one that fits is enough for a receiver. */
+/** The three headers. With several secrets there are several signatures; the receiver needs only one that matches. */
 export function signedHeaders({ id, timestamp, body }: SignedMessage, secrets: string[]): Record<string, string> {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64');

@@ -1,4 +1,4 @@
-// Webhooks of a workspace: where its events are sent. job.ts reads the events and sends them.
+// Webhooks of a workspace: the URLs to which its events are sent. job.ts reads the events and sends them.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -12,7 +12,7 @@ import { newWebhookSecret } from './signature';
 type Webhook = Schemas['webhooks/Webhook'];
 
 const maxWebhooks = 20;
-/** So long both secrets sign after a rotation. */
+/** For this long, both secrets sign after a rotation. */
 const formerMs = dayMs;
 
 /**
@@ -140,7 +140,7 @@ function newSealed({ sealer }: Ctx, webhook_id: string): { secret: string; seale
   }
 }
 
-/** A refusal of what was sent names the place in the request. */
+/** Names the request field in a refusal of its value. */
 const asIssueOf =
   (loc: string[], input?: string) =>
   (error: unknown): never => {

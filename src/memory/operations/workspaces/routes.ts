@@ -16,7 +16,7 @@ const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 const ofWorkspace = { params: 'workspaces/WorkspaceRef' } as const;
 const ofMember = { params: 'workspaces/MemberRef' } as const;
 
-/** Routes that workspaces have under either of their names. */
+/** Routes that exist under both names of workspaces. */
 export const managementAt = (base: '/memory/workspaces' | '/memory/teams'): Route[] => [
   route({
     ...manage,
@@ -44,7 +44,7 @@ export const managementAt = (base: '/memory/workspaces' | '/memory/teams'): Rout
     ...ofWorkspace,
     method: 'PATCH',
     path: `${base}/:workspace_id`,
-    summary: 'Change name, description or the treatment of secrets of a workspace.',
+    summary: 'Change the name, the description or the handling of secrets of a workspace.',
     body: 'workspaces/UpdateRequest',
     returns: 'workspaces/Workspace',
     refuses: ['not_found', 'personal_workspace', 'role_required'],
@@ -56,7 +56,7 @@ export const managementAt = (base: '/memory/workspaces' | '/memory/teams'): Rout
     method: 'DELETE',
     path: `${base}/:workspace_id`,
     summary:
-      'Delete a workspace with all it holds, its subjects, and the keys bound to it. Only for owners; cannot be undone.',
+      'Delete a workspace with all its data, its subjects, and the keys bound to it. Only for owners; cannot be undone.',
     status: 202,
     returns: 'workspaces/Deleting',
     refuses: ['not_found', 'personal_workspace', 'role_required'],

@@ -15,7 +15,7 @@ const turnPool = 20;
 
 const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
-/** Candidates with what stands around them, which all rankings of a question share. */
+/** Candidates with their surroundings, which all rankings of a question share. */
 export interface Seen {
   found: FoundCandidates;
   pool: Pool;
@@ -37,7 +37,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   };
 }
 
-/** The pool as it had been without vectors or words; other parts are passes, and leave it is. */
+/** The pool as it would be without vectors or words; other parts are passes, and leave it unchanged. */
 export async function seenWithout(ctx: Ctx, part: SearchPart, seen: Seen, question: Question): Promise<Seen> {
   if (part === 'neighbours') return { ...seen, around: [] };
   if (part !== 'vectors' && part !== 'words') return seen;
@@ -56,7 +56,7 @@ function rankedIn(ctx: Ctx, seen: Seen, question: Question, without?: SearchPart
   );
 }
 
-/** `eligible` is false if it does not match the filter and only counts as a neighbour. */
+/** `eligible` is false if the candidate does not match the filter and only counts as a neighbour. */
 export type PlacedTurn = PlacedHit & { eligible: boolean };
 
 export const scoreTurns = (

@@ -50,8 +50,8 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
 const keptMs = 3_600_000;
 
 /**
- * While the results are read.
- * @returns undefined if it failed, and the search continues; or if the caller, who may only read, cannot give feedback
+ * The time at which results are read. @returns undefined if the run failed and the search continues, or if the caller
+ * may only read and cannot give feedback
  */
 async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
   if (!ctx.caller.grants.includes('write:memories')) return undefined;
@@ -108,7 +108,7 @@ async function walkFrom(
     cut_by: around ? walked.cut_by : [...walked.cut_by, 'time'],
     lacksExact: pool.lacksExact,
     left_out: reached.length - further.length,
-    // The paths stay as they were walked.
+    // The paths stay as they were found.
     without: async (part) => {
       const other = await seenWithout(ctx, part, seen, question);
       const beyond = part === 'graph' ? [] : further.map(({ candidate }) => other.pool.score(candidate));

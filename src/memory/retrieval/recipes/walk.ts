@@ -22,9 +22,9 @@ export interface WalkLimits {
 
 export interface Walked {
   reached: Map<string, Way>;
-  /** The best way to each item, also to those where the walk starts. */
+  /** The best path to each item, including the items where the walk starts. */
   best: Map<string, Way>;
-  /** The time was over, or a node had too many connections. */
+  /** True if the time was over, or a node had too many connections. */
   cut_by: CutReason[];
 }
 

@@ -12,11 +12,11 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type NotReranked = Schemas['search/NotReranked'];
 
-/** Results given to the reranker per wanted one, within bounds. */
+/** Results given to the reranker for each wanted one, within limits. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
-/** Results of a search that a cross-encoder scores: more would take too long, and those behind seldom answer. */
+/** Max results that a cross-encoder scores: more would take too long, and lower ones rarely answer. */
 const maxScored = 20;
 
 export const poolOf = ({ reranker, limit }: Pick<SearchSpec, 'reranker' | 'limit'>) => {
@@ -24,7 +24,7 @@ export const poolOf = ({ reranker, limit }: Pick<SearchSpec, 'reranker' | 'limit
   return reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 };
 
-/** What a cross-encoder has said about a list: an explanation ranks almost the same results several times. */
+/** Scores of a cross-encoder for a list: an explanation ranks almost the same results several times. */
 export interface ScoresOfList {
   known: Map<string, number>;
   failure?: NotReranked;
@@ -36,8 +36,8 @@ export interface Reranked {
 }
 
 /**
- * `rerank_status` tells what happened to each.
- * @param plan its `text` is undefined if the newest are listed, which stay in order
+ * `rerank_status` says what happened to each.
+ * @param plan its `text` is undefined if the newest items are listed, which keep their order
  */
 export async function rerank(
   ctx: Ctx,
@@ -141,7 +141,10 @@ async function byCrossEncoder(
   return { model: crossEncoder.model, scored: replacedBehind(scored) };
 }
 
-/** What was replaced never stands before its replacement: a cross-encoder knows nothing of it. @param ranked best first */
+/**
+ * A replaced item never comes before its replacement: a cross-encoder does not know about replacements.
+ * @param ranked best first
+ */
 function replacedBehind(ranked: Result[]): Result[] {
   const byId = new Map(ranked.map((result) => [result.item_id, result]));
   const placed = new Set<Result>();

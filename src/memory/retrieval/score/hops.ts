@@ -4,7 +4,7 @@ import { ofHops } from './constants';
 import type { Candidate, Hit, Pool } from './pool';
 
 export type StepKind =
-  /** A relationship joins the items. */
+  /** A relationship joins the two items. */
   | 'edge'
   /** One item mentions a name that the other is about. */
   | 'link'
@@ -20,7 +20,7 @@ export interface HopStep {
   via: string;
   /** Direction: true if the relationship starts at `from`. */
   outgoing: boolean;
-  /** Number of relationships of the item, or number of items with the name. */
+  /** How many relationships the item has, or how many items contain the name. */
   degree: number;
   candidate: Candidate;
 }
@@ -35,7 +35,7 @@ export interface Way {
   hops: number;
   /** Word stems of the question that no item of the path contains. */
   open: ReadonlySet<string>;
-  /** The last step, and the path before it; undefined where the path starts. */
+  /** The last step, and the path before it; undefined at the start of the path. */
   last: { step: HopStep; before: Way } | undefined;
 }
 
@@ -66,17 +66,17 @@ export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   };
 }
 
-/** Lower for frequent names, and if the item adds no word of the question. */
+/** The score is lower for frequent names, and if the item adds no word of the question. */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {
     case 'edge': {
-      // The relationship by which the path came here is not counted.
+      // The relationship that led here is not counted.
       const onward = Math.max(1, degree - Number(last !== undefined));
       return (maxWeight.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
-    // All turns of a conversation mention the same names, so a link to a turn tells nothing.
+    // All turns of a conversation mention the same names, so a link to a turn says nothing.
     case 'link':
       return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
     case 'shared': {

@@ -1,20 +1,20 @@
 // The score of a search as two lists of passes, in order. A pass takes results and a question, and returns the results
-// with the score that it gives them; it asks nothing of the graph. So the same results can be taken through the passes
-// again without one of them, which is how `why` tells what each contributes. A new term is a function here, an entry in
+// with the score that it gives them; it does not query the graph. So the same results can go through the passes again
+// without one of them, which is how `why` finds what each contributes. A new term needs a function here, an entry in
 // one of the lists, and a constant with its reason in constants.ts.
 //
 // An answer often shares its words only with the question before it. When an answer takes several turns, often only one
-// of them has the words of the query. So results are raised by what stands around them.
+// of them has the words of the query. So neighbours raise the score of a result.
 //
-// The rule is that nothing is lifted over what it is lifted by. A turn beside a better one is moved a share of the way
-// to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can bring a turn
-// before strangers, and never before the hit it comes from. Fixed bonuses, as they were here before, gained recall in
-// friends' chats and cost the first position everywhere else: in talks with an assistant, where each reply repeats
-// the words of the question, MRR fell from .95 to .89.
+// The rule is that no result is lifted above the one that lifts it. A turn next to a better one moves a share of the
+// way to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can move a turn
+// ahead of unrelated results, but never ahead of the hit that it comes from. Fixed bonuses, as they were here before,
+// improved recall in chats between friends, but cost the first position everywhere else: in talks with an assistant,
+// where each reply repeats the words of the question, MRR fell from .95 to .89.
 //
 // The date of a query is not context but a match: an item of that time says what the query asks for.
 //
-// docs/decisions.md has what each term gives and costs on each kind of data.
+// docs/decisions.md lists what each term gains and costs on each kind of data.
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
 import { isOfTime, type AskedTime } from '../../../reading/question';
@@ -31,14 +31,14 @@ interface Scored {
 }
 
 interface Pass<S extends Scored, Q> {
-  /** One that is a `search/Part` can be left out, and `why` tells the rank without it. */
+  /** A pass named in `search/Part` can be left out, and `why` reports the rank without it. */
   name: string;
   run: <R extends S>(results: R[], question: Q) => R[];
-  /** For each result that the pass lowers, one more is read, so that it takes no better one's place. */
+  /** For each result that the pass lowers, one more is read, so that it does not take the position of a better one. */
   makesRoom?: true;
 }
 
-/** @param without name of a pass that is left out */
+/** @param without name of a pass to leave out */
 function through<S extends Scored, R extends S, Q>(passes: Pass<S, Q>[], results: R[], question: Q, without?: Part) {
   let scored = results.map((result) => ({ ...result, isLowered: false }));
   for (const { name, run, makesRoom } of passes) {
@@ -54,13 +54,13 @@ function through<S extends Scored, R extends S, Q>(passes: Pass<S, Q>[], results
   return scored;
 }
 
-/** A pass that scores each result by itself. */
+/** Defines a pass that scores each result by itself. */
 const each =
   <S extends Scored, Q>(scoreOf: (result: S, question: Q) => number) =>
   <R extends S>(results: R[], question: Q): R[] =>
     results.map((result) => ({ ...result, score: scoreOf(result, question) }));
 
-/** A hit, a neighbour of one, or what a path reaches. */
+/** A hit, a neighbour of a hit, or an item that a path reaches. */
 export interface PlacedHit extends Hit, Scored {
   previous: string | null;
   following: string | null;
@@ -84,7 +84,7 @@ function neighbours<R extends PlacedHit>(placed: R[]): R[] {
   })(placed, undefined);
 }
 
-/** A single session distinguishes nothing. */
+/** If there is only one session, it distinguishes nothing. */
 function session<R extends PlacedHit>(placed: R[], { hits }: Asked): R[] {
   const best = new Map<string, number>();
   for (const { candidate, base } of placed.slice(0, hits))
@@ -98,7 +98,7 @@ function session<R extends PlacedHit>(placed: R[], { hits }: Asked): R[] {
 const date = ({ candidate, score }: PlacedHit, { times }: Asked) =>
   score + dateScore * Number(isOfTime(times, candidate.valid_start_local, candidate.valid_end_local));
 
-/** On candidates, before their scores are scaled to at most 1. */
+/** Passes on candidates, before their scores are scaled to at most 1. */
 const rankingPasses: Pass<PlacedHit, Asked>[] = [
   { name: 'base', run: each<PlacedHit, Asked>(({ base }) => base) },
   { name: 'neighbours', run: neighbours },
@@ -110,11 +110,11 @@ const rankingPasses: Pass<PlacedHit, Asked>[] = [
 export const scorePlaced = <R extends PlacedHit>(placed: R[], asked: Asked, without?: Part): R[] =>
   through(rankingPasses, placed, asked, without);
 
-/** A result that is read, with what is recorded about it. */
+/** A result that has been read, with its marks. */
 export interface RecordedResult extends Scored {
   /** From ratings, -1 to 1. */
   usefulness: number;
-  /** Ratings of it together with other results, -1 to 1. */
+  /** Ratings of the item together with other results, -1 to 1. */
   links: number[];
   result: { content: string; memory_type: string } & Flags;
 }
@@ -127,7 +127,7 @@ export function withFeedback(score: number, usefulness: number, links: number[])
   return Math.min(1, Math.max(0, score + maxFeedback * (usefulness + link)));
 }
 
-/** On what is read. Scores are 0 to 1. A reranker comes after them (rerank/). */
+/** Passes on results that have been read. Scores are 0 to 1. A reranker comes after them (rerank/). */
 const readingPasses: Pass<RecordedResult, Weights>[] = [
   {
     name: 'feedback',
@@ -150,12 +150,12 @@ const readingPasses: Pass<RecordedResult, Weights>[] = [
   },
 ];
 
-/** The parts of a search that are passes on what is read. */
+/** The parts of a search that are passes on read results. */
 export const partsAfterReading = (weights: Weights): Part[] =>
   parts.filter((part) => readingPasses.some(({ name }) => name === part) && (part !== 'profile' || weights));
 
 const parts = schemaOf('search/Part')['enum'] as Part[];
 
-/** `isLowered`: one more is to be read for it. */
+/** `isLowered`: one more result must be read in its place. */
 export const scoreRecorded = <R extends RecordedResult>(recorded: R[], weights: Weights, without?: Part) =>
   through(readingPasses, recorded, weights, without);

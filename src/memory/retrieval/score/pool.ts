@@ -22,18 +22,21 @@ const { k1, b, lexicalShare, cosineSpan, minSemantic, maxLexical } = ofBase;
 export interface Hit {
   candidate: Candidate;
   bm25: number;
-  /** Weighted sum of similarity (see constants.ts) and the share of the highest BM25. */
+  /** Weighted sum of similarity (see constants.ts) and the BM25 score as a share of the highest. */
   base: number;
   words: Occurrences;
 }
 
 export interface Pool {
-  /** The query has exact tokens, and no candidate has one: the words of a rare token find each item that has it. */
+  /**
+   * The query has exact tokens, and no candidate contains one: the words of a rare token find every item that contains
+   * it.
+   */
   lacksExact: boolean;
-  /** Best first; of equal scores, the newer id comes first. */
+  /** Best first; if scores are equal, the newer id comes first. */
   hits: Hit[];
   stems: ReadonlySet<string>;
-  /** One that is not in the pool, with the pool's statistics. */
+  /** Scores an item outside the pool, with the pool's statistics. */
   score(candidate: Candidate): Hit;
   /** Share (0 to 1) of the query's total inverse document frequency that the given stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;
@@ -47,7 +50,7 @@ const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title
 
 /**
  * @param found `rarity` has the weight of each word stem; one without a weight counts 0
- * @param isRead whether the embedder reads the script of the query; if not, words decide alone where any are shared
+ * @param isRead whether the embedder reads the script of the query; if not, words alone decide where any are shared
  */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates, isRead: boolean): Promise<Pool> {
   const stems = queryStems(query, maxStems);
@@ -73,8 +76,8 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
     const { cosine } = candidate;
     const raw = bm25(words);
     const lexical = raw / best;
-    // A candidate added later may be nearer than the nearest of the pool; it counts as equally near. Of one that has no
-    // vector yet, the words decide alone.
+    // A candidate added later may be nearer than the nearest of the pool; it counts as equally near. If a candidate has
+    // no vector yet, its words alone decide.
     const similarity =
       !vectorsCount || typeof cosine !== 'number' ? lexical : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);

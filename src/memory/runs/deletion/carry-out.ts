@@ -62,7 +62,7 @@ async function begunOf({ graph, now }: DeletionPorts, deletion: Deletion): Promi
 const renew = (graph: ScopedGraph, { deletion_id }: Deletion, due_at: string, settled = false) =>
   graph.run('deletion/renew', { deletion_id, due_at, settled });
 
-/** When another process may take over a deletion that makes progress `now`. */
+/** The time from which another process may take over a deletion that makes progress at `now`. */
 export const dueAt = (now: string): string => later(now, leaseMs);
 
 async function deleteParts(
@@ -92,7 +92,7 @@ async function deleteParts(
   return deleted;
 }
 
-/** They are hidden, so none can be added. */
+/** The workspaces are hidden, so no scope can be added. */
 async function deleteSubjects(
   ports: DeletionPorts,
   { kind, workspace_ids, subject_id = '' }: Deletion,
@@ -113,7 +113,7 @@ async function deleteSubjects(
   }
 }
 
-/** Clearing the memories of a workspace leaves its webhooks. In a TENANT-level workspace, the scope is not its own. */
+/** Clearing the memories of a workspace keeps its webhooks. The scope of a TENANT-level workspace is shared. */
 const deleteWebhooks = ({ graph }: DeletionPorts, { scope_keys, workspace_ids }: Deletion): Promise<number> =>
   untilNone((limit) => graph.unscoped('deletion/delete-webhooks', { scope_keys, workspace_ids, limit }));
 

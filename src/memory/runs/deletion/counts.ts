@@ -6,7 +6,7 @@ export function addTo(counts: DeletedCounts, more: Readonly<Record<string, numbe
   for (const [kind, number] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + number;
 }
 
-/** Suits nodes with few relationships. */
+/** Batch size for nodes with few relationships. */
 const batch = 1_000;
 
 /** A batch that exceeds the memory limit is halved. @returns number of deleted objects */

@@ -7,7 +7,7 @@ import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
 import { addTo, untilNone, type DeletedCounts } from './counts';
 
-/** Sizes per transaction, and relationships per item. A batch that exceeds the memory limit is halved. */
+/** Batch sizes per transaction, and max relationships per item. A batch that exceeds the memory limit is halved. */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
 const hiddenAtOnce = 100;
 
@@ -18,7 +18,7 @@ export interface ScopePorts {
   now: () => string;
 }
 
-/** @param until what was written later is kept */
+/** @param until items written later are kept */
 export async function emptyScope(
   ports: ScopePorts,
   { tenant_id, until }: { tenant_id: string; until: string },
@@ -44,7 +44,7 @@ export async function emptyScope(
     await onBatch();
     if (item_ids.length === 0) break;
   }
-  // Items that an interrupted attempt has hidden.
+  // Items that an interrupted attempt hid.
   for (let hidden: string[] = ['']; hidden.length > 0; await onBatch()) {
     hidden = (await graph.run('deletion/list-hidden', { limit: hiddenAtOnce })).map(({ item_id }) => item_id);
     addTo(deleted, { ...(await finishDeletions(graph, hidden)) });

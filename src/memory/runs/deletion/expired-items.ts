@@ -9,7 +9,7 @@ import { onlyOf, type Job } from '../schedule';
 const hiddenAtOnce = 1_000;
 const foundAtOnce = 100;
 
-/** @param tenant_id null: of all tenants */
+/** @param tenant_id null means all tenants */
 export async function hideExpired(graph: Graph, now: string, tenant_id: string | null): Promise<void> {
   const batch = { limit: hiddenAtOnce };
   for (let ended = batch.limit; ended >= batch.limit;)
@@ -18,7 +18,7 @@ export async function hideExpired(graph: Graph, now: string, tenant_id: string |
 
 type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
 
-/** Deletes as a request would. @returns number of items, parts not counted */
+/** Deletes items just as a request would. @returns number of items, without their parts */
 async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
   let items = 0;
   for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {

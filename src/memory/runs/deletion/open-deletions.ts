@@ -21,7 +21,7 @@ export const openDeletions: Job = {
     for (const { deletion } of await graph.unscoped('deletion/list-due', { now: now(), limit: deletionsPerRun })) {
       if (signal.aborted) break;
       const { deletion_id } = deletion;
-      // If one deletion fails, the others must go on.
+      // If one deletion fails, the others must continue.
       await carryOut(ctx, deletion)
         .then(async (deleted) => {
           await endRun(ctx, deletion, deleted);
@@ -38,7 +38,7 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
     await queues.jobs.add([openDeletions.name], '');
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    log.warn({ err: error.cause, ...of }, 'deletion left to the job');
+    log.warn({ err: error.cause, ...of }, 'deletion left for the job');
   }
 }
 

@@ -15,7 +15,7 @@ export interface Amount {
   base?: string;
   /** The counted noun in basic form; '' if no noun follows. */
   unit?: string;
-  /** Number of words of the amount. */
+  /** How many words the amount has. */
   length: number;
 }
 

@@ -40,7 +40,7 @@ const permission = /\b(?:may|can|allowed|permitted)\b/u;
 const prohibition =
   /\b(?:never|must not|may not|must never|can ?not|can't|mustn't|not allowed|forbidden|prohibited|do not|don't)\b/u;
 
-/** Whether one statement permits what the other forbids. Then "may" expresses no doubt. */
+/** Whether one statement permits what the other forbids. In this case, "may" does not express doubt. */
 function areRules(a: Terms, b: Terms): boolean {
   const texts = [a, b].map(({ words }) => words.join(' '));
   const forbids = texts.map((text) => prohibition.test(text));
@@ -132,8 +132,8 @@ function areQualified({ premise, assertion, differences }: Compared): boolean {
 }
 
 /**
- * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of Sunrise
- * Foods". These are two people, or two jobs of one.
+ * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of
+ * Sunrise Foods". These are two people, or two jobs of one.
  */
 function areNamesakes({ premise, assertion, differences, isDenied }: Compared): boolean {
   const decisive = decisiveIn(differences);
@@ -155,7 +155,10 @@ function areNamesakes({ premise, assertion, differences, isDenied }: Compared): 
 
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
-/** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
+/**
+ * Whether the statements differ in time or place in addition to another difference. Alone, such a difference
+ * contradicts.
+ */
 function otherTimeOrPlace({ differences, isDenied }: Compared): 'time' | 'place' | undefined {
   const decisive = decisiveIn(differences);
   if (decisive.length < 2 && !isDenied) return undefined;
@@ -183,8 +186,8 @@ const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms,
       )));
 
 /**
- * Whether statements of one form have different objects: "disabled for the shop", "enabled for the wiki". In other forms
- * terms without counterpart may paraphrase each other.
+ * Whether statements of one form have different objects: "disabled for the shop", "enabled for the wiki". In other
+ * forms terms without counterpart may paraphrase each other.
  */
 function haveOtherObjects({
   premise,

@@ -76,7 +76,7 @@ function contextOf(
 const contrast = /^(?:instead of|rather than)$/u;
 const choosing = new Set('choose chose chosen prefer preferred pick picked'.split(' '));
 
-/** The difference of an exchanged choice: "rail instead of road" and "road instead of rail". */
+/** The difference between "rail instead of road" and "road instead of rail": the choice is exchanged. */
 export function exchangedChoice(premise: Terms, assertion: Terms, matches: Match[]): Difference | undefined {
   const [known, said] = [choiceIn(premise), choiceIn(assertion)];
   if (!known || !said) return undefined;

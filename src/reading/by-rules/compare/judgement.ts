@@ -1,6 +1,6 @@
 // Whether two compared statements exclude each other: negations, antonyms, exclusive terms, different numbers, dates or
 // names, swapped roles and modal verbs become features, and so does the cosine. The logistic function of their weighted
-// sum is a probability. docs/answers.md tells what the weights were fitted on.
+// sum is a probability. docs/answers.md names the data on which the weights were fitted.
 import type { Schemas } from '../../../generated/schemas';
 import { frozen, maxOf } from '../../../lists';
 import type { Comparison } from './compare';
@@ -33,14 +33,17 @@ export interface Judgement {
   words: WordFinding;
   /** The finding from the vectors; undefined if a text has no vector. */
   vectors: ComparedFinding | undefined;
-  /** Probability that the statements exclude each other, if they are about the same: 0…1. */
+  /** Probability that the statements exclude each other, provided they are about the same thing: 0…1. */
   probability: number;
   isConflict: boolean;
 }
 
 type WordFinding = Required<Omit<ComparedFinding, 'path'>>;
 
-/** @param isRead whether the rules read the language; if not, only the vectors count, and what a model or the graph will say */
+/**
+ * @param isRead whether the rules read the language; if not, only the vectors count, and later findings of a model or
+ * the graph
+ */
 export function judgementOf(comparison: Comparison, cosine: number | null, isRead: boolean): Judgement {
   const words = isRead ? byWords(comparison) : unread;
   const vectors = cosine === null ? undefined : byVectors(cosine, comparison);
@@ -87,7 +90,7 @@ function byWords(comparison: Comparison): WordFinding {
     return {
       features,
       conflict_type: 'entity_confusion',
-      explanation: about(comparison, undefined, 'The same names stand in exchanged roles.'),
+      explanation: about(comparison, undefined, 'The same names have swapped roles.'),
     };
   return {
     features,
@@ -105,7 +108,7 @@ const typeOf = (kind: DifferenceKind): WordFinding['conflict_type'] =>
         ? 'entity_confusion'
         : 'direct_contradiction';
 
-/** An explanation with what was compared: the subject, and what is said of it, up to the values that differ. */
+/** An explanation of the comparison: the subject, and the statements about it up to the differing values. */
 function about(
   { assertion, subjectTerms }: Comparison,
   difference: Difference | undefined,
@@ -131,9 +134,9 @@ function explained({ kind, said, known }: Difference): string {
       return `"${stated}" and "${stored}" exclude each other.`;
     case 'number':
     case 'ordinal':
-      return `The number is ${stated}, stored is ${stored}.`;
+      return `The number is ${stated}, but ${stored} is stored.`;
     case 'date':
-      return `The time is ${stated}, stored is ${stored}.`;
+      return `The time is ${stated}, but ${stored} is stored.`;
     case 'name':
     case 'narrower':
     case 'replaced':

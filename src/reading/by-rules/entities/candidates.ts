@@ -20,7 +20,10 @@ const maxWords = 9;
 /** Maximum number of parts joined to the first part. */
 const maxJoined = 5;
 
-/** Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span has at most nine words. */
+/**
+ * Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span
+ * has at most nine words.
+ */
 export function candidateKeys(text: string, tokens: Token[]): string[] {
   return [...new Set(candidateNames(text, tokens).map(entityKey))].filter((key) => key.length > 1);
 }

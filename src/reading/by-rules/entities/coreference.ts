@@ -1,4 +1,5 @@
-// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
+// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text
+// explains.
 import { addToList } from '../../../lists';
 import { entityKey } from '../../../libraries/text/entity-key';
 import type { EntityRead, EntityType, Mention } from '../../reading';
@@ -15,7 +16,7 @@ const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 
 
 /**
  * Groups mentions into entities. `heads` are the entities of title and speaker. A short form joins a full name only if
- * exactly one fits. Two people with the same surname stay separate, and so does the surname alone.
+ * it fits exactly one. Two people with the same surname stay separate, and so does the surname alone.
  */
 export function resolveMentions(text: string, heads: EntityRead[], mentions: Mention[]): ResolvedName {
   const entities = [...heads];

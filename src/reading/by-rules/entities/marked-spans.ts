@@ -1,4 +1,5 @@
-// Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
+// Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses,
+// tags, handles).
 import type { Mention } from '../../reading';
 import { isCommon, particles } from '../../../libraries/text/name-words';
 import { entityTypeByWords } from './types';
@@ -47,7 +48,9 @@ export function markedSpans(text: string): Marked {
   return marked;
 }
 
-/** The mention of a marked span; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text. */
+/**
+ * The mention of a marked span; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text.
+ */
 function toMention(text: string, match: RegExpExecArray): Mention | undefined | 'plain' {
   const { url, mail, tag, link, label, concept, tick, quote, italic, path, word } = match.groups ?? {};
   const of = (name: string, entity_type: Mention['entity_type'], aliases: string[] = []): Mention => ({
@@ -134,7 +137,7 @@ function isWorkTitle(text: string): boolean {
     : capitals.length * 2 > long.length || (long.length === 0 && words.length > 1);
 }
 
-/** Whether a word such as "film" or "wrote" stands beside a quotation. */
+/** Whether a word such as "film" or "wrote" is next to a quotation. */
 const isByWorkWord = (text: string, start: number, end: number) =>
   besideWork.test(text.slice(Math.max(0, start - 40), start)) || besideWork.test(text.slice(end, end + 40));
 

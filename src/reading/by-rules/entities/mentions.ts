@@ -76,7 +76,7 @@ function apartByHonour(mentions: Mention[]): Mention[] {
 }
 
 /**
- * The names of one run of capitalised words. Sentence openers, nationalities and titles at its beginning are removed.
+ * The names in one run of capitalised words. Sentence openers, nationalities and titles at its beginning are removed.
  */
 function namesIn(tokens: Token[], from: number, to: number, around: TextAround): Mention[] {
   const start = withoutOpeners(tokens, from, to);

@@ -161,7 +161,9 @@ function sharesWord(subject: string, name: string): boolean {
     .some((word) => word.length > 2 && words.has(word));
 }
 
-/** The full name at the beginning of a text, before its definition: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
+/**
+ * The full name at the beginning of a text, before its definition: "Mary Ann Lister (born …", "Mary Ann Lister was …".
+ */
 function subjectOf(body: string): string | undefined {
   // bounded: 160 characters, see the caller.
   const match = /^(?:(?:The|A|An)\s)?["“']?(\p{Lu}[^(.,;:"“”\n]{1,60}?)["”']?\s*(?:\(|,|\s(?:is|was|are|were)\s)/u.exec(

@@ -1,12 +1,12 @@
 // The type of a name, if its words or the words next to it leave no doubt.
 //
-// A wrong type is worse than none: it joins names that differ and is shown as if it were known. So each kind of
-// evidence here is right nineteen times in twenty by itself, and evidence for two types is evidence for none. Weights
-// were tried: each weak clue was right often enough, their sums were not, and of the "persons" of a manual most were
-// batteries, units and part numbers. What only makes a type likely (two capitalised words, a verb of people, "in", "at"
-// or "by" before it) is no evidence.
+// A wrong type is worse than none: it joins different names, and is shown as a fact. So each kind of evidence used here
+// is right nineteen times in twenty by itself, and evidence for two types counts as none. Weights were tried: each weak
+// clue was right often enough, but their sums were not; most "persons" of a manual were batteries, units and part
+// numbers. A clue that only makes a type likely (two capitalised words, a verb for people, a preceding "in", "at" or
+// "by") does not count.
 //
-// A word such as "bank" or "festival" tells the type of a name only beside a word that is not ordinary: "Halden Bank",
+// A word such as "bank" or "festival" only shows the type of a name next to a word that is not ordinary: "Halden Bank",
 // but not "Customer Service".
 import { entityKey } from '../../../libraries/text/entity-key';
 import type { EntityType } from '../../reading';
@@ -46,7 +46,7 @@ const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 
 /** The type that all evidence for the name in the tokens from `bare` to before `end` shows; `other` without any. */
 export function typeOfName(tokens: Token[], bare: number, end: number): EntityType {
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
-  // An article rarely stands before a person: "the Anna Maria" is a ship.
+  // An article rarely precedes a person: "the Anna Maria" is a ship.
   const own = entityTypeByWords(words);
   const isActor = own === 'place' && end - bare === 1 && personActions.has(tokenAt(tokens, end).lower);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
@@ -94,7 +94,7 @@ function typeByHead(lower: string[]): EntityType | undefined {
   return (placeWords.has(head) && !isPerson) || (placeOpeners.has(first) && lower.length < 4) ? 'place' : undefined;
 }
 
-/** Whether a word tells one name from another: no ordinary word. */
+/** Whether a word distinguishes one name from another: it is not an ordinary word. */
 const isOwn = (word: string) => /^\p{L}{2}/u.test(word) && !isCommon(word) && !nationalities.has(word);
 
 /** "Pottle & Rye". */
@@ -122,7 +122,7 @@ const isSurnamePart = (word: string) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word)
 
 const isFirstName = (key: string) => firstNames.has(key) && !isCommon(key);
 
-/** The word `steps` to the left within the sentence; '' beyond the start. */
+/** The word that is `steps` words to the left in the sentence; '' beyond its start. */
 function leftOf(tokens: Token[], start: number, steps: number): string {
   for (let i = start; i > start - steps; i--) if (i <= 0 || tokenAt(tokens, i).initial) return '';
   return tokenAt(tokens, start - steps).lower;
@@ -201,7 +201,7 @@ function classAfter(tokens: Token[], from: number): EntityType | undefined {
     !ends.has(tokenAt(tokens, to).lower)
   )
     to++;
-  // A machine can be "the replacement of" another, too.
+  // A machine can also be "the replacement of" another.
   const noun = tokenAt(tokens, to - 1).lower;
   return rolesOfFirms.has(noun) ? undefined : nounType(noun);
 }

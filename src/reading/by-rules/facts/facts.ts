@@ -1,21 +1,21 @@
 // Facts that a text asserts: "Ann Lee works for Halden Optics".
 //
-// A sentence is read only if it is understood whole. Names, dates and "I" are replaced by single characters, and times
-// such as "since 2019" are taken out. The rest must be a wording of data/patterns/facts.txt from its first character
-// to its last. So every word that limits a statement (if, said, not, used to, maybe, "or so they say")
-// prevents it from being read, also words that nobody thought of. Lists of such words do not end: with them one fact
-// in four of ordinary mails and notes was false.
+// A sentence is read only if it is understood completely. Names, dates and "I" are replaced by single characters, and
+// times such as "since 2019" are taken out. The rest must be a wording of data/patterns/facts.txt from its first
+// character to its last. So every word that limits a statement (if, said, not, used to, maybe, "or so they say")
+// prevents it from being read, even words that nobody thought of. Lists of such words are never complete: with lists,
+// one fact in four from ordinary mails and notes was false.
 //
-// A statement can also be limited by what stands around it. Questions, quotations and
-// quoted lines of a mail are not read. Neither is a paragraph with a word of fiction, supposition or denial: "for
-// example", "in the novel", "That is wrong." (`paragraph that asserts nothing`).
+// The surrounding text can also limit a statement. Questions, quotations and quoted lines of a mail are not read.
+// Neither is a paragraph with a word of fiction, supposition or denial: "for example", "in the novel", "That is wrong."
+// (`paragraph that asserts nothing`).
 //
-// Several clauses are read if each of them is a wording, with the subject of the first where they have none of their
-// own: "Ruth lives in Ghent and owns the Ferry Inn". Relatives are known by a noun alone: "my sister Ann", in any
-// sentence that is read at all. Pronouns other than "I" and "my" are not resolved.
+// Several clauses are read if each of them is a wording, with the subject of the first clause if they have none
+// themselves: "Ruth lives in Ghent and owns the Ferry Inn". A noun is enough for relatives: "my sister Ann", in any
+// sentence that is read. Pronouns other than "I" and "my" are not resolved.
 //
-// Only present states and past events are wordings. A past state ("worked for") says nothing of today, and a
-// coming one is not yet true unless its day is named. English only.
+// Only present states and past events are wordings. A past state ("worked for") says nothing about today, and a future
+// one is not true yet unless its day is named. English only.
 import type { DateMention, EntityRead, Mention, Relation } from '../../reading';
 import { nounType } from '../entities/nouns';
 import { addAll } from '../../../lists';
@@ -128,10 +128,10 @@ function fits(masked: Masked, { source, target }: Wording, groups: Record<string
 }
 
 // bounded: 300 characters, see `maxSentenceLength`.
-/** The type of what a phrase names: a person for "head of sales". */
+/** The type of thing that a phrase names: a person for "head of sales". */
 const headType = (phrase: string) => nounType(/[\p{L}-]+(?=$| of )/u.exec(phrase)?.[0] ?? '');
 
-/** Gives names without a type the one that the wording needs: who works for somebody is a person. */
+/** Gives untyped names the type that the wording requires: someone who works for somebody is a person. */
 function decideTypes(masked: Masked, names: string, types: Types): void {
   const [type, ...others] = [...(types ?? [])].filter((each) => each !== 'other');
   if (type === undefined || others.length > 0) return;

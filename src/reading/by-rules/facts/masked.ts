@@ -70,7 +70,7 @@ export function maskedText(text: string, { named, dates, writer, speakers }: Rea
 
 const maskOf = (first: number, i: number) => String.fromCharCode(first + i);
 
-/** The text with its names and dates masked, at the same offsets, and without what is in quotation marks. */
+/** The text with its names and dates masked, at the same offsets, and without quoted text. */
 function masks(text: string, covers: { start: number; end: number; code: number }[]): string {
   let masked = '';
   for (const { start, end, code } of covers.sort(byPosition)) {

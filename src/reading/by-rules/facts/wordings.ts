@@ -20,7 +20,7 @@ export interface Wording {
 const file = patternFile('facts');
 const one = (group: string) => `(?:the )?(?<${group}>${nameMask})`;
 const several = (group: string) => `(?:the )?(?<${group}>${nameMask}(?:(?:, ${nameMask})*,? and ${nameMask})?)`;
-/** The name that begins a sentence, or the writer; and any name. */
+/** X: the name at the start of a sentence, or the writer. Y: any name. */
 const relativeNames = { X: '(?<x>^[\ue000-\ueeff]|[\uef00-\uefff])', Y: `(?<y>${nameMask})` };
 
 const all = file.blocks.flatMap(({ head, wordings: written, place }) => {
@@ -48,7 +48,7 @@ function typesOf(text: string, place: string): Types {
 
 const relative = (text: string) => text.replace('X', relativeNames.X).replace('Y', relativeNames.Y);
 
-/** A subject of several names would need other forms of the verb. */
+/** A subject of several names would need different verb forms. */
 function clause(text: string): string {
   let isFirst = true;
   return text.replace(/\b[XY]\b/gu, (letter) => {
@@ -59,7 +59,7 @@ function clause(text: string): string {
 }
 
 // bounded: 300 characters, see `maxSentenceLength`.
-/** Wordings of a whole clause. The first that fits applies. */
+/** Wordings of a whole clause. The first one that fits applies. */
 export const wordings: Wording[] = all
   .filter(({ isRelative }) => !isRelative)
   .map(({ text, ...wording }) => ({ ...wording, pattern: new RegExp(`^(?:${clause(text)})$`, 'u') }));

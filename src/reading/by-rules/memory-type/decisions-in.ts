@@ -1,4 +1,5 @@
-// Decisions that a text labels as such: "Decision: we ship on Friday", "## Decided", "**Decisions:**" with a list below.
+// Decisions that a text labels as such: "Decision: we ship on Friday", "## Decided", "**Decisions:**" with a list
+// below.
 
 /** Maximum decisions per text. Later ones are ignored. */
 const maxDecisions = 20;

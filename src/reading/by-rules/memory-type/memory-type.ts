@@ -1,4 +1,5 @@
-// Rule-based classification of memory types. A language model is more accurate; this never fails and takes microseconds.
+// Rule-based classification of memory types. A language model is more accurate; this never fails and takes
+// microseconds.
 import { maxRead } from '../../../limits';
 import { classifiedTypes, type Classification, type ClassifiedType } from '../../reading';
 import { cues, type Cue } from './cues';

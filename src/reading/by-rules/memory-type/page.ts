@@ -1,4 +1,4 @@
-// Classifies a text, and those of its sentences that have another type. One sentence with a decision does not make a
+// Classifies a text, and the sentences in it that have a different type. One sentence with a decision does not make a
 // page a decision.
 import { takeTurns } from '../../../process/turns';
 import { sentencesOf } from '../../../libraries/text/sentences';
@@ -30,7 +30,7 @@ const ownKinds: readonly Classification['memory_type'][] = [
 const minConfidence = 0.6;
 const maxStatements = 20;
 
-/** The type of a text, and those of its parts that have another. */
+/** The type of a text, and the types of its parts that differ. */
 export async function typeOf(content: string): Promise<TextType> {
   const page = await readPage(content);
   // "We met. Decision: use Kafka." remains a note; only the labelled part is a decision.
@@ -56,7 +56,7 @@ async function readPage(text: string): Promise<Page | undefined> {
   return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, maxStatements) };
 }
 
-/** The type of more than half of the sentences; `semantic` if there is none. */
+/** The type that more than half of the sentences have; `semantic` if there is none. */
 function kindOf(sentences: TypedStatement[]): Classification {
   const counts = new Map<ClassifiedType | 'semantic', number>();
   for (const { memory_type } of sentences) counts.set(memory_type, (counts.get(memory_type) ?? 0) + 1);

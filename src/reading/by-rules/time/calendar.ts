@@ -1,4 +1,4 @@
-// The names of months and of days of the week, in order.
+// The names of the months and the weekdays, in order.
 
 const inOrder = (names: string): readonly string[] => names.split(' ');
 

@@ -42,7 +42,7 @@ interface Rule {
 
 type Parser = Pick<typeof english, 'parse'>;
 const parsers: Partial<Record<Language, Parser>> = { en: english, de: german, fr: french };
-/** Only full dates are read in these languages: which day "in May" is depends on words that are not read. */
+/** In these languages only full dates are read: the meaning of "in May" depends on words that are not read. */
 const parsersOfFullDates: Partial<Record<Language, Parser>> = {
   es: spanish,
   it: italian,
@@ -186,9 +186,10 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
 
 /**
  * The dates of a text in order, at most 200. Linear in the text. English; German and French as far as the date parser
- * knows them; full dates in Spanish, Italian, Dutch, Portuguese, Russian, Chinese and Japanese. Relative dates ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading
- * with a day ("Minutes, 14 October 2025", a line of a diary) replaces that day for the text after it. Without either,
- * relative dates are left out.
+ * knows them; full dates in Spanish, Italian, Dutch, Portuguese, Russian, Chinese and Japanese. Relative dates
+ * ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading with a day ("Minutes, 14
+ * October 2025", a line of a diary) replaces that day for the text after it. Without either, relative dates are left
+ * out.
  * @param time when the text was written, RFC 3339
  */
 export function datesOf(text: string, time?: string): DateMention[] {
@@ -471,7 +472,7 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   return date;
 }
 
-/** The same day in the year that puts it in the past or future. The current month is both. */
+/** The same day in the year that puts it in the past or the future; the current month counts as both. */
 function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Date {
   const moved = (years: number) => utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());
   const floorOf = (day: Date) => (hasDay ? day : floor(day, 'month'));
@@ -666,7 +667,7 @@ function nameOf(grain: Grain, start: Date, end: Date): string {
   return `${day}/${new Date(end.getTime() - dayMs).toISOString().slice(0, 10)}`;
 }
 
-/** ISO 8601 name of the week of a Monday. Its Thursday determines the year. */
+/** The ISO 8601 name of the week that begins on a Monday. Its Thursday determines the year. */
 function isoWeek(monday: Date): string {
   const thursday = new Date(monday.getTime() + 3 * dayMs);
   const year = thursday.getUTCFullYear();

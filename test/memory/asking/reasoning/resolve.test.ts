@@ -200,7 +200,7 @@ describe('resolve', () => {
   });
 
   describe('the lists of memories in doubt', () => {
-    test('needs-review shows the last challenged first, and conflicts on request', async () => {
+    test('needs-review shows most recently challenged first, and conflicts on request', async () => {
       const { client } = await world.stranger();
       const ids = await client.addAll(
         ['enabled', 'on', 'active'].map((word) => ({ content: `The backup is ${word}.` })),

@@ -329,7 +329,7 @@ describe('handover', () => {
     expect(lease).toMatch(/^\d{4}-/);
     for (const line of [
       '- ready: Paint the door',
-      `- under way by fitter until ${lease.slice(0, 10)} ${lease.slice(11, 16)} UTC: Order the pump`,
+      `- in progress by fitter until ${lease.slice(0, 10)} ${lease.slice(11, 16)} UTC: Order the pump`,
       '- plan: Replace the pump (0 of 3 tasks done)',
       '- blocked: Fit the pump (waits for order)',
     ])

@@ -191,7 +191,7 @@ test('a sync that misses more than 15 % of the items waits for confirmation befo
   await rm(path.join(made, 'b.md'));
   expect((await sync(id as string))['result']).toMatchObject({ missing: 1, removed: 0 });
   expect(await show(id as string)).toMatchObject({ status: 'waiting', items_synced: 3 });
-  expect((await show(id as string))['error_message']).toContain('1 of 3 items are gone at the source');
+  expect((await show(id as string))['error_message']).toContain('1 of 3 items no longer exist at the source');
   expect((await sync(id as string, { confirm_deletions: true }))['result']).toMatchObject({ missing: 1, removed: 1 });
   expect(await contentsOf(id as string)).toEqual({ 'a.md': 'Alpha.', 'c.md': 'Gamma.' });
   await writeFile(path.join(made, 'b.md'), 'Beta.');
@@ -441,7 +441,7 @@ test('a Git repository whose objects are in another folder (alternates) is refus
   for (const place of [borrowing, linked, named]) {
     const { error_message, items_synced } = await installed('git', { path: place });
     expect([error_message, items_synced]).toEqual([
-      'The repository keeps its data elsewhere; only one that is whole is read.',
+      'The repository keeps some of its data elsewhere; only complete repositories are read.',
       0,
     ]);
   }

@@ -263,7 +263,10 @@ test('JSON that is damaged, too deep or none is counted, and a broken zip ends i
   const run = await imported(at, new Uint8Array(zip));
   expect(run).toMatchObject({ status: 'ok', result: { created: 1, failed: 0, skipped: 4 } });
   const broken = await imported(at, new Uint8Array(zip.subarray(0, 60)), '?name=mine.zip');
-  expect(broken).toMatchObject({ status: 'error', errors: [expect.stringContaining('mine.zip is no whole zip')] });
+  expect(broken).toMatchObject({
+    status: 'error',
+    errors: [expect.stringContaining('mine.zip is not a complete zip')],
+  });
   await noneWaits();
 });
 
@@ -450,7 +453,7 @@ test('of many inspections of two tenants, two have a process at a time, and thos
   const most = await mostProcesses(async () => {
     for (const { status, body } of await Promise.all(sendAll())) {
       statuses.push(status);
-      if (status === 429) expect(body.detail).toContain('too many inspections');
+      if (status === 429) expect(body.detail).toContain('Too many inspections');
     }
   });
   expect(most).toBe(2);

@@ -129,7 +129,7 @@ test('ask does not quote corrected or retracted facts that a text repeats; searc
   expect(of(notes)).toMatchObject([{ fact_id: lives.fact_id, corrected_by: null }]);
   const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
   const { block } = (await client.post('/memory/recall/pack', { query, sections, budget_tokens: 500 })).body;
-  expect(block).toContain(`(states what was corrected or retracted) ${sentence}`);
+  expect(block).toContain(`(its statement was corrected or retracted) ${sentence}`);
   expect(block.indexOf('works at Harbor Lab')).toBeLessThan(block.indexOf(sentence));
 });
 

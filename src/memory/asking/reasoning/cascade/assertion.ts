@@ -1,4 +1,4 @@
-// The assertion, read once, with the facts that the graph has of its names: an input of all challenge stages.
+// The assertion, read once, with the facts that the graph has about its names. All challenge stages use it.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { maxRead } from '../../../../limits';
@@ -14,11 +14,11 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 export interface Assertion extends Pick<Reading, 'statements' | 'names'> {
   text: string;
   stated: AssertedFact[];
-  /** Stored facts that share an end with a stated one. */
+  /** Stored facts that share a name with a stated fact. */
   facts: NamedFact[];
 }
 
-/** A fact that excludes others: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
+/** A fact that excludes other facts: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
 export interface AssertedFact {
   relation: Relation;
   side: Side;
@@ -56,7 +56,7 @@ const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =
   wordings.map((predicate) => ({ head, predicate })),
 );
 
-/** Allow one value: which end of the relation has only one, and whether the detail must match too. */
+/** Relations that allow one value: which end has only one, and whether the detail must match too. */
 const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
   rules
     .filter(({ head }) => head !== 'one way')

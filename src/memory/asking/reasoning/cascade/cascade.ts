@@ -26,11 +26,11 @@ export interface JudgedStatement {
   each: Case;
   probability: number;
   conflict?: Conflict;
-  /** Why a case is not a conflict although its findings say so, or what they do not tell. */
+  /** The reason why a case is not a conflict although its findings suggest one, or what the findings leave open. */
   reason?: string;
 }
 
-/** Shorter items are quoted whole; from longer ones only the matching statement. */
+/** Shorter items are quoted as a whole; from longer ones, only the matching statement. */
 const maxQuoteLength = 500;
 /** Why a difference is not a contradiction. */
 const reasons = {
@@ -68,7 +68,7 @@ export async function cascade(
 /** Each stage with its detector, or the reason why it is skipped. */
 function detectorsFor({ chat }: Ctx, { stated }: Assertion, use_llm: boolean): [Stage, Detector | string][] {
   const model = chat ? languageModelDetector(chat) : 'No language model is configured.';
-  const none = 'The assertion states no relation of which a name has only one.';
+  const none = 'The assertion states no relation that allows only one value.';
   return [
     ['llm', use_llm ? model : 'use_llm is false.'],
     ['structure', stated.length > 0 ? structure : none],
@@ -113,7 +113,7 @@ async function run(
   }
 }
 
-/** Details of the model server are left out. */
+/** The message hides details of the model server. */
 export function reasonOfStage({ cause }: ModelFailed): string {
   const text = cause instanceof Error ? cause.message : '';
   return `The language model gave no usable answer${/took too long|abort/iu.test(text) ? ' in time' : ''}; the other stages decide.`;
@@ -123,7 +123,7 @@ function judge(each: Case, findings: Map<Stage, Finding>): JudgedStatement {
   const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
   if (probability < threshold) return { each, probability, ...(!each.isRead && { reason: byMeaningOnly }) };
   const { apart } = each.comparison;
-  // If the graph stage finds a contradiction, subjects in different words are aliases of one entity.
+  // If the graph stage finds a contradiction, different subjects are names of one entity.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;

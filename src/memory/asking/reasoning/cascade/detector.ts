@@ -10,7 +10,7 @@ export type Stage = Schemas['reasoning/ChallengeStage'];
 export interface ComparedItem {
   item_id: string;
   content: string;
-  /** Null for an item without vector. */
+  /** Null if the item has no vector. */
   cosine: number | null;
 }
 

@@ -37,7 +37,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
     const own = verdicts.filter(({ n }) => n === i + 1);
     if (own.length !== 1) problems.push(`Statement ${i + 1} has ${own.length} verdicts instead of one.`);
     if (own[0]?.verdict === 'contradicts' && !isHeld(own[0].quote, text))
-      problems.push(`The quote of statement ${i + 1} does not stand in it.`);
+      problems.push(`The quote of statement ${i + 1} is not in its text.`);
   }
   for (const { n, confidence, verdict, conflict_type } of verdicts) {
     if (n < 1 || n > texts.length) problems.push(`There is no statement ${n}.`);
@@ -48,7 +48,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-/** Statements without shared words need it; otherwise the verdict is ignored. */
+/** Statements without shared words need a conflict_type; otherwise the verdict is ignored. */
 const minLikeness = 0.65;
 
 function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {

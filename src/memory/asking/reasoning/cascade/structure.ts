@@ -45,7 +45,7 @@ function comparedWith(fact: NamedFact, stated: AssertedFact): Finding | undefine
 function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined {
   if (!fact.other_keys.includes(entityKey(relation.source)) || !overlap(fact, relation)) return undefined;
   const path = [fact.name, fact.predicate, fact.other];
-  const explanation = `The graph has it the other way: ${path.join(' ').replaceAll('_', ' ')}.`;
+  const explanation = `The graph says the reverse: ${path.join(' ').replaceAll('_', ' ')}.`;
   return { features: { exchanged_ends: 1 }, conflict_type: 'entity_confusion', explanation, path };
 }
 

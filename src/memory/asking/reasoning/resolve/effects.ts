@@ -1,4 +1,4 @@
-// Changes that each resolution of a conflict makes to the contradicted memory. They form one new version.
+// How each resolution of a conflict changes the contradicted memory. The changes form one new version.
 import { Refusal } from '../../../../errors';
 import { statedConfidence, type Assessment } from '../../../model/assessment';
 import type { StoredItem } from '../../../model/record';
@@ -49,16 +49,16 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
     case 'keep_both':
       return {
         mark: { reason, assessment: { ...resolvedAssessment, has_conflict: true } },
-        actions: ['The conflict was noted with the existing memory.'],
+        actions: ['The conflict was recorded on the existing memory.'],
       };
     case 'merge':
-      return stores ? replacedBy(item, reason, resolvedAssessment) : review(`To be merged: ${explanation}`);
+      return stores ? replacedBy(item, reason, resolvedAssessment) : review(`To merge: ${explanation}`);
     case 'defer':
       // A contradiction dismissed before needs no review, unless the caller asked for one.
       return isDismissed && method === null
         ? {
             mark: { reason, assessment: challenged },
-            actions: ['The conflict was dismissed before; it waits for nobody.'],
+            actions: ['The conflict was dismissed before; nobody has to decide it.'],
           }
         : review(explanation);
   }
@@ -105,5 +105,6 @@ const lowered = (confidence: number, by: number) => Math.max(0, Math.round((conf
 /** @throws Refusal `own_route` if only a dedicated route may change the field */
 export function refuseOwnRoute({ memory_type }: StoredItem, field: string): void {
   const route = typeFacts(memory_type).changedBy.get(field);
-  if (route !== undefined) throw new Refusal('own_route', `The ${field} of a ${memory_type} is changed by ${route}.`);
+  if (route !== undefined)
+    throw new Refusal('own_route', `The ${field} of a ${memory_type} can only be changed by ${route}.`);
 }

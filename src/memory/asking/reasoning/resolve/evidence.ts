@@ -26,8 +26,8 @@ export const byGrounding: Method = {
     const existing = of('existing').length - of('against').length;
     if (Math.max(existing, 0) === forNew.length)
       return linked.length + forNew.length === 0
-        ? 'Nothing is linked to the memory, and no reference knowledge says the new fact.'
-        : 'As much speaks for the one as for the other.';
+        ? 'Nothing is linked to the memory, and no reference knowledge supports the new fact.'
+        : 'Both statements have equal support.';
     const isKept = existing > forNew.length;
     const more = Math.abs(Math.max(existing, 0) - forNew.length);
     return {
@@ -35,13 +35,13 @@ export const byGrounding: Method = {
       confidence: Math.min(surplus.max, surplus.min + surplus.step * (more - 1)),
       evidence: [...linked, ...forNew],
       explanation: isKept
-        ? 'More evidence speaks for the existing memory.'
-        : 'More reference knowledge says the new fact than speaks for the existing memory.',
+        ? 'More evidence supports the existing memory.'
+        : 'The new fact has more support from reference knowledge than the existing memory has.',
     };
   },
 };
 
-/** Items with all words in which the statements differ, or that contradict the stored statement. */
+/** Items that contain every word in which the statements differ, or that contradict the stored statement. */
 async function referencesFor(ctx: Ctx, { item, assertion }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([assertion.text], 'passage');
   if (!vector) return [];
@@ -72,12 +72,10 @@ export const byRecency: Method = {
   name: 'recency',
   decide: ({ now }, { item, new_since }) => {
     const since = item.valid_start_time ? timeFromCypher(item.valid_start_time) : null;
-    if (since === null || new_since === null)
-      return Promise.resolve('It is not known of both statements since when they hold.');
+    if (since === null || new_since === null) return Promise.resolve('The start of at least one statement is unknown.');
     if ([since, new_since].some((time) => isBefore(now(), time)))
-      return Promise.resolve('One of the statements does not hold yet.');
-    if (Date.parse(since) === Date.parse(new_since))
-      return Promise.resolve('Both statements hold since the same time.');
+      return Promise.resolve('One of the statements is not valid yet.');
+    if (Date.parse(since) === Date.parse(new_since)) return Promise.resolve('Both statements have the same start.');
     const isNewer = isBefore(since, new_since);
     return Promise.resolve({
       resolution: isNewer ? ('accept_new' as const) : ('keep_existing' as const),
@@ -86,7 +84,7 @@ export const byRecency: Method = {
         { says: 'existing' as const, relation: 'VALID_FROM', item_id: item.item_id, statement: since },
         { says: 'new' as const, relation: 'VALID_FROM', item_id: null, statement: new_since },
       ],
-      explanation: `The ${isNewer ? 'new fact' : 'existing memory'} began to hold later.`,
+      explanation: `The ${isNewer ? 'new fact' : 'existing memory'} became valid later.`,
     });
   },
 };

@@ -12,7 +12,7 @@ type Settled = Schemas['llm/challenge/Settled'];
 
 const minConfidence = 0.7;
 const maxEvidence = 20;
-/** On timeout other methods decide. */
+/** On timeout, the other methods decide. */
 const limitMs = 15_000;
 
 export const byLanguageModel = (chat: Chat): Method => ({
@@ -51,7 +51,7 @@ function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_
   const isShared = isHeld(quote, existing) && isHeld(quote, new_fact);
   return [
     ...(confidence >= 0 && confidence <= 1 ? [] : ['The confidence is not between 0 and 1.']),
-    ...(resolution === 'undecided' || isFound ? [] : ['The quote stands in none of the texts.']),
-    ...(resolution !== 'undecided' && isShared ? ['Both statements have the quote, so it decides nothing.'] : []),
+    ...(resolution === 'undecided' || isFound ? [] : ['None of the texts contains the quote.']),
+    ...(resolution !== 'undecided' && isShared ? ['Both statements contain the quote, so it decides nothing.'] : []),
   ];
 }

@@ -1,4 +1,4 @@
-// The interface of automatic resolution methods. Each gets the same dispute and decides it, or says why not.
+// The interface of automatic resolution methods. Each gets the same dispute and decides it, or says why it cannot.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import type { StoredItem } from '../../../model/record';

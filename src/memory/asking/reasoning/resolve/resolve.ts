@@ -100,17 +100,13 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
 /** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
 function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
-  if (!isVisible(item))
-    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
+  if (!isVisible(item)) throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
 }
 
-/** @throws Refusal `wrong_state` if the item is of another workspace */
+/** @throws Refusal `wrong_state` if the item belongs to another workspace */
 function requireOwn({ scope }: Ctx, { scope_key }: StoredItem): void {
   if (scope_key !== scope.write_key)
-    throw new Refusal(
-      'wrong_state',
-      'The memory is of another workspace; only there can something be stored in its place.',
-    );
+    throw new Refusal('wrong_state', 'The memory belongs to another workspace; it can only be replaced there.');
 }
 
 const isVisible = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
@@ -298,7 +294,7 @@ async function apply(
   if (!item) throw new NotFound();
   requireVisible(item);
   if (item.content !== read.content) throw new Refusal('changed');
-  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory waits for no review any more.');
+  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory no longer waits for a review.');
   const { mark, actions } = effectOf(item, resolved, ctx.now());
   const writes: Write[] = [];
   if (successor) {
@@ -373,7 +369,7 @@ async function openSuccessor(
 ): Promise<void> {
   const entry = { draft, item_id, vectors, dedupe_key: null, ...(lineage_roots && { extra: { lineage_roots } }) };
   const { now, rejected } = await openItems(transaction, ctx, [entry]);
-  if (rejected.length > 0) throw new Refusal('wrong_state', 'The new fact was retracted for good.');
+  if (rejected.length > 0) throw new Refusal('wrong_state', 'The new fact was retracted permanently.');
   const link = (type: ItemLink['type']): ItemLink => ({
     source_id: item_id,
     type,
@@ -383,7 +379,7 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** The new item keeps title, tags, domain and subject of the memory. */
+/** The new item inherits title, tags, domain and subject of the memory. */
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,

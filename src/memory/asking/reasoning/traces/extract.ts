@@ -1,4 +1,4 @@
-// Extracts reasoning steps from a text: by the language model if requested, otherwise by rules. Nothing is stored.
+// Extracts reasoning steps from a text: with the language model if requested, otherwise with rules. Nothing is stored.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';

@@ -1,4 +1,4 @@
-// Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
+// Rates reasoning with simple rules. They find cycles, repetitions and conclusions without grounds.
 import type { Schemas } from '../../../../generated/schemas';
 import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
 import type { TraceStepRead, StepType } from '../../../../reading/reading';
@@ -29,7 +29,7 @@ export function judgeSteps(steps: TraceStepRead[]): Evaluation {
   };
 }
 
-/** Steps that say the same as an earlier one: loops, then repeats of the step right before. */
+/** Finds steps that repeat an earlier one. A repeat of the step right before is redundant; any other is a loop. */
 function repeatsIn(steps: TraceStepRead[]): Issue[] {
   const wordings = steps.map(({ content }) => wordingOf(content));
   const loops: Issue[] = [];
@@ -50,7 +50,7 @@ function repeatsIn(steps: TraceStepRead[]): Issue[] {
           type: 'loop',
           severity: 'high',
           steps: pair,
-          message: `Step ${at + 1} comes back to step ${before + 1}.`,
+          message: `Step ${at + 1} repeats step ${before + 1}.`,
         });
     }
   return [...loops, ...repeats];
@@ -65,21 +65,21 @@ function gapsIn(steps: TraceStepRead[]): Issue[] {
       type: 'missing_premise',
       severity: 'medium',
       steps: [firstResult],
-      message: `Step ${firstResult + 1} concludes before anything was said that it could rest on.`,
+      message: `Step ${firstResult + 1} concludes before any step gives a ground.`,
     });
   if (firstResult < 0)
     issues.push({ type: 'no_conclusion', severity: 'low', steps: [], message: 'Nothing is concluded or decided.' });
   if (steps.length < 2)
-    issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is no chain of reasoning.' });
+    issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is not a chain of reasoning.' });
   return issues;
 }
 
 const advice: Record<Issue['type'], string> = {
-  loop: 'Say what is new when a step comes back to an earlier one, or leave it out.',
+  loop: 'Say what is new in a step that repeats an earlier one, or leave it out.',
   redundancy: 'Join steps that say the same.',
-  missing_premise: 'Say first what the conclusion rests on.',
+  missing_premise: 'State the grounds before the conclusion.',
   no_conclusion: 'End with a conclusion or a decision.',
-  too_short: 'Name at least a ground and what follows from it.',
+  too_short: 'Name at least one ground and what follows from it.',
 };
 
 function qualityOf(steps: TraceStepRead[], diversity: number, issues: Issue[]): number {

@@ -36,10 +36,13 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Max traces of an artifact, and of the workspace, that are ranked by the question. */
+/** Max traces that are ranked by the question: those of an artifact, and those of the workspace. */
 const maxPerArtifact = 100;
 
-/** Best traces first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with score null. */
+/**
+ * Best traces first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with score
+ * null.
+ */
 export async function queryTraces(
   ctx: Ctx,
   { query, artifact_id, limit }: Schemas['reasoning/QueryTracesRequest'],

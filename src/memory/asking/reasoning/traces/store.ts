@@ -16,7 +16,9 @@ import { openItems } from '../../../store/write';
 
 const maxContentLength = 20_000;
 
-/** Any quality is stored. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid */
+/**
+ * Stores traces of any quality. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid
+ */
 export async function storeTrace(
   ctx: Ctx,
   { trace, artifact_ids, supersedes }: Schemas['reasoning/StoreTraceRequest'],

@@ -24,7 +24,7 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** For the start of a session: current work, what is known, and what came last. */
+/** For the start of a session: current work, known facts, and the latest changes. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.15],
@@ -37,7 +37,7 @@ const wakeupSections: [SectionName, number][] = [
   ['hot_topics', 0.05],
 ];
 
-/** For an agent that goes on with the work of another. */
+/** For an agent that continues the work of another agent. */
 const handoverSections: [SectionName, number][] = [
   ['active_plan', 0.3],
   ['open_reviews', 0.15],
@@ -89,7 +89,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
   };
 }
 
-/** Open plans with their claims, questions, decisions, and what changed since a time. */
+/** Open plans with their claims, questions, decisions, and changes since a given time. */
 export async function handOver(
   ctx: Ctx,
   { since = yesterday(ctx), budget_tokens }: Schemas['recall/HandoverQuery'],

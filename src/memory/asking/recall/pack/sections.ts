@@ -33,12 +33,12 @@ interface Line {
   text: string;
   /** A line that covers several items has no id. */
   item_id?: string;
-  /** A line that only the service says has none. */
+  /** A line that the service itself writes has no trust level. */
   trust?: PackedItem['trust'];
   from?: PackedItem;
-  /** The statement alone, if it is the text of a memory or of a part of it. */
+  /** The bare statement, if the line is the text of a memory or part of it. */
   said?: string;
-  /** The conversation of a turn or chunk. */
+  /** The conversation that the turn or chunk belongs to. */
   conversation_id?: string;
 }
 
@@ -49,11 +49,11 @@ export interface SectionSource {
   reason: string;
 }
 
-/** A line has at least about twelve tokens. */
+/** Assumes that a line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
 const maxRanked = 100;
 const maxLineLength = 20_000;
-/** Ready ones, and others. */
+/** Max ready tasks, and max others. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -62,13 +62,13 @@ const turns = 20;
 const decisions = 20;
 const maxAnchors = 100;
 const maxReviews = 20;
-/** They are read before those of conversations are left out. */
+/** Max changes read; those of conversations are left out afterwards. */
 const maxChanges = 200;
 const maxQuoteLength = 200;
 
 /**
- * Types in the memory sections. Notes, plans and anchors have their own sections. Of a document, its chunks are packed:
- * to name documents would search for them once more.
+ * Types in the memory sections. Notes, plans and anchors have their own sections. A document appears as its chunks: to
+ * name the document would take one more search.
  */
 const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor', 'document'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
@@ -77,13 +77,13 @@ interface PackQuery {
   ctx: Ctx;
   query: string | undefined;
   at: At;
-  /** What changed after this time. */
+  /** The section lists what changed after this time. */
   since: string;
   budget: number;
   /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
   clauses: Clause[];
-  /** Memories and notes. */
+  /** The best memories and notes for the query. */
   ranked: () => Promise<Marked[]>;
 }
 
@@ -139,7 +139,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
         ...line,
         text: line.text.replace(/^- /u, `- ${changeWord(change)}: `),
       })),
-      reason: 'Nothing changed since then.',
+      reason: 'Nothing has changed since then.',
     };
   },
   snapshot: async ({ ctx }) => {
@@ -186,7 +186,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** From when on changes are told unless the caller says otherwise. */
+/** Where the list of changes starts by default. */
 export const yesterday = ({ now }: Pick<Ctx, 'now'>): string => later(now(), -dayMs);
 
 /** Sections in the order of their names, restricted to items that match the filter. */
@@ -214,7 +214,9 @@ export async function sourcesOf(
   return eachTextOnce(eachOnce(sources)).map(withTrust);
 }
 
-/** Shows the trust of what no member wrote: in the title if all lines have the same, otherwise before each of them. */
+/**
+ * Shows the trust level of text that no member wrote: in the title if all lines share it, otherwise before each line.
+ */
 function withTrust(source: SectionSource): SectionSource {
   const isForeign = (trust: Line['trust']) => trust !== undefined && trust !== 'member';
   const [first, ...others] = new Set(source.lines.map(({ trust }) => trust));
@@ -262,7 +264,7 @@ function eachTextOnce(sources: SectionSource[]): SectionSource[] {
   return sources.map((source) => ({ ...source, lines: source.lines.filter((line) => !repeats.has(line)) }));
 }
 
-/** True if a text consists of the others, apart from the names of their speakers. */
+/** True if a text consists of the other texts, apart from speaker names. */
 function isMadeOf(text: string, others: string[]): boolean {
   const rest = others.toSorted((a, b) => b.length - a.length).reduce((left, other) => left.replace(other, '\n'), text);
   return rest !== text && rest.split('\n').every((name) => name.trim() === '' || name.trim().endsWith(':'));
@@ -301,7 +303,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Right before what it corrects. */
+/** Moves each correction right before the text that it corrects. */
 function correctionsFirst(items: Marked[]): Marked[] {
   const byId = new Map(items.map((item) => [item.item_id, item]));
   const placed = new Set<Marked>();
@@ -372,14 +374,14 @@ function lineOf(item: Marked, title: string | null | undefined): Line {
   };
 }
 
-/** A memory takes one line and cannot end the frame, whatever it contains. */
+/** A memory takes one line and cannot end the frame, whatever its text contains. */
 const asLine = (line: Line): Line => ({ ...line, text: frameless(oneLine(line.text)) });
 
-/** The section of the last session has what was said; a document is told by its chunks. */
+/** The section of the last session shows spoken text; a document appears as its chunks. */
 const isSpoken = (type: MemoryType) =>
   ['conversation', 'conversation_turn', 'tool_call', 'hook_capture', 'document'].includes(type);
 
-/** A task or plan has its state, since a change of it is one of its state. */
+/** For a task or plan, the line also shows the state, because its changes are mostly changes of state. */
 const changeWord = ({ change, item: { memory_type, status } }: ChangedSince): string =>
   memory_type === 'plan' || memory_type === 'plan_task'
     ? `${change}, ${memory_type === 'plan' ? 'plan' : 'task'} ${status}`
@@ -397,6 +399,6 @@ function endOf({ status, marks: { ended, ended_at, superseded_by, not_yet, corre
     return `(superseded${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;
   if (not_yet) return '(not yet) ';
   if (ended) return `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;
-  if (corrected) return '(states what was corrected or retracted) ';
+  if (corrected) return '(its statement was corrected or retracted) ';
   return '';
 }

@@ -11,7 +11,7 @@ interface WorkLine {
   item_id: string;
 }
 
-/** @param limit of ready tasks, and of waiting tasks */
+/** @param limit max ready tasks, and max waiting tasks */
 export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   const [active, { tasks, not_ready = [] }] = await Promise.all([
     listActive(ctx, { limit: plans, offset: 0 }),
@@ -20,7 +20,7 @@ export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   const ready = tasks.map((task) => ({ item_id: task.item_id, text: `- ready: ${nameOf(task)}` }));
   const under = not_ready
     .filter(({ claim }) => claim !== null)
-    .map((task) => ({ item_id: task.item_id, text: `- under way${byOf(task)}: ${nameOf(task)}` }));
+    .map((task) => ({ item_id: task.item_id, text: `- in progress${byOf(task)}: ${nameOf(task)}` }));
   const whole = active.plans.map((plan) => ({
     item_id: plan.item_id,
     text: `- plan: ${nameOf(plan)} (${plan.completed_tasks} of ${plan.total_tasks} tasks done)`,

@@ -12,7 +12,7 @@ interface Config {
 }
 
 interface Cursor {
-  /** Everything up to this commit has been read. */
+  /** All commits up to this one have been read. */
   read: string | null;
   /** Number of commits already read in the current range, which ends at `until`. */
   skip: number;
@@ -76,18 +76,18 @@ async function refuseForeign({ access }: AdapterSource<Config>, repository: Simp
   const paths = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
   const [folder, shared, objects, packs] = paths.split('\n');
   const isWithin = async (entry = '') => (await access.folder(entry).catch(() => undefined)) !== undefined;
-  if (!folder || !objects) throw new SourceError('The folder is no Git repository.');
+  if (!folder || !objects) throw new SourceError('The folder is not a Git repository.');
   const own = await Promise.all([folder, shared, objects, packs].map(isWithin));
   const borrowed = await readFile(path.join(objects, 'info', 'alternates'), 'utf8').catch(() => '');
   if (own.includes(false) || borrowed.trim() !== '')
-    throw new SourceError('The repository keeps its data elsewhere; only one that is whole is read.');
+    throw new SourceError('The repository keeps some of its data elsewhere; only complete repositories are read.');
 }
 
 async function head(repository: SimpleGit, branch: string): Promise<string> {
   try {
     return (await repository.raw('rev-parse', '--verify', '--end-of-options', `${branch}^{commit}`)).trim();
   } catch {
-    throw new SourceError('The folder is no Git repository that has this branch.');
+    throw new SourceError('The folder is not a Git repository with this branch.');
   }
 }
 

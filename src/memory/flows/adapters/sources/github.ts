@@ -133,7 +133,7 @@ async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
     };
   };
   const found = data?.repository?.discussions;
-  if (!found) throw new SourceError('The server shows no discussions of this repository.');
+  if (!found) throw new SourceError('The server returns no discussions for this repository.');
   const fresh = found.nodes.filter(({ updatedAt }) => updatedAt >= since);
   const done = !found.pageInfo.hasNextPage || fresh.length < found.nodes.length;
   // Discussions come newest first, so the time only advances after the last page.
@@ -210,7 +210,7 @@ async function get<T>(source: AdapterSource<Config>, path: string): Promise<T> {
   const url = `${config.base_url.replace(/\/$/, '')}/repos/${config.repository}/${path}`;
   const { status, headers, bytes } = await access.request(url, { headers: headersOf(source) }, signal);
   if ((status === 403 || status === 429) && headers['x-ratelimit-remaining'] === '0')
-    throw new SourceError('The limit of requests to GitHub is reached; the sync goes on later.');
+    throw new SourceError('The request limit of GitHub is reached; the sync continues later.');
   expectSuccess(status);
   // eslint-disable-next-line no-restricted-syntax -- an answer of another shape fails the sync
   return JSON.parse(bytes.toString('utf8')) as T;

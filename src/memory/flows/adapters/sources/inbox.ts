@@ -13,7 +13,7 @@ export const inbox = adapter<Config, AfterFile>({
   id: 'inbox',
   title: 'Inbox folder',
   description:
-    'Text files that are put into a folder of the server; a file that changes is a new version, one that is taken away stays.',
+    'Text files put into a folder of the server; a changed file becomes a new version, and the item of a removed file stays.',
   syncFidelity: 'upsert',
   every_minutes: 5,
   schema: {

@@ -20,7 +20,7 @@ const maxItems = 10_000;
 export const json = adapter<Config, Unchanged>({
   id: 'json',
   title: 'JSON over HTTP',
-  description: 'A list of objects at a URL, mapped by JSON pointers; objects that are gone are archived.',
+  description: 'A list of objects at a URL, mapped by JSON pointers; items are archived when their objects disappear.',
   syncFidelity: 'mirror',
   every_minutes: 60,
   schema: {
@@ -41,7 +41,7 @@ export const json = adapter<Config, Unchanged>({
         description: 'JSON pointer to the list in the answer; the answer itself by default.',
         default: '',
       },
-      id: { ...pointer, description: 'JSON pointer, within an object of the list, to what names it.' },
+      id: { ...pointer, description: 'JSON pointer, within an object of the list, to its id.' },
       content: { ...pointer, description: 'JSON pointer to its text.' },
       title: { ...pointer, description: 'JSON pointer to its title.' },
       tags: { ...pointer, description: 'JSON pointer to a list of texts.' },
@@ -58,7 +58,7 @@ export const json = adapter<Config, Unchanged>({
     const { etag, last_modified, bytes } = answer;
     const { documents, failures } = await readEach(
       listOf(config, bytes.toString('utf8')),
-      (item) => documentOf(config, item) ?? 'Has no id or no text where the pointers say.',
+      (item) => documentOf(config, item) ?? 'Has no id or no text at the given pointers.',
       (_, index) => String(index),
     );
     // After failures no validators are stored, so that the next sync reads the response again.
@@ -80,9 +80,9 @@ function listOf({ items }: Config, text: string): unknown[] {
   try {
     list = at(JSON.parse(text), items);
   } catch {
-    throw new SourceError('What the server sent is not JSON.');
+    throw new SourceError('The response of the server is not JSON.');
   }
-  if (!Array.isArray(list)) throw new SourceError('There is no list where `items` points to.');
+  if (!Array.isArray(list)) throw new SourceError('The pointer `items` does not lead to a list.');
   if (list.length > maxItems) throw new SourceError(`The list has more than ${maxItems} objects.`);
   return list;
 }

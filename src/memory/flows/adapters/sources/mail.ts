@@ -27,7 +27,7 @@ const limits = { maxLiteralSize: 2_000_000, maxLineLength: 10_000_000, maxRespon
 export const mail = adapter<Config, Cursor>({
   id: 'mail',
   title: 'Mailbox (IMAP)',
-  description: 'The mails of a mailbox, threads as conversations. Mails that are deleted stay here.',
+  description: 'The mails of a mailbox, threads as conversations. The items of deleted mails stay.',
   syncFidelity: 'append',
   every_minutes: 10,
   schema: {
@@ -92,7 +92,9 @@ async function inMailbox<T>(
 function inWords(error: unknown): unknown {
   const { authenticationFailed, responseStatus } = error as { authenticationFailed?: boolean; responseStatus?: string };
   if (authenticationFailed) return new SourceError('The mail server refuses the credentials.');
-  return responseStatus === 'NO' ? new SourceError('The mail server has no such mailbox, or does not open it.') : error;
+  return responseStatus === 'NO'
+    ? new SourceError('The mail server has no such mailbox, or denies access to it.')
+    : error;
 }
 
 async function uidsOf(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
@@ -111,7 +113,7 @@ async function read({ readFiles, signal }: AdapterSource<Config>, client: ImapFl
     mails,
     ({ uid, source }) => {
       const content = source && contents.next().value;
-      return (content && !(content instanceof Error) && documentOf(content, uid)) || 'Has no text that can be read.';
+      return (content && !(content instanceof Error) && documentOf(content, uid)) || 'Has no readable text.';
     },
     ({ uid }) => String(uid),
   );

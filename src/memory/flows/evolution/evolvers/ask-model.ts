@@ -15,7 +15,7 @@ export async function askModel<N extends ModelAnswer>(
     return await askChecked(ctx.chat, promptOf, problemsOf);
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
-    ctx.log.warn({ err: error }, 'no usable answer of the language model');
+    ctx.log.warn({ err: error }, 'no usable answer from the language model');
     return undefined;
   }
 }

@@ -6,8 +6,8 @@ import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askModel } from './ask-model';
 
 /**
- * Min cosine of statements that mention the same entity. Without that condition, texts of equal form would be as
- * near.
+ * Min cosine of statements that mention the same entity. Without a shared entity, texts that merely have the same form
+ * would be as close.
  */
 const minSimilarity = 0.7;
 const minItems = 3;
@@ -17,7 +17,7 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 semantic items that are near in meaning (cosine 0.7 or more), undated and equally trusted, and that name the same person, place or thing, yield one item. It says what all of them say, in their words, and searches show it in their place. Only with a language model.',
+  rule: 'From 3 to 8 semantic items that are near in meaning (cosine 0.7 or more), undated and equally trusted, and that name the same person, place or thing, yield one item. It says in their words what they all say, and searches show it in their place. This rule needs a language model.',
   needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {
@@ -35,7 +35,7 @@ export const consolidation: Evolver = {
       marks: sources.map((source) => ({
         item: source,
         status: 'consolidated',
-        reason: 'consolidation: said by another item together with others',
+        reason: 'consolidation: merged with others into another item',
       })),
     };
   },
@@ -44,7 +44,7 @@ export const consolidation: Evolver = {
 /** Statements with a valid time are not merged. */
 const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
-/** The largest group of near items that share an entity with the item. */
+/** The largest group of similar items that share an entity with the item. */
 function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem[] {
   const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);

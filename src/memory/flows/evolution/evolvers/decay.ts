@@ -1,15 +1,15 @@
-// Decay: the strength of items that nobody uses is halved again and again, and weak items are archived. Nothing is
+// Decay: the strength of items that nobody uses is halved at regular intervals, and weak items are archived. Nothing is
 // lost: derived items contain the content, and `include_archived` finds the archived ones.
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 
 const halfLives = { episodic: 30, semantic: 90 };
-/** Items of less strength are archived. */
+/** Items below this strength are archived. */
 const minStrength = { episodic: 0.1, semantic: 0.2 };
 
 export const episodicDecay: Evolver = {
   name: 'episodic_decay',
-  rule: 'An episodic item from which an active item was derived, and whose strength is below 0.1, is archived; the strength is halved for every 30 days in which it was not changed, said again or found useful.',
+  rule: 'An episodic item from which an active item was derived, and whose strength is below 0.1, is archived; the strength is halved for every 30 days in which it was not changed, repeated or rated helpful.',
   reads: { memory_types: ['episodic'], in_sessions: true, min_age_ms: halfLives.episodic * dayMs },
   conclude: (item, { now }) =>
     Promise.resolve((item.derived_items ?? 0) > 0 ? faded(item, now, 'episodic') : undefined),
@@ -17,7 +17,7 @@ export const episodicDecay: Evolver = {
 
 export const semanticDecay: Evolver = {
   name: 'semantic_decay',
-  rule: 'A semantic item or zettel that evolution has derived, and whose strength is below 0.2, is archived; the strength is halved for every 90 days in which it was not changed, said again or found useful. Consolidations stay, since they stand for others.',
+  rule: 'A semantic item or zettel that evolution has derived, and whose strength is below 0.2, is archived; the strength is halved for every 90 days in which it was not changed, repeated or rated helpful. Consolidations stay, because they stand for other items.',
   reads: { memory_types: ['semantic', 'zettel'], derived: true, min_age_ms: halfLives.semantic * dayMs },
   conclude: (item, { now }) =>
     Promise.resolve(item.origin === 'evolver:consolidation' ? undefined : faded(item, now, 'semantic')),

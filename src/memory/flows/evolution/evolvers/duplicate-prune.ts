@@ -1,5 +1,5 @@
-// Hides near-duplicates. The most trusted item stays, of several the earliest, and links from the others mark them as
-// repeats.
+// Hides near-duplicates. The most trusted item stays (if several are equal, the earliest), and links from the others
+// mark them as repeats.
 import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
@@ -10,7 +10,7 @@ const minSimilarity = 0.9;
 
 export const duplicatePrune: Evolver = {
   name: 'duplicate_prune',
-  rule: 'An item whose words say the same as those of an earlier or more trusted one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
+  rule: 'An item with the same statement as an earlier or more trusted one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
   reads: { memory_types: ['semantic', 'episodic', 'procedural', 'zettel'] },
   conclude: async (item, look) => {
     const wording = wordingOf(item.content);
@@ -34,7 +34,7 @@ export const duplicatePrune: Evolver = {
   },
 };
 
-/** True if `one` is trusted more, or as much and is earlier. */
+/** True if `one` is trusted more, or equally trusted and earlier. */
 const comesBefore = (one: SourceItem, other: SourceItem) => {
   const trust = compareTrust(trustIn(one), trustIn(other));
   return trust > 0 || (trust === 0 && isEarlier(one, other));

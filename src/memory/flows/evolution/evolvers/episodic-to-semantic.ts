@@ -8,7 +8,7 @@ const minSimilarity = 0.9;
 
 export const episodicToSemantic: Evolver = {
   name: 'episodic_to_semantic',
-  rule: 'Episodic items at least 3 days old that say the same of at least 2 different days (cosine 0.9 or more; equal names, numbers and negations) yield a semantic item.',
+  rule: 'Episodic items at least 3 days old that say the same on at least 2 different days (cosine 0.9 or more; equal names, numbers and negations) yield a semantic item.',
   reads: { memory_types: ['episodic'], in_sessions: true, min_age_ms: 3 * dayMs },
   conclude: async (item, look) => {
     const wording = wordingOf(item.content);

@@ -7,7 +7,7 @@ import { lookupKey } from '../../../model/lookup';
 import type { SourceItem } from '../evolver';
 import { pairs } from '../../../../lists';
 
-/** Look-up entries of items that a machine spoke. */
+/** Look-up entries of items whose speaker is a machine. */
 export const ofMachines = machines.flatMap((role) =>
   ['role', 'speaker', 'speakers'].map((name) => lookupKey(name, role)),
 );

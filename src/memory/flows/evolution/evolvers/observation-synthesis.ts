@@ -1,4 +1,4 @@
-// Derives an observation: the list of what several items say about one entity, or the summary by a language model.
+// Derives an observation: a list of the statements of several items about one entity, or a summary by a language model.
 import { saidByTexts } from '../../../../reading/said';
 import { entityKey } from '../../../../libraries/text/entity-key';
 import { isHeld } from '../../../../libraries/text/held-in';
@@ -17,7 +17,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const observationSynthesis: NameEvolver = {
   name: 'observation_synthesis',
-  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, and is about the name that most of them are about. With more evidence, another one replaces it. A run makes at most 20.',
+  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, if most of them are about it. With more evidence, a new observation replaces it. A run makes at most 20.',
   names: { ...evidence, min_items: minSources },
   max: 20,
   conclude: async (named, look) => {
@@ -29,7 +29,7 @@ export const observationSynthesis: NameEvolver = {
     // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
     const items = await look.naming(named, evidence, current?.item_id);
-    // A person archived or retracted what was derived from these items, so they are not used again.
+    // A person archived or retracted an item derived from these, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     // A less trusted item replaces nothing.
     const counts = (item: SourceItem) => !current || compareTrust(trustIn(item), trustIn(current)) >= 0;
@@ -55,7 +55,7 @@ const isSame = (sources: SourceItem[], { source_ids = [] }: SourceItem) =>
   sources.length === source_ids.length && sources.every(({ item_id }) => source_ids.includes(item_id));
 
 function archived(item: SourceItem): Conclusion {
-  const reason = `observation_synthesis: fewer than ${minSources} of its sources still stand`;
+  const reason = `observation_synthesis: fewer than ${minSources} of its sources are still valid`;
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
@@ -72,7 +72,7 @@ function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
     .every((other) => about(other.name) < own || (about(other.name) === own && key < other.key));
 }
 
-/** The sentences of the model that name the entity and that the sources say; undefined if there are none. */
+/** The sentences of the model that name the entity and that the sources support; undefined if there are none. */
 async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
   const isSaid = saidByTexts(statements);

@@ -19,7 +19,7 @@ const fading = { days: 30, loss: 0.05 };
 
 export const opinionReinforcement: Evolver = {
   name: 'opinion_reinforcement',
-  rule: 'Semantic and episodic items of the last 7 days are compared with an opinion if they name its subject or are near to it in meaning (cosine 0.7 or more). An item REINFORCES the opinion if it says the same. It CONTRADICTS the opinion if a challenge by its words would find a conflict. An opinion that evolution has formed is archived when its confidence, less 0.05 for every 30 days in which nobody spoke for or against it, is below 0.2.',
+  rule: 'Semantic and episodic items of the last 7 days are compared with an opinion if they name its subject or are near to it in meaning (cosine 0.7 or more). An item REINFORCES the opinion if it says the same. It CONTRADICTS the opinion if a challenge by its words would find a conflict. An opinion that evolution has formed is archived when its confidence, minus 0.05 for every 30 days without new evidence, is below 0.2.',
   reads: { memory_types: ['opinion'], derived: 'either', again: true, in_sessions: true },
   conclude: async (opinion, look) => {
     const counted = (await opinionFields(look.ctx, [opinion.item_id])).get(opinion.item_id);
@@ -65,7 +65,7 @@ async function evidenceAbout(opinion: SourceItem, look: Look): Promise<SourceIte
   return (await evidenceIn(near, [opinion, ...derived], said)).sort(byItemId);
 }
 
-/** Min share of an opinion that an item must say to support it. */
+/** Min share of an opinion's words that an item must contain to support it. */
 const minSaid = 0.8;
 
 /** Returns 1 if the item supports the opinion, -1 if it contradicts it, and 0 otherwise. */

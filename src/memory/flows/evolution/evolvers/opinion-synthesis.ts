@@ -1,4 +1,4 @@
-// Derives an opinion from several statements that judge one entity. Only a language model can tell who judges what.
+// Derives an opinion from several statements that judge one entity. Only a language model can see who judges what.
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { saysOnly } from '../../../../reading/said';
 import { isHeld } from '../../../../libraries/text/held-in';
@@ -18,7 +18,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const opinionSynthesis: NameEvolver = {
   name: 'opinion_synthesis',
-  rule: 'The language model says how items of the last 30 days judge a person, a place or a thing. At least 3 semantic or episodic ones that judge alike yield an opinion. Its confidence is r / (r + 2) after r of them; each item that says the opposite contradicts it, and 0.5 must be left. It supersedes the opposite opinion. A run makes at most 20. Only with a language model, which is asked about a name again once more is said of it.',
+  rule: 'The language model says how items of the last 30 days judge a person, a place or a thing. At least 3 semantic or episodic items with the same judgement yield an opinion. Its confidence after r items is r / (r + 2); each item that says the opposite lowers it, and at least 0.5 must be left. It supersedes the opposite opinion. A run makes at most 20. This rule needs a language model; it is asked about a name again when there are new statements about it.',
   needs_model: true,
   names: { ...evidence, min_items: minSupport },
   max: 20,
@@ -31,7 +31,7 @@ export const opinionSynthesis: NameEvolver = {
     const current = known[0]?.status === 'active' ? known[0] : undefined;
     // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
-    // A person archived or retracted what was derived from these items, so they are not used again.
+    // A person archived or retracted an item derived from these, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const fresh = said.filter(({ item_id }) => !spent.has(item_id));
     const items = (await evidenceIn(fresh, speculative)).slice(-maxStatements);
@@ -58,7 +58,9 @@ export const opinionSynthesis: NameEvolver = {
             new_confidence: confidenceAfter(supports.length, i + 1),
           },
         })),
-        ...(current && { replaces: { item: current, reason: 'opinion_synthesis: more speaks for the opposite' } }),
+        ...(current && {
+          replaces: { item: current, reason: 'opinion_synthesis: more evidence supports the opposite' },
+        }),
       },
     };
   },
@@ -99,7 +101,7 @@ async function byModel(look: Look, { name }: Named, items: SourceItem[]): Promis
           chosen(supports).map(({ content }) => content),
         )
       )
-        problems.push('The opinion is not in the words of its support.');
+        problems.push('The opinion does not use the words of its sources.');
       return problems.slice(0, 10);
     },
   );

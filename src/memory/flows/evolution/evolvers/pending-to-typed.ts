@@ -1,4 +1,4 @@
-// Gives a type to items that have none, as an ingest would.
+// Gives a type to items that have none, as an ingest does.
 import { readText } from '../../../../reading/read';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn } from '../../../model/types';
@@ -6,7 +6,7 @@ import type { Evolver } from '../evolver';
 
 export const pendingToTyped: Evolver = {
   name: 'pending_to_typed',
-  rule: 'A pending item that no ingest works on becomes the type that its words suggest, otherwise semantic; only people make a zettel of it, and no external text becomes a decision or a constraint.',
+  rule: 'A pending item that no ingest is processing gets the type that its words suggest, otherwise semantic. It never becomes a zettel, and an external text never becomes a decision or a constraint.',
   reads: { memory_types: ['pending'], in_sessions: true },
   conclude: async (item) => {
     const { type } = await readText({ content: item.content }, ['type']);

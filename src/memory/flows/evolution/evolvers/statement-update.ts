@@ -13,7 +13,7 @@ const maxQuote = 500;
 
 export const statementUpdate: Evolver = {
   name: 'statement_update',
-  rule: 'A statement that holds already UPDATES and SUPERSEDES those earlier ones like it that, as the language model says and quotes from both, no longer hold: of the same subject, another value, and a word of change or a conflict; turns of sessions and chunks of documents stay. Only with a language model.',
+  rule: 'A statement that is already valid UPDATES and SUPERSEDES similar earlier statements that the language model finds outdated, with quotes from both. They must have the same subject, different values, and a word of change or a conflict. Turns of sessions and chunks of documents stay. This rule needs a language model.',
   needs_model: true,
   reads: {
     memory_types: ['semantic', 'episodic', 'procedural', 'zettel'],
@@ -22,7 +22,7 @@ export const statementUpdate: Evolver = {
   },
   conclude: async (item, look) => {
     if (item.valid_start_time && isBefore(look.now, item.valid_start_time)) return undefined;
-    // A less trusted item ends nothing.
+    // A less trusted item replaces nothing.
     const ends = (older: SourceItem) => compareTrust(trustIn(item), trustIn(older)) >= 0;
     const earlier = (await look.earlier(item)).filter(ends);
     if (earlier.length === 0) return undefined;
@@ -40,7 +40,7 @@ export const statementUpdate: Evolver = {
     }
     if (ended.length === 0) return { sources: [item], settled: true };
     const since = item.valid_start_time ?? undefined;
-    const reason = `statement_update: ${item.item_id} says what holds instead, as the language model has read it`;
+    const reason = `statement_update: ${item.item_id} replaces it, according to the language model`;
     return {
       sources: [item],
       witnesses: ended.map(({ older }) => older),
@@ -72,8 +72,8 @@ function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string
   for (const { n, quote, quote_old } of updates) {
     const older = earlier[n - 1];
     if (!older) problems.push(`There is no statement ${n}.`);
-    if (!isHeld(quote, newer)) problems.push(`The quote for ${n} does not stand in the newer statement.`);
-    if (older && !isHeld(quote_old, older.content)) problems.push(`The quote_old for ${n} does not stand in it.`);
+    if (!isHeld(quote, newer)) problems.push(`The quote for ${n} is not in the newer statement.`);
+    if (older && !isHeld(quote_old, older.content)) problems.push(`The quote_old for ${n} is not in that statement.`);
   }
   return problems.slice(0, 10);
 }

@@ -12,17 +12,17 @@ export type FoundConflict = Schemas['reasoning/Conflict'];
 export interface OpenItem {
   run_id: string;
   item: StoredItem;
-  /** True if it is the only item of the run, so that one transaction writes the item and ends the run. */
+  /** True if the run has no other item, so that one transaction writes the item and ends the run. */
   only: boolean;
   /** True if the waiting request returns the entities and relations found. */
   keepsFound: boolean;
   /** True if stage `judge` compares the item with stored ones. */
   judges: boolean;
-  /** True if it was added: it keeps its fields, and rules alone read its names. */
+  /** True if the item was added by a route without an ingest: it keeps its fields, and only rules read its names. */
   added: boolean;
-  /** True if it gets a vector, if its type has one. */
+  /** True if the item gets a vector, provided that its type has one. */
   embeds: boolean;
-  /** Texts of the run that share a call of the language model with it. */
+  /** Texts of the run that are sent to the language model in the same call as this one. */
   together: Together;
 }
 
@@ -32,7 +32,7 @@ export interface ItemInReading extends OpenItem {
   confidence: number | null;
   /** The reason in plain English; null for a type given by the caller. */
   why: string | null;
-  /** Parts of the text that become items of their own, for example labelled decisions. */
+  /** Parts of the text that become separate items, for example labelled decisions. */
   statements: TypedStatement[];
   /** Valid under the schema of the type. */
   fields: ItemFields;

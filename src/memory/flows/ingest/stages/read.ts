@@ -1,5 +1,5 @@
 // Stage 2: reads the text: its type, if it has none (`pending`), its names and facts, and the statements that become
-// items of their own. A type given by the caller is kept.
+// separate items. A type given by the caller is kept.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import { readText } from '../../../../reading/read';
@@ -38,7 +38,7 @@ export async function readItem(ctx: Ctx, draft: OpenItem): Promise<ItemInReading
   return { ...draft, memory_type, confidence, why, fields, statements: statementsOf(type, memory_type, trust), found };
 }
 
-/** Reads what the request would have read. */
+/** Reads the text as the request would have read it. */
 async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   const { memory_type } = draft.item;
   const stored = storedFields(draft.item);
@@ -48,7 +48,7 @@ async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   return { ...draft, memory_type, confidence: null, why: null, fields, statements, found };
 }
 
-/** The language model with what the workspace wants of names. */
+/** The language model, with the names and relations that the workspace asks for. */
 const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Model => ({
   chat,
   wanted: async () => {
@@ -61,7 +61,7 @@ const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Mod
   together,
 });
 
-/** Types whose texts may contain labelled decisions; these become items of their own. */
+/** Types whose texts may contain labelled decisions, which become separate items. */
 const labelling: ReadonlySet<MemoryType> = new Set(['zettel', 'episodic', 'semantic', 'procedural']);
 
 /** Equals the confidence of the rule that classifies a text by its label. */
@@ -71,7 +71,7 @@ const asStatement = (text: string): TypedStatement => ({
   text,
   memory_type: 'decision',
   confidence: labelConfidence,
-  why: 'the text labels it so',
+  why: 'the text labels it as this type',
 });
 
 const statementsOf = ({ labelled, statements }: TextType, memory_type: MemoryType, trust: Trust) => [

@@ -19,13 +19,13 @@ export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): Inges
 
 export interface SentText {
   draft: Draft;
-  /** What happens if the text, or its external_id, is stored. */
+  /** What happens if the text or its external_id is already stored. */
   same: Wanted['same'];
   /** True if workers process it without the language model. */
   by_rules: boolean;
   /** True if stage `judge` compares it with stored items. */
   judged: boolean;
-  /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
+  /** Changes the type of the stored item with the same external_id to this type. */
   as: (type: WritableType) => Promise<Draft>;
 }
 

@@ -11,7 +11,7 @@ export async function linkSameNames(ctx: Ctx, draft: ProcessedItem): Promise<voi
     await resolveItem(ctx, draft.item.item_id);
     await askTypes(ctx, draft);
   } catch (error) {
-    ctx.log.warn({ err: error, item_id: draft.item.item_id }, 'names left to the resolution job');
+    ctx.log.warn({ err: error, item_id: draft.item.item_id }, 'names left for the resolution job');
   }
 }
 

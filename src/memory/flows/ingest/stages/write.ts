@@ -51,7 +51,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<ProcessedItem> {
       });
     }
     if (!draft.only) return { written: true, subjects: [], ended: undefined };
-    // Read here, not after the commit, so that the last events follow the end of the run without delay.
+    // Read here, not after the commit, so that the last events immediately follow the end of the run.
     const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
     const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
     return { written: true, subjects: subjects.map(({ entity_id }) => entity_id), ended: ended?.run };
@@ -109,7 +109,7 @@ async function statementEntries(
   });
 }
 
-/** A changed note may have some of its decisions already. */
+/** A changed note may already have some of its decisions. */
 async function withoutStored(transaction: Transaction, { item, added }: Judged, read: Entry[]): Promise<Entry[]> {
   if (!added || read.length === 0) return read;
   const { kept } = await labelledBefore(transaction, item.item_id, []);
