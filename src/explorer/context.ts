@@ -5,7 +5,7 @@ import { MemoryError, type MemoryClient } from '../client';
 import { addressOf, viewOfAddress, type View } from './address';
 import type { Session } from './session';
 
-interface Explorer extends Session {
+export interface Explorer extends Session {
   view: View;
   /** Goes to a view; fields that are not named stay. `replace`: no step back leads to the view before. */
   go: (change: Partial<View>, replace?: boolean) => void;
@@ -73,7 +73,7 @@ const awayMs = 3_000;
 
 /** Asks the service, and again when one of `on` or a memory changes; a late answer to an earlier question is dropped. */
 export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unknown[]): Asked<T> {
-  const { client, changes } = useExplorer();
+  const { client, kept, changes } = useExplorer();
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((last) => last + 1);
   const [state, setState] = useState<Omit<Asked<T>, 'again'>>({
@@ -91,6 +91,11 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
       }));
       if (isAway) timer = setTimeout(again, awayMs);
     };
+    // What was answered last is shown while it is asked again.
+    ask(kept).then(
+      (value) => isWanted && setState((last) => (last.isLoading ? { ...last, value } : last)),
+      () => undefined,
+    );
     ask(client).then((value) => isWanted && setState({ value, error: '', isLoading: false, isAway: false }), fail);
     return () => {
       isWanted = false;

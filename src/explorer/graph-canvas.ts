@@ -2,7 +2,7 @@
 //
 // Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is moved
 // as an image. It is painted anew when it rests.
-import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
+import type { Box, LabelLook, GraphPicture, Strokes } from './graph-paint';
 import { onScreen, paint, radiusAt, tip, wholeCamera, type Camera } from './graph-paint';
 
 export interface CanvasHandlers {
@@ -23,6 +23,8 @@ export interface GraphCanvas {
   fit: () => void;
   /** Lights a dot up, and brings it into the picture. */
   light: (i: number | undefined) => void;
+  /** Lights a dot up in the middle of the picture. */
+  centre: (i: number) => void;
   /** Moves one dot by pixels. */
   nudge: (i: number, dx: number, dy: number) => void;
   close: () => void;
@@ -36,6 +38,8 @@ const reach = 8;
 /** A pointer that moved less has clicked. */
 const still = 4;
 const zoomMs = 220;
+/** A dot that is looked up is shown at least so near. */
+const centred = 1.6;
 /** So much larger than the screen is what is painted ahead. */
 const margin = 1.4;
 /** After so long without a move the picture is painted anew. */
@@ -111,9 +115,7 @@ export function openCanvas(
     canvas.width = clientWidth * devicePixelRatio;
     canvas.height = clientHeight * devicePixelRatio;
     const wasWhole = picture.width === 1 || isWhole();
-    const tools = canvas.parentElement?.querySelector<HTMLElement>('.tools');
-    const covered = { width: (tools?.offsetWidth ?? 0) + 14, height: (tools?.offsetHeight ?? 0) + 14 };
-    set({ width: clientWidth, height: clientHeight, covered });
+    set({ width: clientWidth, height: clientHeight, covered: coveredOf(canvas) });
     const camera = fitted();
     set(wasWhole ? { camera, whole: camera.scale } : { whole: camera.scale });
     if (!wasWhole && picture.chosen !== undefined) bringIn(picture.chosen);
@@ -176,6 +178,11 @@ export function openCanvas(
       set({ active: i });
       if (i !== undefined) bringIn(i);
     },
+    centre: (i) => {
+      const at = { x: picture.places[2 * i] ?? 0, y: picture.places[2 * i + 1] ?? 0 };
+      set({ active: i });
+      fly({ ...at, scale: Math.max(picture.camera.scale, picture.whole * centred) });
+    },
     nudge: (i, dx, dy) => {
       set({ places: movedBy(picture, i, dx, dy) });
       bringIn(i);
@@ -188,6 +195,21 @@ export function openCanvas(
       cancelAnimationFrame(flight);
     },
   };
+}
+
+/** Pixels around a control in which no label begins. */
+const apart = 6;
+
+/** Where the controls beside a canvas lie over it. */
+function coveredOf(canvas: HTMLElement): Box[] {
+  const own = canvas.getBoundingClientRect();
+  return [...(canvas.parentElement?.querySelectorAll('.tools, .finding') ?? [])].map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return {
+      ...{ left: left - own.left - apart, right: right - own.left + apart },
+      ...{ top: top - own.top - apart, bottom: bottom - own.top + apart },
+    };
+  });
 }
 
 /** The places after one dot was moved by pixels. */

@@ -4,6 +4,7 @@ import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
 import { withoutMarks } from './formats';
 import { wholeItem, type ShownItem } from './items';
+import { isNameNode } from './searched';
 import type { GivenLine, GivenNode } from './scene';
 
 const atOnce = 25;
@@ -13,8 +14,6 @@ export interface AroundNode {
   nodes: GivenNode[];
   lines: GivenLine[];
 }
-
-export const isNameNode = (id: string) => id.startsWith('ent_');
 
 /** @param pages how many times 25 */
 export const around = (client: MemoryClient, id: string, pages: number, moment: ViewMoment): Promise<AroundNode> =>
