@@ -84,6 +84,8 @@ export function ChangesPage() {
         {({ rows, first: { facts, total }, hasMore }) => {
           const items = changesWanted(rows, wanted, nameOf);
           const known = counted(total ?? rows.length, 'change');
+          const whoOf = (each: Changed) => whoOfChange(each, nameOf);
+          const areSeveral = new Set(rows.map(whoOf)).size > 1;
           const latest = hasMore ? `, the latest ${rows.length}` : '';
           return (
             <>
@@ -99,7 +101,7 @@ export function ChangesPage() {
                   </h3>
                   <ul class="diff">
                     {groups.map((group) => (
-                      <Group key={group.items[0]?.item_id} of={group} nameOf={nameOf} />
+                      <Group key={group.items[0]?.item_id} of={group} whoOf={areSeveral ? whoOf : undefined} />
                     ))}
                   </ul>
                 </section>
@@ -123,7 +125,7 @@ export function ChangesPage() {
                 table={{
                   columns: ['item_id', 'change', 'at', 'by', 'before', 'after'],
                   rows: items.map((each) => [
-                    ...[each.item_id, kindOfChange(each), each.changed_at, whoOfChange(each, nameOf)],
+                    ...[each.item_id, kindOfChange(each), each.changed_at, whoOf(each)],
                     ...[each.before?.content, each.after?.content],
                   ]),
                 }}
@@ -232,13 +234,19 @@ const importOf = ({ before, after, changed_at }: Changed, imports: ImportRun[]):
 /** So few are not worth a fold. */
 const minFolded = 3;
 
-function Group({ of: { run, items }, nameOf }: { of: ChangeGroup; nameOf: NameOf }) {
+interface Shown<T> {
+  of: T;
+  /** Undefined if all changes are by the same. */
+  whoOf: ((change: Changed) => string) | undefined;
+}
+
+function Group({ of: { run, items }, whoOf }: Shown<ChangeGroup>) {
   const [isOpen, setOpen] = useState(false);
   if (!run || items.length < minFolded)
     return (
       <>
         {items.map((item) => (
-          <ChangeRow key={item.item_id} of={item} nameOf={nameOf} />
+          <ChangeRow key={item.item_id} of={item} whoOf={whoOf} />
         ))}
       </>
     );
@@ -254,12 +262,12 @@ function Group({ of: { run, items }, nameOf }: { of: ChangeGroup; nameOf: NameOf
           <Time at={run.created_at} clock />
         </small>
       </li>
-      {isOpen && items.map((item) => <ChangeRow key={item.item_id} of={item} nameOf={nameOf} />)}
+      {isOpen && items.map((item) => <ChangeRow key={item.item_id} of={item} whoOf={whoOf} />)}
     </>
   );
 }
 
-function ChangeRow({ of, nameOf }: { of: Changed; nameOf: NameOf }) {
+function ChangeRow({ of, whoOf }: Shown<Changed>) {
   const { item_id, change, changed_at, changes, changed_fields, before, after } = of;
   const shown = after ?? before;
   if (!shown) return null;
@@ -281,7 +289,7 @@ function ChangeRow({ of, nameOf }: { of: Changed; nameOf: NameOf }) {
           <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
         )}
         <Kind type={shown.memory_type} />
-        <span>{whoOfChange(of, nameOf)}</span>
+        {whoOf && <span>{whoOf(of)}</span>}
         {fields.length > 0 && <span>{fields.join(', ').replaceAll('_', ' ')}</span>}
         {before && after && before.status !== after.status && !isGone(after.status) && (
           <span>

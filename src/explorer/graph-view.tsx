@@ -152,11 +152,11 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
         }}
         onBlur={walk.stop}
       >
+        <Finder scene={scene} onFind={find} onNone={() => graph.current?.light(undefined)} onOpen={onOpen} />
         <canvas ref={own} />
         <p class="hidden" role="status">
           {walk.said}
         </p>
-        <Finder scene={scene} onFind={find} onNone={() => graph.current?.light(undefined)} onOpen={onOpen} />
         <div class="tools">
           <Tool label="Zoom in" icon="add" onClick={() => graph.current?.zoom(1.5)} />
           <Tool label="Zoom out" icon="less" onClick={() => graph.current?.zoom(1 / 1.5)} />

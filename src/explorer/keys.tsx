@@ -45,8 +45,8 @@ function ApiKeys() {
       return 'Revoked. Programs that use it no longer have access.';
     });
   return (
-    <section aria-label="Keys">
-      <h2>Keys</h2>
+    <section aria-label="Keys for programs">
+      <h2>Keys for programs</h2>
       <p class="hint">A key lets a program or an agent into this workspace.</p>
       <Writes>
         <form class="bar" onSubmit={make}>
