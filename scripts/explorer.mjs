@@ -32,7 +32,7 @@ const { metafile } = await build({
   ...options,
   entryPoints: { explorer: 'src/explorer/main.tsx' },
   external: ['/explore/*'],
-  // The pages of pages.ts are a file of their own, which the first load does without.
+  // The pages of pages.tsx are a file of their own, which the first load does without.
   splitting: true,
   plugins: [
     {

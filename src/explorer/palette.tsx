@@ -226,7 +226,7 @@ function onOpen(explorer: Explorer): Choice[] {
     {
       label: 'Tag this memory …',
       icon: 'tag',
-      asks: { question: 'Which tag?', label: (words) => `Tag it “${words}”`, act: withItem(tag) },
+      asks: { question: 'What is the tag?', label: (words) => `Tag it “${words}”`, act: withItem(tag) },
     },
     {
       label: 'Withdraw this memory …',

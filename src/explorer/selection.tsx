@@ -59,7 +59,7 @@ export function Selection({ chosen, onNone }: SelectionProps) {
       )}
       {step === 'tag' && (
         <Word
-          label="Which tag?"
+          label="What is the tag?"
           word="Tag"
           isBusy={isBusy}
           onWord={(word) => done(() => tag(explorer, chosen, word))}

@@ -76,7 +76,7 @@ export async function tag(explorer: Explorer, memories: Memory[], word: string):
 }
 
 /** Memories as text to paste elsewhere: each with what it is and when it was said or true. */
-export const textOf = (memories: Memory[]): string =>
+const textOf = (memories: Memory[]): string =>
   memories
     .map((memory) => {
       const title = titleOfItem(memory);
