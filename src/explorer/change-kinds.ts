@@ -8,7 +8,7 @@ export type NameOf = (user_id: string) => string | undefined;
 export const changeKinds = ['Added', 'Changed', 'Withdrawn', 'Decided', 'Imported'] as const;
 type ChangeKind = (typeof changeKinds)[number];
 
-export interface WantedChange {
+export interface ChangeChoice {
   /** Empty: every kind. */
   kind: ChangeKind | '';
   /** Empty: everybody. */
@@ -16,7 +16,7 @@ export interface WantedChange {
   text: string;
 }
 
-export const anyChange: WantedChange = { kind: '', who: '', text: '' };
+export const anyChange: ChangeChoice = { kind: '', who: '', text: '' };
 
 export function kindOfChange({ before, after }: Changed): ChangeKind {
   if (after?.status === 'retracted' && before?.status !== 'retracted') return 'Withdrawn';
@@ -33,7 +33,7 @@ export function whoOfChange({ before, after }: Changed, nameOf: NameOf): string 
   return nameOf(state.changed_by) ?? 'somebody else';
 }
 
-export function changesWanted(changes: Changed[], { kind, who, text }: WantedChange, nameOf: NameOf): Changed[] {
+export function changesWanted(changes: Changed[], { kind, who, text }: ChangeChoice, nameOf: NameOf): Changed[] {
   const words = text.trim().toLowerCase();
   const hasWords = ({ before, after }: Changed) =>
     [before, after].some((state) => state?.content.toLowerCase().includes(words));

@@ -10,10 +10,10 @@ import {
   whoOfChange,
   type Changed,
   type NameOf,
-  type WantedChange,
+  type ChangeChoice,
 } from './change-kinds';
 import { useExplorer, usePages, useAnswer } from './context';
-import { dayMs, dayOf, lastMonday } from './days';
+import { msOfDay, dayOf, lastMonday } from './days';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon } from './icons';
 import { statusInWords } from './filters';
@@ -40,9 +40,9 @@ export function ChangesPage() {
   const [now] = useState(() => Date.now());
   const [wanted, setWanted] = useState(anyChange);
   const from = view.from || startOf(dayOf(lastMonday(now)));
-  const yesterday = startOf(dayOf(now - dayMs));
+  const yesterday = startOf(dayOf(now - msOfDay));
   // The end of today is the same moment for every request of the day.
-  const to = view.to || startOf(dayOf(now + dayMs));
+  const to = view.to || startOf(dayOf(now + msOfDay));
   const isFiltered = wanted.kind !== '' || wanted.who !== '' || wanted.text.trim() !== '';
   const limit = isFiltered ? atOnce.filtered : atOnce.all;
   const { pages, more } = usePages(
@@ -69,7 +69,7 @@ export function ChangesPage() {
     <section class="wide" aria-label="Changes">
       <div class="bar">
         {field('From', 'from', from.slice(0, 10), startOf)}
-        {field('Until', 'to', dayOf(Date.parse(to) - 1), (day) => startOf(dayOf(Date.parse(startOf(day)) + dayMs)))}
+        {field('Until', 'to', dayOf(Date.parse(to) - 1), (day) => startOf(dayOf(Date.parse(startOf(day)) + msOfDay)))}
         <button aria-pressed={view.from === '' && view.to === ''} onClick={() => go({ from: '', to: '' })}>
           Since Monday
         </button>
@@ -157,8 +157,8 @@ function useMembers(): NameOf {
 interface WantedProps {
   of: Changed[];
   nameOf: NameOf;
-  wanted: WantedChange;
-  onWanted: (wanted: WantedChange) => void;
+  wanted: ChangeChoice;
+  onWanted: (wanted: ChangeChoice) => void;
 }
 
 /** Narrows the list by what was done, by whom, and by words. */

@@ -94,6 +94,7 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
     // What was answered last is shown while it is asked again.
     ask(kept).then(
       (value) => isWanted && setState((last) => (last.isLoading ? { ...last, value } : last)),
+      // It is told of the answer that follows.
       () => undefined,
     );
     ask(client).then((value) => isWanted && setState({ value, error: '', isLoading: false, isAway: false }), fail);

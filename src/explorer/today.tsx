@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { dayMs, dayOf, lastMonday } from './days';
+import { msOfDay, dayOf, lastMonday } from './days';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { conflictOnly, contradictionsIn } from './contradictions';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
@@ -140,7 +140,7 @@ interface DayRow {
 function lastDays(rows: DayRow[], now: number): DayRow[] {
   const counts = new Map(rows.map(({ day, items }) => [day.slice(0, 10), items]));
   return Array.from({ length: shownDays }, (_, i) => {
-    const day = dayOf(now - (shownDays - 1 - i) * dayMs);
+    const day = dayOf(now - (shownDays - 1 - i) * msOfDay);
     return { day, items: counts.get(day) ?? 0 };
   });
 }

@@ -21,10 +21,10 @@ CALL (named) {
   // @names-of named AS name
   WITH name
   WHERE name:Entity AND name.key IS NOT NULL
-  // @mentioned name AS form
-  WITH form, COUNT { (form)<-[:ABOUT]-() } + COUNT { (form)<-[:MENTIONS]-() } AS uses
-  ORDER BY size(split(form.name, ' ')) DESC, size(form.name) DESC, form.key
-  RETURN collect(form) AS forms, sum(uses) AS uses
+  // @mentioned name AS entity
+  WITH entity, COUNT { (entity)<-[:ABOUT]-() } + COUNT { (entity)<-[:MENTIONS]-() } AS uses
+  ORDER BY size(split(entity.name, ' ')) DESC, size(entity.name) DESC, entity.key
+  RETURN collect(entity) AS forms, sum(uses) AS uses
 }
 WITH forms[0] AS entity, max(uses) AS uses, head(collect(forms)) AS forms
 ORDER BY CASE WHEN $by_use THEN uses ELSE 0 END DESC, entity.key, entity.entity_id
