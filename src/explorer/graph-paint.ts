@@ -412,7 +412,7 @@ function sheetOf(
   const title = wrappedAt(shortenedAtWord(node.text, cut.title), cut.line);
   const about = [
     node.sort && node.sort !== 'other' ? node.sort : kindNames[node.kind].toLowerCase(),
-    counted(node.degree, 'line'),
+    counted(node.degree, 'link'),
     ...(node.more ? [`${node.more} more`] : []),
   ].join(', ');
   const wide = 20 + Math.max(...title.map((line) => widthOf(line, 13, 600)), widthOf(about, 11.5, 400));

@@ -4,7 +4,7 @@ import { counted, shortenedAtWord } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { wholeItem, type ShownItem } from './items';
-import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
+import { AnswerArea, PageLink, RowList, MemoryText, StatedDay, Time } from './parts';
 import { WordDiff } from './word-diff';
 import { reasonInWords } from './words';
 
@@ -60,17 +60,16 @@ export function ReplacedBy({ item_id }: { item_id: string }) {
   const { value } = successor;
   return (
     <p class="banner">
-      This was replaced
-      {value && (
-        <>
-          {' '}
-          on <Time at={value.created_at} day />
-        </>
-      )}{' '}
-      by{' '}
+      This was replaced by{' '}
       <PageLink to={{ id: item_id, panel: 'text' }}>
         {value ? <MemoryText>{`“${shortenedAtWord(value.title ?? value.content, 120)}”`}</MemoryText> : 'a newer one'}
       </PageLink>
+      {value && (
+        <>
+          {' '}
+          (<StatedDay of={value} />)
+        </>
+      )}
     </p>
   );
 }
@@ -87,6 +86,7 @@ function VersionRow({ version, former, isReplaced }: VersionProps) {
   const { client, go, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const { item_id, current, content, status, transaction_time_start, change_reason } = version;
+  const isUsed = current && !isReplaced && isInForce(status);
   const back = () =>
     act(async () => {
       const params = { path: { item_id }, query: { to_version: version.version } };
@@ -95,11 +95,11 @@ function VersionRow({ version, former, isReplaced }: VersionProps) {
       return 'Restored, as a new version.';
     });
   return (
-    <li class={current ? 'current' : ''}>
+    <li class={isUsed ? 'current' : ''}>
       <p class="facts">
         <strong>Version {version.version}</strong>
-        {current &&
-          (isReplaced ? <span class="mark">replaced</span> : isInForce(status) && <span class="tag">current</span>)}
+        {current && isReplaced && <span class="mark">replaced</span>}
+        {isUsed && <span class="tag">current</span>}
         {!['active', 'superseded'].includes(status) && <span class="mark">{statusInWords(status)}</span>}
         <span class="push">
           {former ? 'changed' : 'added'} <Time at={transaction_time_start} />

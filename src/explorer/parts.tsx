@@ -362,7 +362,8 @@ const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
 /** An id leads to what has it; the files have it in letters. */
 function CellText({ cell }: { cell: Cell }) {
   const { view } = useExplorer();
-  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell ?? '')}</MemoryText>;
+  if (cell === null || cell === undefined || cell === '') return <span class="none">–</span>;
+  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell)}</MemoryText>;
   return (
     <PageLink to={searched(view, cell)} title={cell}>
       Open

@@ -48,7 +48,7 @@ export function Selection({ chosen, onNone }: SelectionProps) {
       )}
       {step === 'withdraw' && (
         <Word
-          label="Why are they withdrawn?"
+          label={chosen.length === 1 ? 'Why is it withdrawn?' : 'Why are they withdrawn?'}
           word="Withdraw"
           isBusy={isBusy}
           onWord={(reason) => done(() => withdraw(explorer, chosen, reason))}

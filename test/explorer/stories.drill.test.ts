@@ -702,7 +702,7 @@ drill('26: a row is marked as soon as its memory is withdrawn, and history says 
     }),
   );
   await open(`?id=${item_id}&panel=history`);
-  await told(/This was replaced on .* by “We buy the oil in Stavanger/);
+  await told(/This was replaced by “We buy the oil in Stavanger.” .added /);
   await page.locator('.versions .mark', { hasText: 'replaced' }).waitFor();
   expect(await page.locator('.versions .tag', { hasText: 'current' }).count()).toBe(0);
 });
