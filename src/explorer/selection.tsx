@@ -1,7 +1,7 @@
 // The results that are selected: what is done with all of them at once. Before they are deleted, what is based on them is
 // shown.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { copy, tag, withdraw } from './acts';
 import { useAction, useExplorer, type Told } from './context';
@@ -85,7 +85,8 @@ interface WordProps {
 function Word({ label, word, isBusy, onWord, onCancel, children }: WordProps) {
   const own = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  useEffect(() => own.current?.focus(), []);
+  // Before the next key, which is the first of the text.
+  useLayoutEffect(() => own.current?.focus(), []);
   const submit = (event: Event) => {
     event.preventDefault();
     onWord(text.trim());
