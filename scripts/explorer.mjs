@@ -18,8 +18,8 @@ const options = {
 const address = (file) => `/explore/${path.basename(file)}`;
 
 rmSync(folder, { recursive: true, force: true });
-// Loaded on demand. Each is built separately: chunks split by esbuild share a third one, which the first load would
-// need. A worker is a separate file, because the content security policy of the page allows no Blob URL.
+// Libraries are loaded when they are wanted. Each is built apart, so that it shares nothing with the first load. A worker
+// is a file of its own, since the policy of the page allows no Blob URL.
 const later = async (name, entry, format) => {
   const built = await build({ ...options, entryPoints: { [name]: entry }, format });
   return address(Object.keys(built.metafile.outputs)[0]);
@@ -32,6 +32,8 @@ const { metafile } = await build({
   ...options,
   entryPoints: { explorer: 'src/explorer/main.tsx' },
   external: ['/explore/*'],
+  // The pages of pages.tsx are a file of their own, which the first load does without.
+  splitting: true,
   plugins: [
     {
       name: 'later',
@@ -45,9 +47,10 @@ const { metafile } = await build({
   define,
 });
 
-const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+const [script, { cssBundle, imports }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
   entryPoint?.endsWith('main.tsx'),
 );
+const shared = imports.filter(({ kind }) => kind === 'import-statement').map(({ path: file }) => address(file));
 
 writeFileSync(
   path.join(folder, 'index.html'),
@@ -60,6 +63,7 @@ writeFileSync(
     <title>Memory explorer</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${address(cssBundle)}" />
+    ${shared.map((file) => `<link rel="modulepreload" href="${file}" />`).join('\n    ')}
     <script type="module" src="${address(script)}"></script>
   </head>
   <body>

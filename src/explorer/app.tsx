@@ -4,21 +4,13 @@ import { MemoryError } from '../client';
 import type { PageName } from './address';
 import { ExplorerContext, useExplorer, useView, type Message } from './context';
 import { CallsBehindView } from './calls';
-import { ChangesPage } from './changes';
 import { Icon } from './icons';
-import { Health } from './health';
-import { Import } from './import';
-import { Inbox } from './inbox';
-import { Keys } from './keys';
+import { Later, loadPages } from './later';
 import { PastBanner } from './moment';
 import { NamesPage } from './names';
-import { Overview } from './overview';
 import { Palette } from './palette';
 import { Skeleton } from './parts';
-import { Plans } from './plans';
-import { Questions } from './questions';
 import { pageTitles, Rail } from './rail';
-import { Runs } from './runs';
 import { Search } from './search';
 import { hasSession, keepWorkspace, keptKey, keyOfTabs, shareKey, signIn, signOut, type Session } from './session';
 import { KeysSheet, useShortcuts } from './shortcuts';
@@ -28,18 +20,21 @@ import { Toast } from './toast';
 const views: Record<PageName, () => preact.JSX.Element> = {
   search: Search,
   names: NamesPage,
-  overview: Overview,
-  questions: Questions,
-  changes: ChangesPage,
-  inbox: Inbox,
-  plans: Plans,
-  runs: Runs,
-  import: Import,
-  keys: Keys,
-  health: Health,
+  overview: () => <Later show={({ Overview }) => <Overview />} />,
+  questions: () => <Later show={({ Questions }) => <Questions />} />,
+  changes: () => <Later show={({ ChangesPage }) => <ChangesPage />} />,
+  inbox: () => <Later show={({ Inbox }) => <Inbox />} />,
+  plans: () => <Later show={({ Plans }) => <Plans />} />,
+  runs: () => <Later show={({ Runs }) => <Runs />} />,
+  import: () => <Later show={({ Import }) => <Import />} />,
+  keys: () => <Later show={({ Keys }) => <Keys />} />,
+  health: () => <Later show={({ Health }) => <Health />} />,
 };
 
-/** Texts that explain why the sign-in is shown again. */
+/** So long after the first view its reader gets the other pages, so that they are there when the service is away. */
+const othersMs = 1_500;
+
+/** Texts that say why the sign-in is shown again. */
 const reasons = {
   ended: 'Your key or session is no longer valid. It was revoked, or it has expired. Please sign in again.',
   out: 'You are signed out.',
@@ -98,7 +93,14 @@ function Explorer({ session, onSignOut, onSwitch }: ExplorerProps) {
     session.calls.clear();
     tell((last) => (last.undo ? last : { text: '' }));
   });
-  const changed = () => setChanges((last) => last + 1);
+  const changed = () => {
+    session.answers.clear();
+    setChanges((last) => last + 1);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPages().catch(() => undefined), othersMs);
+    return () => clearTimeout(timer);
+  }, []);
   const mayWrite = session.me.scopes.includes('write:memories');
   return (
     <ExplorerContext.Provider

@@ -1,21 +1,30 @@
-// The difference between what the workspace believed at one moment and at another.
+// The difference between what the workspace believed at one moment and at another: by day, and narrowed by what was done,
+// by whom, and by words.
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
+import {
+  anyChange,
+  changeKinds,
+  changesWanted,
+  kindOfChange,
+  whoOfChange,
+  type Changed,
+  type NameOf,
+  type ChangeChoice,
+} from './change-kinds';
 import { useExplorer, usePages, useAnswer } from './context';
+import { msOfDay, dayOf, lastMonday } from './days';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon } from './icons';
 import { statusInWords } from './filters';
-import { AnswerArea, Kind, PageLink, More, RowList, MemoryText, Time } from './parts';
+import { AnswerArea, Kind, PageLink, More, RowList, MemoryText, TextEntry, Time } from './parts';
 import { nameOfRun } from './run-kinds';
 import { WordDiff } from './word-diff';
 
-const dayMs = 86_400_000;
-/** Longer texts are read on their item's page. */
+/** Longer texts are read at their item. */
 const cut = 400;
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** The Monday of this week, or of the last one on a Monday. */
-export const lastMonday = (now: number) => now - ((new Date(now).getUTCDay() + 6) % 7 || 7) * dayMs;
+/** Of what is filtered more is read at once. */
+const atOnce = { all: 100, filtered: 500 };
 
 const isGone = (status = '') => ['retracted', 'superseded', 'archived'].includes(status);
 
@@ -29,33 +38,38 @@ const wordOf = (change: 'added' | 'updated', changes: number): string => {
 export function ChangesPage() {
   const { view, go } = useExplorer();
   const [now] = useState(() => Date.now());
-  const from = view.from || `${dayOf(lastMonday(now))}T00:00:00Z`;
-  const yesterday = `${dayOf(now - dayMs)}T00:00:00Z`;
-  const to = view.to || new Date(now).toISOString();
+  const [wanted, setWanted] = useState(anyChange);
+  const from = view.from || startOf(dayOf(lastMonday(now)));
+  const yesterday = startOf(dayOf(now - msOfDay));
+  // The end of today is the same moment for every request of the day.
+  const to = view.to || startOf(dayOf(now + msOfDay));
+  const isFiltered = wanted.kind !== '' || wanted.who !== '' || wanted.text.trim() !== '';
+  const limit = isFiltered ? atOnce.filtered : atOnce.all;
   const { pages, more } = usePages(
-    (client, cursor) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit: 100, ...cursor } } }),
+    (client, cursor) => client.get('/memory/temporal/diff', { params: { query: { from, to, limit, ...cursor } } }),
     ({ items }) => items,
-    [from, to],
+    [from, to, limit],
   );
   const imports = useAnswer(
     (client) => client.get('/memory/runs', { params: { query: { kind: 'import', limit: 100 } } }),
     [],
   );
-  const field = (label: string, name: 'from' | 'to', value: string) => (
+  const nameOf = useMembers();
+  const field = (label: string, name: 'from' | 'to', value: string, timeOf: (day: string) => string) => (
     <label>
       <span>{label}</span>
       <input
         type="date"
-        value={value.slice(0, 10)}
-        onChange={({ currentTarget }) => go({ [name]: currentTarget.value && `${currentTarget.value}T00:00:00Z` })}
+        value={value}
+        onChange={({ currentTarget }) => go({ [name]: currentTarget.value && timeOf(currentTarget.value) })}
       />
     </label>
   );
   return (
     <section class="wide" aria-label="Changes">
       <div class="bar">
-        {field('From', 'from', from)}
-        {field('Until', 'to', to)}
+        {field('From', 'from', from.slice(0, 10), startOf)}
+        {field('Until', 'to', dayOf(Date.parse(to) - 1), (day) => startOf(dayOf(Date.parse(startOf(day)) + msOfDay)))}
         <button aria-pressed={view.from === '' && view.to === ''} onClick={() => go({ from: '', to: '' })}>
           Since Monday
         </button>
@@ -67,54 +81,126 @@ export function ChangesPage() {
         </button>
       </div>
       <AnswerArea of={pages}>
-        {({ rows: items, first: { facts, total }, hasMore }) => (
-          <>
-            <h2>
-              {counted(total ?? items.length, 'change')}
-              {hasMore && `, latest ${items.length} shown`}
-            </h2>
-            {items.length === 0 && <p class="hint">Nothing changed in this period.</p>}
-            {daysOf(items, imports.value?.runs ?? []).map(({ day, groups }) => (
-              <section aria-label={day}>
-                <h3 class="over">{day}</h3>
-                <ul class="diff">
-                  {groups.map((group) => (
-                    <Group key={group.items[0]?.item_id} of={group} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-            <More hasMore={hasMore} onMore={more} />
-            {facts.length > 0 && (
-              <>
-                <h2>Facts</h2>
-                <ul class="diff">
-                  {facts.map((fact) => (
-                    <li>
-                      <span class={`tag ${fact.change}`}>{fact.change}</span> <MemoryText>{fact.fact}</MemoryText>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-            <RowList
-              isTwin
-              name="changes"
-              table={{
-                columns: ['item_id', 'change', 'at', 'before', 'after'],
-                rows: items.map((each) => [
-                  ...[each.item_id, each.change, each.changed_at, each.before?.content, each.after?.content],
-                ]),
-              }}
-            />
-          </>
-        )}
+        {({ rows, first: { facts, total }, hasMore }) => {
+          const items = changesWanted(rows, wanted, nameOf);
+          const known = counted(total ?? rows.length, 'change');
+          const whoOf = (each: Changed) => whoOfChange(each, nameOf);
+          const areSeveral = new Set(rows.map(whoOf)).size > 1;
+          const latest = hasMore ? `, the latest ${rows.length}` : '';
+          return (
+            <>
+              <Wanted of={rows} nameOf={nameOf} wanted={wanted} onWanted={setWanted} />
+              <h2 aria-live="polite">{isFiltered ? `${items.length} of ${known}${latest}` : `${known}${latest}`}</h2>
+              {items.length === 0 && (
+                <p class="hint">{isFiltered ? 'No change is like that.' : 'Nothing changed in this time.'}</p>
+              )}
+              {daysOf(items, imports.value?.runs ?? []).map(({ day, groups }) => (
+                <section aria-label={day}>
+                  <h3 class="over">
+                    {day} <small>{counted(groups.flatMap((group) => group.items).length, 'change')}</small>
+                  </h3>
+                  <ul class="diff">
+                    {groups.map((group) => (
+                      <Group key={group.items[0]?.item_id} of={group} whoOf={areSeveral ? whoOf : undefined} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              <More hasMore={hasMore} onMore={more} />
+              {facts.length > 0 && !isFiltered && (
+                <>
+                  <h2>Facts</h2>
+                  <ul class="diff">
+                    {facts.map((fact) => (
+                      <li>
+                        <span class={`tag ${fact.change}`}>{fact.change}</span> <MemoryText>{fact.fact}</MemoryText>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <RowList
+                isTwin
+                name="changes"
+                table={{
+                  columns: ['item_id', 'change', 'at', 'by', 'before', 'after'],
+                  rows: items.map((each) => [
+                    ...[each.item_id, kindOfChange(each), each.changed_at, whoOf(each)],
+                    ...[each.before?.content, each.after?.content],
+                  ]),
+                }}
+              />
+            </>
+          );
+        }}
       </AnswerArea>
     </section>
   );
 }
 
-type Changed = Shapes['WorkspaceDiff']['items'][number];
+const startOf = (day: string) => `${day}T00:00:00Z`;
+
+/** The names of the members, by their ids. */
+function useMembers(): NameOf {
+  const { workspaceId = '', me } = useExplorer();
+  const found = useAnswer(
+    (client) =>
+      client.get('/memory/workspaces/{workspace_id}/members', {
+        params: { path: { workspace_id: workspaceId }, query: { limit: 100 } },
+      }),
+    [workspaceId],
+  );
+  const names = new Map(found.value?.members.map(({ user_id, full_name }) => [user_id, full_name]));
+  return (user_id) => names.get(user_id) ?? (user_id === me.id ? me.full_name : undefined);
+}
+
+interface WantedProps {
+  of: Changed[];
+  nameOf: NameOf;
+  wanted: ChangeChoice;
+  onWanted: (wanted: ChangeChoice) => void;
+}
+
+/** Narrows the list by what was done, by whom, and by words. */
+function Wanted({ of, nameOf, wanted, onWanted }: WantedProps) {
+  const countOf = (kind: string) => of.filter((each) => kindOfChange(each) === kind).length;
+  const people = [...new Set(of.map((each) => whoOfChange(each, nameOf)))].sort();
+  return (
+    <div class="bar" role="group" aria-label="Which changes">
+      {changeKinds
+        .filter((kind) => countOf(kind) > 0)
+        .map((kind) => (
+          <button
+            aria-pressed={wanted.kind === kind}
+            onClick={() => onWanted({ ...wanted, kind: wanted.kind === kind ? '' : kind })}
+          >
+            {kind} <span class="count">{countOf(kind)}</span>
+          </button>
+        ))}
+      {people.length > 1 && (
+        <label>
+          <span>By</span>
+          <select
+            value={wanted.who}
+            onChange={({ currentTarget }) => onWanted({ ...wanted, who: currentTarget.value })}
+          >
+            <option value="">everybody</option>
+            {people.map((who) => (
+              <option value={who}>{who}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TextEntry
+        type="search"
+        label="Find in the changes"
+        value={wanted.text}
+        onValue={(text) => onWanted({ ...wanted, text })}
+      />
+    </div>
+  );
+}
+
 type ImportRun = Shapes['RunPage']['runs'][number];
 
 interface ChangeGroup {
@@ -148,13 +234,19 @@ const importOf = ({ before, after, changed_at }: Changed, imports: ImportRun[]):
 /** So few changes are not worth folding. */
 const minFolded = 3;
 
-function Group({ of: { run, items } }: { of: ChangeGroup }) {
+interface Shown<T> {
+  of: T;
+  /** Undefined if all changes are by the same. */
+  whoOf: ((change: Changed) => string) | undefined;
+}
+
+function Group({ of: { run, items }, whoOf }: Shown<ChangeGroup>) {
   const [isOpen, setOpen] = useState(false);
   if (!run || items.length < minFolded)
     return (
       <>
         {items.map((item) => (
-          <ChangeRow key={item.item_id} of={item} />
+          <ChangeRow key={item.item_id} of={item} whoOf={whoOf} />
         ))}
       </>
     );
@@ -170,12 +262,13 @@ function Group({ of: { run, items } }: { of: ChangeGroup }) {
           <Time at={run.created_at} clock />
         </small>
       </li>
-      {isOpen && items.map((item) => <ChangeRow key={item.item_id} of={item} />)}
+      {isOpen && items.map((item) => <ChangeRow key={item.item_id} of={item} whoOf={whoOf} />)}
     </>
   );
 }
 
-function ChangeRow({ of: { item_id, change, changed_at, changes, changed_fields, before, after } }: { of: Changed }) {
+function ChangeRow({ of, whoOf }: Shown<Changed>) {
+  const { item_id, change, changed_at, changes, changed_fields, before, after } = of;
   const shown = after ?? before;
   if (!shown) return null;
   const isEdited = before !== null && after !== null && before.content !== after.content;
@@ -196,6 +289,7 @@ function ChangeRow({ of: { item_id, change, changed_at, changes, changed_fields,
           <span class={`tag ${change}`}>{wordOf(change, changes)}</span>
         )}
         <Kind type={shown.memory_type} />
+        {whoOf && <span>{whoOf(of)}</span>}
         {fields.length > 0 && <span>{fields.join(', ').replaceAll('_', ' ')}</span>}
         {before && after && before.status !== after.status && !isGone(after.status) && (
           <span>

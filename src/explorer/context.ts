@@ -5,7 +5,7 @@ import { MemoryError, type MemoryClient } from '../client';
 import { addressOf, viewOfAddress, type View } from './address';
 import type { Session } from './session';
 
-interface Explorer extends Session {
+export interface Explorer extends Session {
   view: View;
   /** Goes to a view; unnamed fields stay. `replace`: the back button skips the previous view. */
   go: (change: Partial<View>, replace?: boolean) => void;
@@ -76,7 +76,7 @@ const awayMs = 3_000;
  * dropped.
  */
 export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unknown[]): Asked<T> {
-  const { client, changes } = useExplorer();
+  const { client, kept, changes } = useExplorer();
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((last) => last + 1);
   const [state, setState] = useState<Omit<Asked<T>, 'again'>>({
@@ -94,6 +94,12 @@ export function useAnswer<T>(ask: (client: MemoryClient) => Promise<T>, on: unkn
       }));
       if (isAway) timer = setTimeout(again, awayMs);
     };
+    // What was answered last is shown while it is asked again.
+    ask(kept).then(
+      (value) => isWanted && setState((last) => (last.isLoading ? { ...last, value } : last)),
+      // It is told of the answer that follows.
+      () => undefined,
+    );
     ask(client).then((value) => isWanted && setState({ value, error: '', isLoading: false, isAway: false }), fail);
     return () => {
       isWanted = false;

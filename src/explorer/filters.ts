@@ -81,7 +81,7 @@ const kinds = {
   diverse: { label: 'Diverse results', input: 'flag', sent: () => ({ reranker: 'mmr' }) },
   hops: flag('Follow the graph', 'multi_hop'),
   speculative: flag('Include opinions and observations', 'include_speculative'),
-  superseded: flag('Include superseded', 'include_superseded'),
+  superseded: flag('Include replaced', 'include_superseded'),
   retracted: flag('Include withdrawn', 'include_retracted'),
   archived: flag('Include archived', 'include_archived'),
   ended: flag('Include ended', 'include_ended'),
@@ -106,7 +106,7 @@ export const filterGroups: [title: string, names: FilterName[]][] = [
 
 /** A status in the page's words. */
 export const statusInWords = (status: string): string =>
-  status === 'retracted' ? 'withdrawn' : status.replaceAll('_', ' ');
+  ({ retracted: 'withdrawn', superseded: 'replaced' })[status] ?? status.replaceAll('_', ' ');
 
 export const valueWord = (name: FilterName, value: string): string =>
   name === 'status' ? statusInWords(value) : value;

@@ -1,9 +1,9 @@
 // The graph on a canvas: wheel and pinch zoom at the pointer, a drag moves the picture or pins a dot, a click opens
 // one.
 //
-// Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is
-// moved as an image. It is painted again when it rests.
-import type { LabelLook, GraphPicture, Strokes } from './graph-paint';
+// Thousands of lines take longer to paint than a frame lasts. So while a large picture moves, the last painting is moved
+// as an image. It is painted anew when it rests.
+import type { Box, LabelLook, GraphPicture, Strokes } from './graph-paint';
 import { onScreen, paint, radiusAt, tip, wholeCamera, type Camera } from './graph-paint';
 
 export interface CanvasHandlers {
@@ -24,6 +24,8 @@ export interface GraphCanvas {
   fit: () => void;
   /** Highlights a dot, and scrolls it into the picture. */
   light: (i: number | undefined) => void;
+  /** Lights a dot up in the middle of the picture. */
+  centre: (i: number) => void;
   /** Moves one dot by pixels. */
   nudge: (i: number, dx: number, dy: number) => void;
   close: () => void;
@@ -37,7 +39,9 @@ const reach = 8;
 /** If the pointer moved less, it was a click. */
 const still = 4;
 const zoomMs = 220;
-/** The painted area is this much larger than the screen. */
+/** A dot that is looked up is shown at least so near. */
+const centred = 1.6;
+/** So much larger than the screen is what is painted ahead. */
 const margin = 1.4;
 /** After this long without a move, the picture is painted again. */
 const restMs = 80;
@@ -112,9 +116,7 @@ export function openCanvas(
     canvas.width = clientWidth * devicePixelRatio;
     canvas.height = clientHeight * devicePixelRatio;
     const wasWhole = picture.width === 1 || isWhole();
-    const tools = canvas.parentElement?.querySelector<HTMLElement>('.tools');
-    const covered = { width: (tools?.offsetWidth ?? 0) + 14, height: (tools?.offsetHeight ?? 0) + 14 };
-    set({ width: clientWidth, height: clientHeight, covered });
+    set({ width: clientWidth, height: clientHeight, covered: coveredOf(canvas) });
     const camera = fitted();
     set(wasWhole ? { camera, whole: camera.scale } : { whole: camera.scale });
     if (!wasWhole && picture.chosen !== undefined) bringIn(picture.chosen);
@@ -177,6 +179,11 @@ export function openCanvas(
       set({ active: i });
       if (i !== undefined) bringIn(i);
     },
+    centre: (i) => {
+      const at = { x: picture.places[2 * i] ?? 0, y: picture.places[2 * i + 1] ?? 0 };
+      set({ active: i });
+      fly({ ...at, scale: Math.max(picture.camera.scale, picture.whole * centred) });
+    },
     nudge: (i, dx, dy) => {
       set({ places: movedBy(picture, i, dx, dy) });
       bringIn(i);
@@ -191,7 +198,22 @@ export function openCanvas(
   };
 }
 
-/** The positions after one dot was moved by pixels. */
+/** Pixels around a control in which no label begins. */
+const apart = 6;
+
+/** Where the controls beside a canvas lie over it. */
+function coveredOf(canvas: HTMLElement): Box[] {
+  const own = canvas.getBoundingClientRect();
+  return [...(canvas.parentElement?.querySelectorAll('.tools, .finding') ?? [])].map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return {
+      ...{ left: left - own.left - apart, right: right - own.left + apart },
+      ...{ top: top - own.top - apart, bottom: bottom - own.top + apart },
+    };
+  });
+}
+
+/** The places after one dot was moved by pixels. */
 function movedBy({ places, camera }: GraphPicture, i: number, dx: number, dy: number): Float32Array {
   const moved = places.slice();
   moved[2 * i] = (places[2 * i] ?? 0) + dx / camera.scale;

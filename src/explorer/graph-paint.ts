@@ -30,8 +30,8 @@ export interface GraphPicture {
   whole: number;
   /** Pixels on each side that are painted ahead and not visible yet. */
   rim?: { x: number; y: number };
-  /** Pixels in the upper right corner that buttons cover. */
-  covered?: { width: number; height: number };
+  /** Where controls cover the picture. */
+  covered?: Box[];
   colours: Record<KindName | 'text' | 'dim' | 'ground' | 'accent' | 'edge', string>;
   isDark: boolean;
 }
@@ -71,6 +71,8 @@ const minCommunity = 8;
 const cut = { dot: 34, shorter: [24, 16, 10], title: 240, line: 38 };
 /** Max dots of a picture so small that every label finds a place. */
 const few = 90;
+/** Pixels of a picture as on a phone: its labels are small and leave its dots free. */
+const narrow = 500;
 /** Letters of the fonts are about half as wide as they are high. */
 const letter = 0.5;
 
@@ -242,23 +244,24 @@ function paintLabels(
   const heads = headsOf(picture);
   const zoom = picture.camera.scale / picture.whole;
   const isSmall = scene.nodes.length <= few;
+  const wide = seenBox.right - seenBox.left;
+  const isNarrow = wide < narrow;
   const dots = seen
-    .filter(({ radius }) => isSmall || radius > 5)
+    .filter(({ radius }) => isSmall || radius > (isNarrow ? 3.5 : 5))
     .map(({ i, x, y, radius }) => ({
       ...{ i, box: { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius } },
     }));
-  const { width: right, height: under } = picture.covered ?? { width: 0, height: 0 };
-  const taken: Box[] = [
-    { ...{ left: seenBox.right - right, right: seenBox.right }, top: seenBox.top, bottom: seenBox.top + under },
-  ];
+  const taken: Box[] = (picture.covered ?? []).map(({ left, top, right, bottom }) => ({
+    ...{ left: seenBox.left + left, right: seenBox.left + right, top: seenBox.top + top, bottom: seenBox.top + bottom },
+  }));
   const isFree = (box: Box, own: number) =>
     box.left >= seenBox.left &&
     box.right <= seenBox.right &&
     box.top >= seenBox.top &&
     box.bottom <= seenBox.bottom &&
     taken.every((other) => !overlap(box, other)) &&
-    // The name of a community may cover its dots.
-    (heads.has(own) || dots.every((other) => other.i === own || !overlap(box, other.box)));
+    // The name of a community may cover its dots, but not all of a small picture.
+    ((heads.has(own) && !isNarrow) || dots.every((other) => other.i === own || !overlap(box, other.box)));
   const rank = ({ i, node }: Seen) =>
     (i === chosen ? 1e8 : 0) +
     (active !== undefined && isLit(i) ? 1e7 : 0) +
@@ -273,7 +276,6 @@ function paintLabels(
   const isWanted = ({ i, node }: Seen) =>
     i !== active && (active === undefined || isLit(i)) && (!isMap || i === chosen || node.text.length <= cut.dot);
   // A small picture has room for fewer.
-  const wide = seenBox.right - seenBox.left;
   const area = Math.min(1, (wide * (seenBox.bottom - seenBox.top)) / areaOfMost);
   const wanted = isSmall ? few : Math.round(40 * area * Math.max(1, zoom) ** 1.5);
   let left = Math.min(most.labels, wanted);
@@ -283,7 +285,7 @@ function paintLabels(
     const { i, node } = each;
     const isHead = heads.has(i) && zoom < 2.5;
     const isStrong = isHead || i === chosen || node.isMain === true;
-    const size = isHead && wide > 500 ? 16 : isStrong ? 14 : node.degree > 8 && !isSmall ? 13 : 12;
+    const size = isNarrow ? 11.5 : isHead ? 16 : isStrong ? 14 : node.degree > 8 && !isSmall ? 13 : 12;
     const weight = isStrong ? 600 : 400;
     const look = {
       ...{ size, weight, opacity: 1 },
@@ -413,7 +415,7 @@ function sheetOf(
   const title = wrappedAt(shortenedAtWord(node.text, cut.title), cut.line);
   const about = [
     node.sort && node.sort !== 'other' ? node.sort : kindNames[node.kind].toLowerCase(),
-    counted(node.degree, 'line'),
+    counted(node.degree, 'link'),
     ...(node.more ? [`${node.more} more`] : []),
   ].join(', ');
   const wide = 20 + Math.max(...title.map((line) => widthOf(line, 13, 600)), widthOf(about, 11.5, 400));

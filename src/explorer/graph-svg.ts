@@ -10,7 +10,7 @@ const at = (value = 0) => value.toFixed(1);
 export function svgOf(picture: GraphPicture, title: string, told = ''): string {
   const { scene, shown, camera, colours } = picture;
   const [width, height] = [slide.width, slide.height - slide.top - slide.bottom];
-  const sheet = { ...picture, width, height, active: undefined, isDark: false, covered: { width: 0, height: 0 } };
+  const sheet = { ...picture, width, height, active: undefined, isDark: false, covered: [] };
   const whole = wholeCamera(sheet);
   const zoom = camera.scale / picture.whole;
   const parts: string[] = [];

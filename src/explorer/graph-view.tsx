@@ -9,10 +9,10 @@ import { svgOf } from './graph-svg';
 import type { GraphPicture } from './graph-paint';
 import { Icon } from './icons';
 import { kindNames, type KindName } from './kinds';
-import { RowList } from './parts';
-import { onKeys } from './picture';
+import { RowList, TextEntry } from './parts';
+import { onKeys, SaveAs } from './picture';
 import { savePictureText } from './picture-file';
-import { stopsOf, type Scene, type SceneNode } from './scene';
+import { foundIn, stopsOf, type Scene, type SceneNode } from './scene';
 
 /** Address of the worker; the build fills it in. */
 declare const layoutWorker: string;
@@ -112,7 +112,13 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
     if (layout.isLast) isFirst.current = false;
   }, [layout, scene]);
   useEffect(() => graph.current?.show({ shown, chosen: positionOf(chosen) }), [shown, chosen]);
-  useEffect(() => graph.current?.fit(), [isLooseShown]);
+  /** A dot without lines that is looked up while such dots are hidden. */
+  const sought = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (sought.current === undefined) graph.current?.fit();
+    else graph.current?.centre(sought.current);
+    sought.current = undefined;
+  }, [isLooseShown]);
   const label = `${counted(scene.nodes.length, 'item')}, ${counted(scene.lines.length, 'link')}`;
   const saveAs = (as: 'svg' | 'png') =>
     own.current && graph.current && saveGraph(own.current, graph.current.picture(), { name, as, until });
@@ -122,6 +128,17 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
     layout?.again();
   };
   const walk = useWalk({ graph, shown, onOpen, onPin: pin });
+  /** Shows a dot that is hidden, in the middle. */
+  const find = (i: number) => {
+    const node = scene.nodes[i];
+    if (!node) return;
+    if (hidden.has(node.kind)) toggle(node.kind);
+    if ((node.at ?? 0) > until) setUntil(Infinity);
+    if (node.degree === 0 && isLooseHidden) {
+      sought.current = i;
+      setLooseShown(true);
+    } else graph.current?.centre(i);
+  };
   return (
     <>
       <div
@@ -135,6 +152,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
         }}
         onBlur={walk.stop}
       >
+        <Finder scene={scene} onFind={find} onNone={() => graph.current?.light(undefined)} onOpen={onOpen} />
         <canvas ref={own} />
         <p class="hidden" role="status">
           {walk.said}
@@ -144,18 +162,13 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
           <Tool label="Zoom out" icon="less" onClick={() => graph.current?.zoom(1 / 1.5)} />
           <Tool label="Fit all" icon="fit" onClick={() => graph.current?.fit()} />
           {pinned > 0 && <Tool label="Reset positions" icon="release" onClick={again} />}
-          <button onClick={() => saveAs('svg')}>
-            <Icon of="download" /> Save as SVG
-          </button>
-          <button onClick={() => saveAs('png')}>
-            <Icon of="download" /> Save as PNG
-          </button>
+          <SaveAs onSave={saveAs} />
         </div>
         <div class="legend">
           <Kinds scene={scene} hidden={hidden} onToggle={toggle} />
           {loose > 0 && loose < scene.nodes.length && (
-            <button aria-pressed={isLooseShown} onClick={() => setLooseShown(!isLooseShown)}>
-              {loose} unconnected
+            <button onClick={() => setLooseShown(!isLooseShown)}>
+              <Icon of={isLooseShown ? 'less' : 'add'} /> {isLooseShown ? 'Hide' : 'Show'} {loose} without links
             </button>
           )}
           {children}
@@ -164,6 +177,50 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
       </div>
       <Tables name={name} scene={scene} />
     </>
+  );
+}
+
+interface FinderProps {
+  scene: Scene;
+  onFind: (i: number) => void;
+  /** Nothing is looked for any more. */
+  onNone: () => void;
+  onOpen: (id: string) => void;
+}
+
+/** Words that a dot has: it is lit in the middle, and Enter goes to the next one that has them. */
+function Finder({ scene, onFind, onNone, onOpen }: FinderProps) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useMemo(() => foundIn(scene, text), [scene, text]);
+  const isFirst = useRef(true);
+  const chosen = found.length === 0 ? undefined : found[at % found.length];
+  const node = chosen === undefined ? undefined : scene.nodes[chosen];
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (chosen === undefined) onNone();
+    else onFind(chosen);
+  }, [chosen]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setAt(at + 1);
+  };
+  const onText = (words: string) => {
+    setText(words);
+    setAt(0);
+  };
+  return (
+    <form class="finding" onSubmit={submit}>
+      <TextEntry type="search" label="Find in the picture" value={text} onValue={onText} />
+      <span role="status">
+        {text.trim() !== '' && (node ? `${(at % found.length) + 1} of ${found.length}` : 'Not in the picture')}
+      </span>
+      {node && (
+        <button type="button" aria-label={`Open ${shortenedAtWord(node.text, 60)}`} onClick={() => onOpen(node.id)}>
+          Open
+        </button>
+      )}
+    </form>
   );
 }
 

@@ -6,8 +6,9 @@ import { shortenedAtWord } from './formats';
 import { GraphView } from './graph-view';
 import { Icon } from './icons';
 import { kindNames, type KindName } from './kinds';
-import { around, isNameNode, openedOf, openedWith, linesAmong, type AroundNode } from './neighbours';
+import { around, openedOf, openedWith, linesAmong, type AroundNode } from './neighbours';
 import { AnswerArea, Kind, PageLink, MemoryText } from './parts';
+import { isNameNode } from './searched';
 import { sceneOf, type GivenLine, type Scene, type SceneNode } from './scene';
 
 export function GraphPanel() {

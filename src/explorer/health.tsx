@@ -14,26 +14,33 @@ interface HealthLine {
 const good = (what: string, said: string): HealthLine => ({ isGood: true, what, said });
 const judged = (isGood: boolean, what: string, said: string): HealthLine => ({ isGood, what, said });
 
-const partNames: Record<string, string> = {
-  neo4j: 'Neo4j',
-  redis: 'Redis',
-  embedder: 'Embedding model',
-  migrations: 'Graph schema',
-  clock: 'Clock',
-  warm: 'First requests',
+/** What each check is about, what it says when all is well, and else. A clock that is right is no news. */
+const parts: Record<string, [name: string, good: string, bad: string]> = {
+  neo4j: ['Neo4j', 'Answers; the memories are in it', 'Does not answer, so nothing can be read or saved'],
+  redis: [
+    'Redis',
+    'Answers; it carries news and waiting work',
+    'Does not answer, so work waits and progress is not shown',
+  ],
+  embedder: ['Embedding model', 'Finds texts by their meaning', 'Does not answer, so nothing is found by meaning'],
+  migrations: ['Graph schema', 'Up to date', 'Older than the service; start the service again'],
+  clock: ['Clock', '', 'That of the database differs from that of the service, so times are wrong'],
+  warm: ['First requests', 'Fast', 'Still slow, because the service has just begun'],
 };
 
 /** The client would repeat a 503, which is a valid response here. */
 async function readyChecks(): Promise<HealthLine[]> {
   const { checks } = (await (await fetch('/ready')).json()) as { checks: Record<string, string> };
-  return Object.entries(checks).map(([name, state]) =>
-    judged(state === 'ok', partNames[name] ?? name, state === 'ok' ? 'Works' : 'Not ready'),
-  );
+  return Object.entries(checks).flatMap(([name, state]) => {
+    const [what, fine, bad] = parts[name] ?? [name, 'Ready', 'Not ready'];
+    const said = state === 'ok' ? fine : bad;
+    return said === '' ? [] : judged(state === 'ok', what, said);
+  });
 }
 
 export function Health() {
   const lines = useAnswer(async (asked): Promise<HealthLine[]> => {
-    const [{ version }, parts, { language_model: model }, { connections }] = await Promise.all([
+    const [{ version }, checks, { language_model: model }, { connections }] = await Promise.all([
       asked.get('/health'),
       readyChecks(),
       asked.get('/memory/health'),
@@ -43,7 +50,7 @@ export function Health() {
     const since = model?.last_failure ? `, last ${agoInWords(model.last_failure.at)}` : '';
     return [
       good('Service', `Version ${version}`),
-      ...parts,
+      ...checks,
       model
         ? judged(
             !isFailing,

@@ -1,10 +1,10 @@
 // The versions of a memory: what changed in each, word by word, and the way back.
 import type { Shapes } from '../client';
-import { counted } from './formats';
+import { counted, shortenedAtWord } from './formats';
 import { useAction, useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
-import type { ShownItem } from './items';
-import { AnswerArea, RowList, MemoryText, Time } from './parts';
+import { wholeItem, type ShownItem } from './items';
+import { AnswerArea, PageLink, RowList, MemoryText, StatedDay, Time } from './parts';
 import { WordDiff } from './word-diff';
 import { reasonInWords } from './words';
 
@@ -21,10 +21,16 @@ export function History({ item }: { item: ShownItem }) {
     <AnswerArea of={history}>
       {({ versions }) => (
         <>
+          {item.superseded_by && <ReplacedBy item_id={item.superseded_by} />}
           <h2>{counted(versions.length, 'version')}</h2>
           <ol class="versions">
             {versions.map((version, i) => (
-              <VersionRow key={version.version} version={version} former={versions[i + 1]} />
+              <VersionRow
+                key={version.version}
+                version={version}
+                former={versions[i + 1]}
+                isReplaced={Boolean(item.superseded_by)}
+              />
             ))}
           </ol>
           <RowList isTwin name="versions" table={tableOf(versions)} />
@@ -34,6 +40,9 @@ export function History({ item }: { item: ShownItem }) {
   );
 }
 
+/** The last version of what is withdrawn is current for nobody. */
+const isInForce = (status: string) => !['retracted', 'archived', 'superseded'].includes(status);
+
 const tableOf = (versions: Version[]) => ({
   columns: ['version', 'status', 'known from', 'known until', 'by', 'reason', 'text'],
   rows: versions.map((each) => [
@@ -42,11 +51,42 @@ const tableOf = (versions: Version[]) => ({
   ]),
 });
 
-/** @param former the previous version */
-function VersionRow({ version, former }: { version: Version; former: Version | undefined }) {
+/** What stands in place of a memory, and since when. */
+export function ReplacedBy({ item_id }: { item_id: string }) {
+  const successor = useAnswer(
+    (client) => client.get('/memory/{item_id}', { params: { path: { item_id } } }).then(wholeItem),
+    [item_id],
+  );
+  const { value } = successor;
+  return (
+    <p class="banner">
+      This was replaced by{' '}
+      <PageLink to={{ id: item_id, panel: 'text' }}>
+        {value ? <MemoryText>{`“${shortenedAtWord(value.title ?? value.content, 120)}”`}</MemoryText> : 'a newer one'}
+      </PageLink>
+      {value && (
+        <>
+          {' '}
+          (<StatedDay of={value} />)
+        </>
+      )}
+    </p>
+  );
+}
+
+interface VersionProps {
+  version: Version;
+  /** The version before it. */
+  former: Version | undefined;
+  /** Another memory stands in place of this one. */
+  isReplaced: boolean;
+}
+
+function VersionRow({ version, former, isReplaced }: VersionProps) {
   const { client, go, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const { item_id, current, content, status, transaction_time_start, change_reason } = version;
+  const isUsed = current && !isReplaced && isInForce(status);
   const back = () =>
     act(async () => {
       const params = { path: { item_id }, query: { to_version: version.version } };
@@ -55,11 +95,12 @@ function VersionRow({ version, former }: { version: Version; former: Version | u
       return 'Restored, as a new version.';
     });
   return (
-    <li class={current ? 'current' : ''}>
+    <li class={isUsed ? 'current' : ''}>
       <p class="facts">
         <strong>Version {version.version}</strong>
-        {current && <span class="tag">current</span>}
-        {status !== 'active' && <span class="mark">{statusInWords(status)}</span>}
+        {current && isReplaced && <span class="mark">replaced</span>}
+        {isUsed && <span class="tag">current</span>}
+        {!['active', 'superseded'].includes(status) && <span class="mark">{statusInWords(status)}</span>}
         <span class="push">
           {former ? 'changed' : 'added'} <Time at={transaction_time_start} />
         </span>

@@ -3,6 +3,7 @@
 import {
   ArrowRight,
   ArrowUpDown,
+  Ban,
   BookOpen,
   Calendar,
   CalendarDays,
@@ -42,6 +43,7 @@ import {
   Share2,
   Sparkles,
   Star,
+  Tag,
   Trash,
   Undo2,
   Upload,
@@ -95,12 +97,14 @@ const icons = {
   sort: ArrowUpDown,
   source: MessagesSquare,
   star: Star,
+  tag: Tag,
   time: CalendarDays,
   today: House,
   undo: Undo2,
   unfold: ChevronRight,
   upload: Upload,
   wait: LoaderCircle,
+  withdraw: Ban,
   work: ListTodo,
 } satisfies Record<string, IconNode>;
 

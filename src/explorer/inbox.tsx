@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useAnswer, useDraft, useExplorer, usePages, type Told } from './context';
-import { counted, withoutMarks } from './formats';
+import { conflictOnly, contradictionsIn, type Contradictions } from './contradictions';
+import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon } from './icons';
 import { wholeItem, type ShownItem } from './items';
 import { excerptOf, lightOf } from './lit';
@@ -75,12 +76,17 @@ const answered = (item: Waiting): string =>
   item.action === 'deferred' ? 'Snoozed' : item.action ? answersOf(item)[item.action].word : '';
 
 export function Inbox() {
+  const { view, go } = useExplorer();
   const [status, setStatus] = useState<'open' | 'resolved'>('open');
+  const isConflicts = view.filters.type === conflictOnly.type;
+  const kind = isConflicts ? { kind: conflictOnly.type } : {};
   const { pages, more } = usePages(
-    (client, cursor) => client.get('/memory/ontology/hitl', { params: { query: { status, limit: 50, ...cursor } } }),
+    (client, cursor) =>
+      client.get('/memory/ontology/hitl', { params: { query: { status, limit: 50, ...kind, ...cursor } } }),
     ({ items }) => items,
-    [status],
+    [status, kind],
   );
+  const found = useAnswer(contradictionsIn, []);
   return (
     <section class="wide" aria-label="Inbox">
       <div class="bar">
@@ -89,12 +95,16 @@ export function Inbox() {
             {each === 'open' ? 'Open' : 'Answered'}
           </button>
         ))}
+        <button aria-pressed={isConflicts} onClick={() => go({ filters: isConflicts ? {} : conflictOnly })}>
+          Only contradictions <span class="count">{found.value?.questions ?? ''}</span>
+        </button>
       </div>
       <AnswerArea of={pages}>
         {({ rows: items, first, hasMore }) => (
           <>
             <h2>{status === 'open' ? counted(first.open_count, 'open question') : `${items.length} answered`}</h2>
             {items.length === 0 && status === 'open' && <p class="hint">Nothing is waiting for you.</p>}
+            {status === 'open' && <Contested decisions={found.value?.decisions ?? []} />}
             <ul class={`inbox ${status}`}>
               {groupsOf(items).map(({ name, items: found }) =>
                 name ? (
@@ -120,6 +130,32 @@ export function Inbox() {
           </>
         )}
       </AnswerArea>
+    </section>
+  );
+}
+
+/** Decisions that something speaks against: they are read, not answered. */
+function Contested({ decisions }: Pick<Contradictions, 'decisions'>) {
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-label="Contradicted decisions">
+      <h3 class="over">
+        {counted(decisions.length, 'decision has', 'decisions have')} evidence against{' '}
+        {decisions.length === 1 ? 'it' : 'them'}
+      </h3>
+      <ul class="names">
+        {decisions.map(({ item_id, title, content, contradiction_count, confidence }) => (
+          <li>
+            <PageLink to={{ page: 'search', id: item_id, panel: 'text', filters: {} }}>
+              <MemoryText>{shortenedAtWord(title ?? content, 100)}</MemoryText>
+            </PageLink>
+            <small>
+              contradicted {contradiction_count === 1 ? 'once' : `${contradiction_count} times`},{' '}
+              {Math.round(confidence * 100)}% confident
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -7,11 +7,8 @@ import { Grounds } from './grounds';
 import { wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
-import { ItemMarks } from './row';
+import { classOfText, ItemMarks } from './row';
 import { conversationOfItem, Transcript } from './transcript';
-
-/** A text this short is shown large. */
-const shortText = 200;
 
 export function ItemText({ item }: { item: ShownItem }) {
   const { memory_type, content, title, metadata } = item;
@@ -29,7 +26,7 @@ export function ItemText({ item }: { item: ShownItem }) {
   if (memory_type === 'document') return <Markdown title={title}>{content}</Markdown>;
   return (
     <>
-      <p class={!title && content.length < shortText ? 'content statement' : 'content prose'}>
+      <p class={classOfText(title, content)}>
         <MemoryText>{content}</MemoryText>
       </p>
       {memory_type === 'decision' && <Grounds decision_id={item.item_id} />}

@@ -1,13 +1,11 @@
 // One memory: its text and source, and the panels that explain and change it.
 import { momentOfView, panels, type Panel } from './address';
 import { useAnswer, useExplorer } from './context';
-import { Descent } from './descent';
 import { shortenedAtWord, withoutMarks } from './formats';
-import { GraphPanel } from './graph';
-import { History } from './history';
+import { History, ReplacedBy } from './history';
+import { Later } from './later';
 import { originInWords } from './words';
 import { titleOfItem, wholeItem, type ShownItem } from './items';
-import { Mend } from './mend';
 import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from './parts';
 import { ItemText } from './item-text';
 import { ItemMarks } from './row';
@@ -23,7 +21,7 @@ const titles: Record<Panel, string> = {
 };
 
 export function Item() {
-  const { view } = useExplorer();
+  const { view, known } = useExplorer();
   const { id, panel } = view;
   const moment = momentOfView(view);
   const item = useAnswer(
@@ -43,7 +41,9 @@ export function Item() {
       {item.error && panel === 'why' ? (
         <Why />
       ) : (
-        <AnswerArea of={item}>{(value) => <Panels item={wholeItem(value)} panel={panel} />}</AnswerArea>
+        <AnswerArea of={item} meanwhile={known.get(id)?.()}>
+          {(value) => <Panels item={wholeItem(value)} panel={panel} />}
+        </AnswerArea>
       )}
     </>
   );
@@ -74,9 +74,9 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
         </>
       );
     case 'graph':
-      return <GraphPanel />;
+      return <Later show={({ GraphPanel }) => <GraphPanel />} />;
     case 'descent':
-      return <Descent item={item} />;
+      return <Later show={({ Descent }) => <Descent item={item} />} />;
     case 'history':
       return (
         <>
@@ -85,7 +85,7 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
         </>
       );
     case 'mend':
-      return <Mend item={item} />;
+      return <Later show={({ Mend }) => <Mend item={item} />} />;
   }
 }
 
@@ -138,12 +138,7 @@ function Facts({ item }: { item: ShownItem }) {
 
 /** The replacement of a memory that is no longer current. */
 function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
-  if (superseded_by)
-    return (
-      <p class="banner">
-        This was superseded. <PageLink to={{ id: superseded_by, panel: 'text' }}>See what replaced it</PageLink>
-      </p>
-    );
+  if (superseded_by) return <ReplacedBy item_id={superseded_by} />;
   if (status !== 'retracted') return null;
   return (
     <p class="banner">

@@ -1,5 +1,4 @@
-// Keys for programs and agents: create one, see which there are, revoke one; the projects, webhooks and the agents of
-// the workspace.
+// What is connected with the workspace, each under a heading: keys, to create and revoke; agents; webhooks; projects.
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
@@ -9,7 +8,16 @@ import { Projects } from './projects';
 import { Webhooks } from './webhooks';
 import { accessInWords } from './words';
 
-export function Keys() {
+export const Keys = () => (
+  <div class="wide topics">
+    <ApiKeys />
+    <Agents />
+    <Webhooks />
+    <Projects />
+  </div>
+);
+
+function ApiKeys() {
   const { client, me, mayWrite: isWriter, changed } = useExplorer();
   const keys = useAnswer((asked) => asked.get('/memory/api-keys'), []);
   const [name, setName, forget] = useDraft('key');
@@ -37,8 +45,9 @@ export function Keys() {
       return 'Revoked. Programs that use it no longer have access.';
     });
   return (
-    <section class="wide" aria-label="Keys">
-      <h2>New key</h2>
+    <section aria-label="Keys for programs">
+      <h2>Keys for programs</h2>
+      <p class="hint">A key lets a program or an agent into this workspace.</p>
       <Writes>
         <form class="bar" onSubmit={make}>
           <TextEntry label="What the key is for" value={name} onValue={setName} />
@@ -55,7 +64,6 @@ export function Keys() {
           Copy it now; it is shown only once: <code class="secret">{made}</code> <Copy key={made} text={made} />
         </p>
       )}
-      <h2>Keys</h2>
       <AnswerArea of={keys}>
         {(page) => (
           <ul class="names">
@@ -104,9 +112,6 @@ export function Keys() {
           </ul>
         )}
       </AnswerArea>
-      <Projects />
-      <Webhooks />
-      <Agents />
     </section>
   );
 }
@@ -114,8 +119,9 @@ export function Keys() {
 function Agents() {
   const agents = useAnswer((asked) => asked.get('/memory/agents'), []);
   return (
-    <>
+    <section aria-label="Agents">
       <h2>Agents</h2>
+      <p class="hint">Programs with a model that read and write here, each with a key of its own.</p>
       <AnswerArea of={agents}>
         {(page) =>
           page.length === 0 ? (
@@ -135,6 +141,6 @@ function Agents() {
           )
         }
       </AnswerArea>
-    </>
+    </section>
   );
 }

@@ -1,11 +1,12 @@
 // Changes of a memory. Each first shows what is based on the memory, and says how to undo the change.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
+import { withdraw } from './acts';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { Facts } from './facts';
 import type { ShownItem } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, MemoryText, Writes } from './parts';
-import { counted, shortenedAtWord } from './formats';
+import { shortenedAtWord } from './formats';
 
 type Dependents = Shapes['Dependents'];
 
@@ -119,24 +120,17 @@ function Edit({ item }: { item: ShownItem }) {
 }
 
 function End({ item }: { item: ShownItem }) {
-  const { client, go, changed } = useExplorer();
+  const explorer = useExplorer();
+  const { client, go, changed } = explorer;
   const [reason, setReason, forgetReason] = useDraft(`why withdrawn ${item.item_id}`);
   const [isSure, setSure] = useState(false);
   const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
   const retract = () =>
     act(async () => {
-      const { stale } = await client.post('/memory/{item_id}/retract', {
-        params,
-        body: { reason: reason.trim() } as never,
-      });
+      const told = await withdraw(explorer, [item], reason.trim());
       forgetReason();
-      changed();
-      const text =
-        stale.length > 0
-          ? `Withdrawn. ${counted(stale.length, 'memory was', 'memories were')} based on it and may be out of date.`
-          : 'Withdrawn.';
-      return { text, undo: () => rolledBack(client, item, changed) };
+      return told;
     });
   const remove = () =>
     act(async () => {
@@ -166,8 +160,8 @@ function End({ item }: { item: ShownItem }) {
         )}
       </div>
       <p class="hint">
-        What is withdrawn is no longer found, and can be restored from History. What is deleted is gone with its
-        history; there is no undo.
+        What is withdrawn is no longer found, and can be restored from History, but for a decision. What is deleted is
+        gone with its history; there is no undo.
       </p>
     </section>
   );

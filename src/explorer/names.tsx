@@ -4,8 +4,8 @@ import { momentOfView } from './address';
 import { useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
-import { GraphPanel } from './graph';
 import { wholeItem, type ShownItem } from './items';
+import { Later } from './later';
 import { AnswerArea, Kind, Tabs, TextEntry, PageLink, More, Split, MemoryText } from './parts';
 import { ItemRow } from './row';
 import { Same } from './same';
@@ -21,10 +21,10 @@ export function NamesPage() {
 }
 
 function NameList() {
-  const { view } = useExplorer();
+  const { view, known } = useExplorer();
   const [part, setPart] = useState('');
   const [order, setOrder] = useState<'use' | 'name'>('use');
-  const query = { limit: 50, order, ...(part && { q: part }), ...momentOfView(view) };
+  const query = { limit: 50, order, joined: true, ...(part && { q: part }), ...momentOfView(view) };
   const { pages, more } = usePages(
     (client, cursor) => client.get('/memory/entities', { params: { query: { ...query, ...cursor } } }),
     ({ entities }) => entities,
@@ -49,18 +49,25 @@ function NameList() {
                 : `${rows.length} of ${first.total ?? 'many'} names`}
             </p>
             <ul class="names">
-              {rows.map(({ entity_id, name, type, mentions, same_as }) => (
-                <li class={entity_id === view.id ? 'current' : ''}>
-                  <PageLink to={{ id: entity_id, panel: 'text', opened: [] }}>
-                    <MemoryText>{name}</MemoryText>
-                  </PageLink>
-                  <small>
-                    {type !== 'other' && `${type}, `}
-                    {counted(mentions, 'mention')}
-                    {same_as.length > 0 && `, ${counted(same_as.length, 'other name')}`}
-                  </small>
-                </li>
-              ))}
+              {rows.map(({ entity_id, name, type, mentions, same_as }) => {
+                known.set(entity_id, () => <NameHead {...{ entity_id, name, type, mentions }} />);
+                return (
+                  <li class={entity_id === view.id ? 'current' : ''}>
+                    <PageLink to={{ id: entity_id, panel: 'text', opened: [] }}>
+                      <MemoryText>{name}</MemoryText>
+                    </PageLink>
+                    {same_as.length > 0 && (
+                      <span class="also">
+                        also <MemoryText>{same_as.map((each) => each.name).join(', ')}</MemoryText>
+                      </span>
+                    )}
+                    <small>
+                      {type !== 'other' && `${type}, `}
+                      {counted(mentions, 'mention')}
+                    </small>
+                  </li>
+                );
+              })}
             </ul>
             <More hasMore={hasMore} onMore={more} />
           </>
@@ -70,15 +77,44 @@ function NameList() {
   );
 }
 
+interface NameHeadProps {
+  entity_id: string;
+  name: string;
+  type: string;
+  /** Memories that mention it by any of its names. */
+  mentions: number;
+}
+
+const NameHead = ({ entity_id, name, type, mentions }: NameHeadProps) => (
+  <>
+    <p class="facts">
+      <Kind type="entity" />
+      {type !== 'other' && <span>{type}</span>}
+      <PageLink to={{ page: 'search', query: '', filters: { name: entity_id }, id: '' }}>
+        {counted(mentions, 'mention')}
+      </PageLink>
+    </p>
+    <h2 class="title">
+      <MemoryText>{name}</MemoryText>
+    </h2>
+  </>
+);
+
 export function NamePage() {
-  const { view } = useExplorer();
+  const { view, known } = useExplorer();
   const { id, panel } = view;
   const moment = momentOfView(view);
   const entity = useAnswer(
-    (client) =>
-      client.get('/memory/entities/{entity_id}', {
-        params: { path: { entity_id: id }, query: { limit: 1, ...moment } },
-      }),
+    async (client) => {
+      const filter = JSON.stringify({ entity: id });
+      const [found, { total }] = await Promise.all([
+        client.get('/memory/entities/{entity_id}', {
+          params: { path: { entity_id: id }, query: { limit: 1, ...moment } },
+        }),
+        client.get('/memory/list', { params: { query: { filter, limit: 1, ...moment } } }),
+      ]);
+      return { ...found, mentions: total ?? found.mentions };
+    },
     [id, moment],
   );
   const isGraph = panel === 'graph';
@@ -93,21 +129,12 @@ export function NamePage() {
         </PageLink>
       </Tabs>
       {isGraph ? (
-        <GraphPanel />
+        <Later show={({ GraphPanel }) => <GraphPanel />} />
       ) : (
-        <AnswerArea of={entity}>
+        <AnswerArea of={entity} meanwhile={known.get(id)?.()}>
           {({ name, type, mentions, same_as }) => (
             <>
-              <p class="facts">
-                <Kind type="entity" />
-                {type !== 'other' && <span>{type}</span>}
-                <PageLink to={{ page: 'search', query: '', filters: { name: id }, id: '' }}>
-                  {counted(mentions, 'mention')}
-                </PageLink>
-              </p>
-              <h2 class="title">
-                <MemoryText>{name}</MemoryText>
-              </h2>
+              <NameHead {...{ entity_id: id, name, type, mentions }} />
               <Facts name={name} />
               <Said entity_id={id} />
               <Same entity_id={id} name={name} same={same_as} />

@@ -4,6 +4,7 @@ import type { MemoryClient } from '../client';
 import type { ViewMoment } from './address';
 import { withoutMarks } from './formats';
 import { wholeItem, type ShownItem } from './items';
+import { isNameNode } from './searched';
 import type { GivenLine, GivenNode } from './scene';
 
 const atOnce = 25;
@@ -14,9 +15,7 @@ export interface AroundNode {
   lines: GivenLine[];
 }
 
-export const isNameNode = (id: string) => id.startsWith('ent_');
-
-/** @param pages number of pages, each with 25 neighbours */
+/** @param pages how many times 25 */
 export const around = (client: MemoryClient, id: string, pages: number, moment: ViewMoment): Promise<AroundNode> =>
   isNameNode(id) ? aroundName(client, id, pages * atOnce, moment) : aroundItem(client, id, pages * atOnce, moment);
 

@@ -5,11 +5,12 @@ import { useAnswer, useExplorer } from './context';
 import { counted, shortenedAtWord } from './formats';
 import { GraphView } from './graph-view';
 import { Item } from './item';
+import { Icon } from './icons';
 import { kindNames } from './kinds';
 import { NamePage } from './names';
-import { isNameNode } from './neighbours';
 import { overviewOf, type WholeGraph } from './overview-graph';
 import { AnswerArea, Kind, PageLink, Split, MemoryText } from './parts';
+import { isNameNode } from './searched';
 import { singlesOf, withoutSingles } from './scene';
 
 export function Overview() {
@@ -59,21 +60,18 @@ function Whole({ graph }: { graph: WholeGraph }) {
         onOpen={(id) => go({ id, panel: 'text', opened: [] })}
       >
         {singles > 0 && (
-          <button
-            aria-pressed={areSinglesShown}
-            title={`${areSinglesShown ? 'Hide' : 'Show'} names that only one memory mentions`}
-            onClick={() => setSinglesShown(!areSinglesShown)}
-          >
-            {singles} names mentioned once
+          <button title="Names that only one memory mentions" onClick={() => setSinglesShown(!areSinglesShown)}>
+            <Icon of={areSinglesShown ? 'less' : 'add'} /> {areSinglesShown ? 'Hide' : 'Show'} {singles} names mentioned
+            once
           </button>
         )}
         {folded > 0 && (
           <button
-            aria-pressed={isUnfolded}
-            title={isUnfolded ? 'Fold them into their conversations' : 'Show each message'}
+            title="A conversation is one dot, or one for each of its messages"
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {counted(folded, 'message')} in conversations
+            <Icon of={isUnfolded ? 'less' : 'add'} /> {isUnfolded ? 'Fold' : 'Show'} {counted(folded, 'message')} of
+            conversations
           </button>
         )}
       </GraphView>

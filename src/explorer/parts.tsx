@@ -124,36 +124,81 @@ export const TextEntry = ({ label, placeholder = label, value, onValue, ...rest 
   />
 );
 
-/** Shows the value of an answer, a placeholder while it loads, or why it failed. */
-export function AnswerArea<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
+interface AnswerProps<T> {
+  of: Asked<T>;
+  /** What is known before the answer. */
+  meanwhile?: ComponentChildren;
+  children: (value: T) => ComponentChildren;
+}
+
+/** Shows the value of an answer, that it is still awaited, or why it failed. */
+export function AnswerArea<T>({ of, meanwhile, children }: AnswerProps<T>) {
+  const isLate = useLate(of.isLoading);
   const problem = of.error && (
     <p class="error" role="alert">
       <Icon of="alert" /> {of.error}
       {of.isAway && ' Trying again …'} <button onClick={of.again}>{of.isAway ? 'Try now' : 'Try again'}</button>
     </p>
   );
-  if (of.value === undefined) return problem || <Skeleton />;
+  if (of.value === undefined)
+    return (
+      problem || (
+        <>
+          {meanwhile}
+          <Skeleton isLate={isLate} />
+        </>
+      )
+    );
   return (
     <>
       {problem}
+      {isLate && <Late isBeside />}
       <div aria-busy={of.isLoading}>{children(of.value)}</div>
     </>
   );
 }
 
-/** The placeholder of a text that is loading. */
-export const Skeleton = () => (
-  <div class="skeleton">
-    <span role="status" class="hidden">
-      Loading …
+/** A reader who has waited so long is told that it goes on. */
+const lateMs = 1_000;
+
+function useLate(isLoading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading]);
+  return isLate && isLoading;
+}
+
+/** @param isBeside it lies over what was shown before, which does not move */
+const Late = ({ isBeside = false }: { isBeside?: boolean }) => (
+  <p class={isBeside ? 'late beside' : 'late'} role="status">
+    <span>
+      <Icon of="wait" /> Still loading …
     </span>
-    {Array.from({ length: 6 }, () => (
-      <i />
-    ))}
-  </div>
+  </p>
 );
 
-/** Controls that change memories, or a note that this key only allows reading. */
+/** The place of a text that is awaited. */
+export const Skeleton = ({ isLate = false }: { isLate?: boolean }) =>
+  isLate ? (
+    <Late />
+  ) : (
+    <div class="skeleton">
+      <span role="status" class="hidden">
+        Loading …
+      </span>
+      {Array.from({ length: 3 }, () => (
+        <i />
+      ))}
+    </div>
+  );
+
+/** Controls that change memories, or a note that this key may only read. */
 export function Writes({ children }: { children: ComponentChildren }) {
   const { mayWrite } = useExplorer();
   return mayWrite ? <>{children}</> : <p class="hint">This key can only read, so nothing can be changed here.</p>;
@@ -317,7 +362,8 @@ const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
 /** An id becomes a link to its object; files contain it as text. */
 function CellText({ cell }: { cell: Cell }) {
   const { view } = useExplorer();
-  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell ?? '')}</MemoryText>;
+  if (cell === null || cell === undefined || cell === '') return <span class="none">–</span>;
+  if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell)}</MemoryText>;
   return (
     <PageLink to={searched(view, cell)} title={cell}>
       Open

@@ -146,13 +146,22 @@ const Bar = ({ outside = 0, onZoom, onFit, onSave }: BarProps) => (
     <button onClick={onFit}>
       <Icon of="fit" /> {outside > 0 ? `Fit all: ${outside} outside` : 'Fit all'}
     </button>
-    <button class="push" onClick={() => onSave('svg')}>
-      <Icon of="download" /> Save as SVG
-    </button>
-    <button onClick={() => onSave('png')}>
-      <Icon of="download" /> Save as PNG
-    </button>
+    <div class="push saving">
+      <SaveAs onSave={onSave} />
+    </div>
   </div>
+);
+
+/** Where there is little room, the buttons show only their formats. */
+export const SaveAs = ({ onSave }: Pick<BarProps, 'onSave'>) => (
+  <>
+    {(['svg', 'png'] as const).map((as) => (
+      <button onClick={() => onSave(as)}>
+        <Icon of="download" /> <span class="long">Save as </span>
+        {as.toUpperCase()}
+      </button>
+    ))}
+  </>
 );
 
 const help = 'Arrow keys move, plus and minus zoom.';

@@ -1,18 +1,11 @@
 // The projects of the workspace: their sizes, and a form to rename one or join it with another.
 import { useState } from 'preact/hooks';
-import type { MemoryClient } from '../client';
+import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer, usePages, type Told } from './context';
 import { agoInWords, counted } from './formats';
 import { AnswerArea, MemoryText, More, PageLink, TextEntry } from './parts';
 
-interface Listed {
-  project: string;
-  memories: number;
-  newest_at: string | null;
-}
-
-/** Memories that one undo can restore. */
-const maxUndone = 1_000;
+type Listed = Shapes['ProjectPage']['projects'][number];
 
 export function Projects() {
   const { pages, more } = usePages(
@@ -44,7 +37,7 @@ export function Projects() {
   );
 }
 
-function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all: Listed[] }) {
+function Entry({ of: { project, memories, newest_at, undoable }, all }: { of: Listed; all: Listed[] }) {
   const { client, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const [isOpen, setOpen] = useState(false);
@@ -80,8 +73,7 @@ function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all:
         )}
         {isOpen && joined && (
           <p class="hint">
-            Its memories become those of {to}.{' '}
-            {memories > maxUndone && 'A change of this many memories cannot be undone.'}
+            Its memories become those of {to}. {!undoable && 'A change of so many cannot be undone.'}
           </p>
         )}
       </div>

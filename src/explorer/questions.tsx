@@ -121,26 +121,32 @@ function Ask({ exploration }: { exploration: Exploration }) {
         </form>
       )}
       <AnswerArea of={answer}>
-        {({ columns, rows, why_empty }) =>
-          rows.length === 0 ? (
-            <p class="hint">{plainSees(why_empty ?? empty)}</p>
-          ) : (
+        {({ columns, rows, why_empty }) => {
+          if (rows.length === 0) return <p class="hint">{plainSees(why_empty ?? empty)}</p>;
+          const all = columns.map((each) => each.name);
+          const filled = all.filter((column) => rows.some((row) => !isEmpty(row[column])));
+          const left = all.filter((column) => !filled.includes(column));
+          return (
             <>
-              <AnswerPicture name={name} columns={columns.map((each) => each.name)} rows={rows} />
+              <AnswerPicture name={name} columns={all} rows={rows} />
               <RowList
                 name={name}
-                table={{
-                  columns: columns.map((each) => each.name),
-                  rows: rows.map((row) => columns.map((each) => cellOf(row[each.name]))),
-                }}
+                table={{ columns: filled, rows: rows.map((row) => filled.map((column) => cellOf(row[column]))) }}
               />
+              {left.length > 0 && (
+                <p class="hint">
+                  Not stored for any row: {left.map((column) => column.replaceAll('_', ' ')).join(', ')}.
+                </p>
+              )}
             </>
-          )
-        }
+          );
+        }}
       </AnswerArea>
     </>
   );
 }
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const cellOf = (value: unknown): Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Cell) : JSON.stringify(value);

@@ -6,7 +6,7 @@ import { statusInWords } from './filters';
 import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
 import { titleOfItem, type SearchHit, type ShownItem } from './items';
 import { excerptOf, type Light } from './lit';
-import { Kind, LitText, PageLink, StatedDay } from './parts';
+import { Kind, LitText, MemoryText, PageLink, StatedDay } from './parts';
 
 interface RowProps {
   item: ShownItem | SearchHit;
@@ -22,9 +22,11 @@ interface RowProps {
 }
 
 export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
-  const { view } = useExplorer();
-  const { item_id, content, memory_type, true_at_is } = item;
+  const { view, known, withdrawn } = useExplorer();
+  const { item_id, content, memory_type, true_at_is, version } = item;
   const title = titleOfItem(item);
+  known.set(item_id, () => <KnownItem item={item} />);
+  const isWithdrawn = version <= (withdrawn.get(item_id) ?? 0);
   const isOpen = view.id === item_id;
   return (
     <li class={isOpen ? 'hit current' : 'hit'}>
@@ -52,7 +54,7 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
         </PageLink>
         <p class="facts">
           <Kind type={memory_type} />
-          <ItemMarks of={item} />
+          <ItemMarks of={isWithdrawn ? { ...item, status: 'retracted' } : item} />
           {children}
           {hasAdded ? (
             <time dateTime={item.created_at} title={`Added ${item.created_at}`}>
@@ -67,6 +69,38 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
   );
 }
 
+/** Letters of a text that a row knows; the whole follows. */
+const knownLength = 1_200;
+
+/** What a row says of its memory, in the place where it will be read. */
+function KnownItem({ item }: Pick<RowProps, 'item'>) {
+  const title = titleOfItem(item);
+  const text = shortenedAtWord(withoutMarks(item.content, title), knownLength);
+  return (
+    <article>
+      <p class="facts">
+        <Kind type={item.memory_type} />
+        <ItemMarks of={item} />
+        <StatedDay of={item} />
+      </p>
+      {title && (
+        <h2 class="title">
+          <MemoryText>{title}</MemoryText>
+        </h2>
+      )}
+      <p class={classOfText(title, text)}>
+        <MemoryText>{text}</MemoryText>
+      </p>
+    </article>
+  );
+}
+
+/** A text so short is shown large. */
+const shortText = 200;
+
+export const classOfText = (title: string | null | undefined, { length }: string) =>
+  !title && length < shortText ? 'content statement' : 'content prose';
+
 type Marked = Partial<Pick<SearchHit, 'ended' | 'superseded_by' | 'corrected' | 'status' | 'not_yet'>>;
 
 /** The state of a current memory, such as that of a task. */
@@ -77,7 +111,7 @@ const isOpenState = (status: string) =>
 export function ItemMarks({ of: { ended, superseded_by, corrected, status, not_yet } }: { of: Marked }) {
   const isState = status !== undefined && isOpenState(status);
   const marks = [
-    superseded_by && 'superseded',
+    superseded_by && 'replaced',
     ended && !superseded_by && 'ended',
     corrected && 'corrected',
     not_yet && 'not yet',

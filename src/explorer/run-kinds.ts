@@ -29,7 +29,7 @@ const kinds: Record<string, RunKind> = {
   'items.delete': { word: 'Memories deleted' },
   'items.update': { word: 'Memories changed', canUndo: true },
   'ontology.resolve': { word: 'Inbox question answered', canUndo: true },
-  'reasoning.resolve': { word: 'Contradiction settled', canUndo: true },
+  'reasoning.resolve': { word: 'Contradiction handled', canUndo: true },
   search: { word: 'Search' },
   'workspace.move_in': { word: 'Moved in from another program' },
 };

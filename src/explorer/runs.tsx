@@ -22,12 +22,15 @@ import {
 const maxRows = 500;
 const betweenShownMs = 100;
 
+/** A search in the graph is a run only so that it can be rated. It does not say what was asked, which is nobody else's. */
+const ofFeedback = 'search';
+
 export function Runs() {
   const { view } = useExplorer();
   const { id } = view;
   const { pages, more } = usePages(
     (client, cursor) => client.get('/memory/runs', { params: { query: { limit: 50, ...cursor } } }),
-    ({ runs }) => runs,
+    ({ runs }) => runs.filter(({ kind }) => kind !== ofFeedback),
     [id],
   );
   const list = (

@@ -17,7 +17,9 @@ export interface SceneNode {
   degree: number;
   /** Other items and names that this dot represents. */
   also: string[];
-  /** Number of hidden neighbours. */
+  /** Their texts, where they are names. */
+  alsoNamed: string[];
+  /** Number of neighbours that are not shown. */
   more?: number | undefined;
   isMain?: boolean | undefined;
 }
@@ -53,6 +55,13 @@ export interface GivenLine {
 /** `LINKS_TO` is “links to”. */
 const wordsOfLine = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
+/** Of joined names the one with most words is shown, as in the list of names. */
+const isFuller = (a: Pick<SceneNode, 'text' | 'type'>, b: Pick<SceneNode, 'text' | 'type'>): boolean => {
+  if (a.type !== 'entity' || b.type !== 'entity') return false;
+  const words = ({ text }: Pick<SceneNode, 'text'>) => text.split(' ').length;
+  return words(a) > words(b) || (words(a) === words(b) && a.text.length > b.text.length);
+};
+
 const isSame = (label: string) => label === 'SAME_AS';
 const plain = (text: string) => text.trim().toLowerCase();
 
@@ -73,11 +82,12 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
     const kind = kindOfType(type);
     if (!known) {
       positions.set(leader, nodes.length);
-      nodes.push({ id, text, type, kind, sort, at, degree: 0, also: [], more, isMain });
+      nodes.push({ id, text, type, kind, sort, at, degree: 0, also: [], alsoNamed: [], more, isMain });
       continue;
     }
-    const isBetter = rankOf(node) > rankOf(known);
+    const isBetter = rankOf(node) > rankOf(known) || (rankOf(node) === rankOf(known) && isFuller(node, known));
     known.also.push(isBetter ? known.id : id);
+    if (kind === 'name') known.alsoNamed.push(isBetter ? known.text : text);
     if (isBetter) Object.assign(known, { id, text, type, kind, sort });
     Object.assign(known, { more: (known.more ?? 0) + (more ?? 0), isMain: known.isMain || isMain });
     known.at = known.at !== undefined && at !== undefined ? Math.min(known.at, at) : (known.at ?? at);
@@ -118,7 +128,30 @@ export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = fa
   };
 }
 
-/** Leaves out names with a single mention: they connect nothing, and most names of a large graph are of this sort. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The dots with these words, whatever their case and accents: those that begin with them first, names before others, and
+ * those with most lines first.
+ */
+export function foundIn({ nodes }: Scene, words: string): number[] {
+  const wanted = bare(words.trim());
+  if (wanted === '') return [];
+  const rankOf = ({ text, alsoNamed, kind, degree }: SceneNode): number | undefined => {
+    const texts = [text, ...alsoNamed].map(bare);
+    if (!texts.some((each) => each.includes(wanted))) return undefined;
+    return (texts.some((each) => each.startsWith(wanted)) ? 2e6 : 0) + (kind === 'name' ? 1e6 : 0) + degree;
+  };
+  return nodes
+    .flatMap((node, i) => {
+      const rank = rankOf(node);
+      return rank === undefined ? [] : [{ i, rank }];
+    })
+    .sort((a, b) => b.rank - a.rank || a.i - b.i)
+    .map(({ i }) => i);
+}
+
+/** Without the names that one thing alone mentions: they join nothing, and of a large graph they are most. */
 export function withoutSingles({ nodes, lines, folded }: Scene): Scene {
   const position = new Map<number, number>();
   const kept = nodes.flatMap((node, i) => {

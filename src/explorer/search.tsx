@@ -77,9 +77,9 @@ function Hits() {
 }
 
 const tableOf = (hits: SearchHit[]) => ({
-  columns: ['item_id', 'type', 'score', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],
-  rows: hits.map(({ item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content }) => [
-    ...[item_id, memory_type, score, relevance, trust, origin, true_at, created_at, content],
+  columns: ['item_id', 'type', 'relevance', 'trust', 'origin', 'said', 'stored', 'text'],
+  rows: hits.map(({ item_id, memory_type, relevance, trust, origin, true_at, created_at, content }) => [
+    ...[item_id, memory_type, relevance, trust, origin, true_at, created_at, content],
   ]),
 });
 
@@ -113,7 +113,11 @@ function HitList({ hits }: { hits: SearchHit[] }) {
           <input type="checkbox" checked={isAll} onChange={() => setPicked(isAll ? [] : all)} /> Select all
         </label>
       )}
-      <Selection key={chosen.join(' ')} chosen={chosen} onDeleted={() => setPicked([])} />
+      <Selection
+        key={chosen.join(' ')}
+        chosen={hits.filter(({ item_id }) => chosen.includes(item_id))}
+        onNone={() => setPicked([])}
+      />
       <ol class="hits">
         {foldedAlike(hits).map((each) => (
           <Folded key={each.hit.item_id} of={each} row={row} />

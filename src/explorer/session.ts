@@ -1,5 +1,6 @@
 // The session of the reader: an API key that this tab keeps, or the session of the browser, which is renewed when its
 // access token has expired. Also the calls that a view has made.
+import type { ComponentChildren } from 'preact';
 import { memoryClient, type MemoryClient, type Shapes } from '../client';
 
 type Me = Shapes['Me'];
@@ -11,6 +12,13 @@ export interface Session {
   client: MemoryClient;
   me: Me;
   calls: CallLog;
+  /** A client that answers only from the last answers, or not at all. */
+  kept: MemoryClient;
+  answers: KeptAnswers;
+  /** By id, what the rows of lists say of memories and names: it is shown until they are read. */
+  known: Map<string, () => ComponentChildren>;
+  /** Memories that were withdrawn here, each with the version that was: rows follow before they are read again. */
+  withdrawn: Map<string, number>;
 }
 
 const stored = 'memory-explorer-key';
@@ -61,6 +69,38 @@ class CallLog {
   }
 }
 
+/** Characters of all answers that are kept. */
+const maxKept = 16_000_000;
+
+/** The last answers by their requests: a page that is opened again shows them while it asks. */
+class KeptAnswers {
+  private readonly answers = new Map<string, string>();
+  private size = 0;
+
+  keep(request: string, answer: string): void {
+    this.size += answer.length - (this.answers.get(request)?.length ?? 0);
+    // What was asked for last is dropped last.
+    this.answers.delete(request);
+    this.answers.set(request, answer);
+    for (const [oldest, { length }] of this.answers) {
+      if (this.size <= maxKept) return;
+      this.answers.delete(oldest);
+      this.size -= length;
+    }
+  }
+
+  of(request: string): string | undefined {
+    return this.answers.get(request);
+  }
+
+  clear(): void {
+    this.answers.clear();
+    this.size = 0;
+  }
+}
+
+const keyOf = ({ method, path, body }: Pick<MadeCall, 'method' | 'path' | 'body'>) => `${method} ${path} ${body}`;
+
 const csrfToken = () => /(?:^|; )svc_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 /** Whether the browser has a session. */
@@ -101,6 +141,7 @@ async function sentBySession(request: Request, isSmall: boolean): Promise<Respon
  */
 export async function signIn(apiKey: string | undefined, onLost: () => void): Promise<Session> {
   const calls = new CallLog();
+  const answers = new KeptAnswers();
   let isOpen = false;
   const sentAs = apiKey === undefined ? sentBySession : (request: Request) => fetch(request);
   const send: typeof fetch = async (input, init) => {
@@ -116,7 +157,24 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
     if (answer.status === 401 && isOpen) onLost();
     const queries = answer.headers.get('X-Queries');
     if (queries) calls.noteQueries(call, queries.split(','));
+    if (answer.ok && answer.headers.get('Content-Type')?.includes('json'))
+      void answer
+        .clone()
+        .text()
+        .then(
+          (text) => answers.keep(keyOf(call), text),
+          () => undefined,
+        );
     return answer;
+  };
+  const sendKept: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const body = request.method === 'GET' ? '' : await request.text();
+    const text = answers.of(keyOf({ method: request.method, path: pathname + search, body }));
+    // What was not asked before has no answer, not even a refusal, which somebody would have to take.
+    if (text === undefined) return new Promise<never>(() => undefined);
+    return new Response(text, { headers: { 'Content-Type': 'application/json' } });
   };
   const open = (workspaceId?: string) =>
     memoryClient({
@@ -141,7 +199,12 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
   isOpen = true;
   if (apiKey !== undefined) sessionStorage.setItem(stored, apiKey);
   const workspaceId = chosen ?? me.active_workspace_id ?? me.default_workspace_id ?? undefined;
-  return { apiKey, workspaceId, client: open(workspaceId), me, calls };
+  return {
+    ...{ apiKey, workspaceId, client: open(workspaceId), me, calls, answers },
+    kept: memoryClient({ baseUrl: location.origin, attempts: 1, fetch: sendKept }),
+    known: new Map(),
+    withdrawn: new Map(),
+  };
 }
 
 export const keptKey = (): string | undefined => sessionStorage.getItem(stored) ?? undefined;

@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { dayOf, lastMonday } from './changes';
+import { msOfDay, dayOf, lastMonday } from './days';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
+import { conflictOnly, contradictionsIn } from './contradictions';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
 import { Icon, type IconName } from './icons';
 import { titleOfItem, wholeItem, type ShownItem } from './items';
@@ -128,7 +129,6 @@ const Card = ({ icon, title, more, children }: CardProps) => (
   </section>
 );
 
-const dayMs = 86_400_000;
 const shownDays = 14;
 
 interface DayRow {
@@ -140,7 +140,7 @@ interface DayRow {
 function lastDays(rows: DayRow[], now: number): DayRow[] {
   const counts = new Map(rows.map(({ day, items }) => [day.slice(0, 10), items]));
   return Array.from({ length: shownDays }, (_, i) => {
-    const day = dayOf(now - (shownDays - 1 - i) * dayMs);
+    const day = dayOf(now - (shownDays - 1 - i) * msOfDay);
     return { day, items: counts.get(day) ?? 0 };
   });
 }
@@ -223,23 +223,41 @@ function Counts({ byType }: { byType: Record<string, number> }) {
 
 function Waits() {
   const waiting = useAnswer(async (client) => {
-    const [inbox, { plans }] = await Promise.all([
-      client.get('/memory/ontology/hitl', { params: { query: { status: 'open', limit: 3 } } }),
+    const [{ open_count }, { questions, decisions }, { plans }] = await Promise.all([
+      client.get('/memory/ontology/hitl', { params: { query: { status: 'open', limit: 1 } } }),
+      contradictionsIn(client),
       client.get('/memory/plans/active/list', { params: { query: { limit: 4 } } }),
     ]);
-    return { inbox, plans };
+    return { others: open_count - questions, questions, decisions, plans };
   }, []);
   return (
     <Card icon="inbox" title="Waiting for you">
       <AnswerArea of={waiting}>
-        {({ inbox, plans }) => (
+        {({ others, questions, decisions, plans }) => (
           <>
-            {inbox.open_count === 0 && plans.length === 0 && <p class="hint">Nothing is waiting for you.</p>}
+            {others + questions + decisions.length + plans.length === 0 && (
+              <p class="hint">Nothing is waiting for you.</p>
+            )}
             <ul class="names">
-              {inbox.open_count > 0 && (
+              {questions > 0 && (
+                <li>
+                  <PageLink to={{ page: 'inbox', id: '', filters: conflictOnly }}>
+                    {counted(questions, 'contradiction')} to settle
+                  </PageLink>
+                </li>
+              )}
+              {others > 0 && (
                 <li>
                   <PageLink to={{ page: 'inbox', id: '' }}>
-                    {counted(inbox.open_count, 'question')} in the inbox
+                    {counted(others, questions > 0 ? 'other question' : 'question')} in the inbox
+                  </PageLink>
+                </li>
+              )}
+              {decisions.length > 0 && (
+                <li>
+                  <PageLink to={{ page: 'inbox', id: '' }}>
+                    {counted(decisions.length, 'decision')} with evidence against{' '}
+                    {decisions.length === 1 ? 'it' : 'them'}
                   </PageLink>
                 </li>
               )}

@@ -1,17 +1,11 @@
 // Webhooks of the workspace: add one, test it, see its deliveries and send one again.
 import { useState } from 'preact/hooks';
+import type { Shapes } from '../client';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer, usePages } from './context';
+import { eventChoices, eventsInWords } from './event-words';
 import { agoInWords } from './formats';
 import { AnswerArea, MemoryText, More, TextEntry, Time, Writes } from './parts';
-
-/** The events that most receivers want; the API accepts any event types. */
-const choices: [types: string[], words: string][] = [
-  [['graph.node'], 'Memories and names that change'],
-  [['graph.edge'], 'Links that change'],
-  [['pipeline.stage.ok', 'pipeline.stage.error'], 'Texts that were read'],
-  [['studio.job.ok', 'studio.job.error'], 'Jobs that have ended'],
-];
 
 const statusWords = { active: 'Active', paused: 'Paused', disabled: 'Disabled' };
 const deliveryWords = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' };
@@ -22,7 +16,9 @@ export function Webhooks() {
   return (
     <section aria-label="Webhooks">
       <h2>Webhooks</h2>
-      <p class="hint">The service sends events of this workspace to these addresses, with ids instead of texts.</p>
+      <p class="hint">
+        When something happens here, the service tells another program at its address. It sends ids, never texts.
+      </p>
       <Writes>
         <NewWebhookForm onSecret={setSecret} />
       </Writes>
@@ -71,14 +67,21 @@ function NewWebhookForm({ onSecret }: Secretive) {
     });
   };
   return (
-    <form class="bar" onSubmit={add}>
+    <form class="sending" onSubmit={add}>
       <TextEntry label="Address of the receiver" placeholder="https://…" type="url" value={url} onValue={setUrl} />
-      {choices.map(([types, words]) => (
-        <label>
-          <input type="checkbox" checked={chosen.some((type) => types.includes(type))} onChange={() => toggle(types)} />{' '}
-          {words}
-        </label>
-      ))}
+      <fieldset>
+        <legend>It is told when</legend>
+        {eventChoices.map(([types, words]) => (
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.some((type) => types.includes(type))}
+              onChange={() => toggle(types)}
+            />{' '}
+            {words}
+          </label>
+        ))}
+      </fieldset>
       <button class="primary" aria-disabled={isBusy} disabled={url.trim() === '' || chosen.length === 0}>
         {isBusy ? 'Adding …' : 'Add'}
       </button>
@@ -86,16 +89,9 @@ function NewWebhookForm({ onSecret }: Secretive) {
   );
 }
 
-interface ShownWebhook {
-  id: string;
-  url: string;
-  event_types: string[];
-  status: keyof typeof statusWords;
-  status_reason: string | null;
-  failing_since: string | null;
-}
+type Webhook = Shapes['Webhook'];
 
-function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
+function Entry({ of, onSecret }: Secretive & { of: Webhook }) {
   const { client, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const [isOpen, setOpen] = useState(false);
@@ -135,7 +131,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
         </strong>{' '}
         <span class="tag">{statusWords[of.status]}</span>
         <p class="facts">
-          <MemoryText>{of.event_types.join(', ')}</MemoryText>
+          <MemoryText>{eventsInWords(of.event_types)}</MemoryText>
           {of.status_reason && <MemoryText>{of.status_reason}</MemoryText>}
           {of.failing_since && <span>Failing, first {agoInWords(of.failing_since)}</span>}
         </p>
@@ -177,7 +173,7 @@ function Entry({ of, onSecret }: Secretive & { of: ShownWebhook }) {
 
 const perPage = 10;
 
-function Deliveries({ of }: { of: ShownWebhook }) {
+function Deliveries({ of }: { of: Webhook }) {
   const { client, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const { pages, more } = usePages(

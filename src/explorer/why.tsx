@@ -44,21 +44,20 @@ export function Why() {
   );
 }
 
-function Shown({ of: { rank, results, score, relevance, channels, path, without } }: { of: WhyAnswer }) {
+function Shown({ of: { rank, results, relevance, channels, path, without } }: { of: WhyAnswer }) {
   return (
     <>
       <h2>
         Result {rank} of {results}
       </h2>
-      <p>
-        {relevance !== null && `Relevance ${percent(relevance)}. `}
-        <small>Score {score?.toFixed(3) ?? '–'}</small>
-      </p>
-      <h3>How it was found</h3>
+      {relevance !== null && (
+        <p title="How well its text fits the question: 100% says the same.">Relevance {percent(relevance)}</p>
+      )}
+      <h3>What found it</h3>
       <ul class="plain">
         {channels.map((each) => (
           <li>
-            {channelNames[each.channel]}: place {each.rank} <small>score {each.score.toFixed(3)}</small>
+            {channelNames[each.channel]}: place {each.rank}
           </li>
         ))}
         {channels.length === 0 && <li>These are the newest, without a comparison.</li>}
@@ -157,7 +156,9 @@ const measures: Partial<Record<Reason['reason'], [string, string]>> = {
   stored: ['Added', 'The search accepts'],
 };
 
-const valueOf = (value: string | number | null) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
+/** A number between 0 and 1 is a share. */
+const valueOf = (value: string | number | null) =>
+  typeof value !== 'number' ? value : value > 0 && value < 1 ? percent(value) : Number(value.toFixed(3));
 
 function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
   const [one, other] = measures[reason] ?? [];
@@ -183,11 +184,7 @@ function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
   );
 }
 
-function NotShown({
-  of: { rank, score, lowest_score, similarity, reasons, superseded_by, ended_at },
-}: {
-  of: WhyAnswer;
-}) {
+function NotShown({ of: { rank, similarity, reasons, superseded_by, ended_at } }: { of: WhyAnswer }) {
   return (
     <>
       <h2>Not among the results</h2>
@@ -200,10 +197,7 @@ function NotShown({
       </ul>
       <p class="hint">
         {rank !== null && `Without that it would be result ${rank}. `}
-        {score !== null && `Its score is ${score.toFixed(3)}`}
-        {score !== null && lowest_score !== null && `, that of the last result ${lowest_score.toFixed(3)}`}
-        {score !== null && '. '}
-        {similarity !== null && `Its similarity to the question is ${similarity.toFixed(3)}.`}
+        {similarity !== null && `Its text is ${percent(similarity)} similar to the question.`}
       </p>
       {superseded_by && (
         <p>

@@ -1805,6 +1805,13 @@ export interface Queries {
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; total: number };
   };
+  'entities/list-joined': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { entity_type: string | null; q: string; by_use: boolean; offset: number; limit: number };
+    row: { entities: Array<Schemas['entities/Entity']>; total: number };
+  };
   'entities/list-neighbors': {
     mode: 'read';
     rows: 'one';

@@ -9,13 +9,15 @@ import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { foldedAlike } from '../../src/explorer/alike';
+import { anyChange, changesWanted, kindOfChange, whoOfChange, type Changed } from '../../src/explorer/change-kinds';
+import { eventsInWords } from '../../src/explorer/event-words';
 import { questionGroups } from '../../src/explorer/asked';
 import { excerptOf, lightOf, litParts } from '../../src/explorer/lit';
 import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
 import { overviewOf } from '../../src/explorer/overview-graph';
-import { sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
+import { foundIn, sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -189,6 +191,18 @@ test('a conversation is one dot with its turns and chunks, with the lines of all
     ['task', 'part of', 'plan'],
   ]);
   expect(sceneOf(given, between).nodes).toHaveLength(given.length);
+});
+
+test('of joined names the dot has the fullest, and it is found by each of them, whatever case and accents', () => {
+  const scene = sceneOf(
+    [dot('t', 'entity', 'Tomas'), dot('e', 'entity', 'Tomas Ekberg'), dot('m', 'semantic', 'The étude of Ekberg')],
+    [line('t', 'e', 'SAME_AS'), line('m', 't', 'MENTIONS')],
+  );
+  const texts = (words: string) => foundIn(scene, words).map((i) => scene.nodes[i]?.text);
+  expect(scene.nodes.map(({ text }) => text)).toEqual(['Tomas Ekberg', 'The étude of Ekberg']);
+  expect([texts('TOMÁS'), texts('ekb'), texts('etude'), texts('none'), texts(' ')]).toEqual([
+    ...[['Tomas Ekberg'], ['Tomas Ekberg', 'The étude of Ekberg'], ['The étude of Ekberg'], [], []],
+  ]);
 });
 
 test('names that one thing alone mentions are left out, with their lines', () => {
@@ -428,6 +442,40 @@ test('results that say the same are one row, unless one of them is not current a
     ['Mara: Who has the key of the test rig? Tom: I.', 1],
     ['Who has the key of the test rig?', 0],
   ]);
+});
+
+test('changes are narrowed by what was done, by whom, and by words', () => {
+  const state = (content: string, more: object = {}) => ({
+    ...{ version: 1, content, status: 'active', memory_type: 'semantic', origin: 'api:add', changed_by: 'u1' },
+    ...more,
+  });
+  const changed = (before: Changed['before'], after: Changed['after']): Changed => ({
+    ...{ item_id: 'mem_1', change: before ? 'updated' : 'added', changed_at: '2026-01-01T00:00:00Z', changes: 1 },
+    ...{ changed_fields: [], before, after },
+  });
+  const lock = state('The lock opens at six.');
+  const all = [
+    ...[changed(null, lock), changed(lock, state('The lock opens at seven.'))],
+    changed(lock, state('The lock opens at six.', { status: 'retracted', changed_by: 'u2' })),
+    changed(null, state('We paint the gate.', { memory_type: 'decision', origin: 'mcp:remember' })),
+    changed(null, state('The gate is green.', { origin: 'import:slack', changed_by: null })),
+  ];
+  const nameOf = (id: string) => (id === 'u1' ? 'Mara' : undefined);
+  const wanted = (some: Partial<typeof anyChange>) =>
+    changesWanted(all, { ...anyChange, ...some }, nameOf).map((each) => all.indexOf(each));
+  expect(all.map(kindOfChange)).toEqual(['Added', 'Changed', 'Withdrawn', 'Decided', 'Imported']);
+  expect(all.map((each) => whoOfChange(each, nameOf))).toEqual([
+    ...['Mara', 'Mara', 'somebody else', 'an agent', 'the service'],
+  ]);
+  expect([wanted({}), wanted({ kind: 'Decided' }), wanted({ who: 'Mara' }), wanted({ text: ' GATE' })]).toEqual([
+    ...[[0, 1, 2, 3, 4], [3], [0, 1], [3, 4]],
+  ]);
+  expect(wanted({ who: 'Mara', text: 'seven' })).toEqual([1]);
+});
+
+test('a webhook says what it is told in words of a person, and of other events the types', () => {
+  expect(eventsInWords(['graph.node', 'batch.item'])).toBe('A memory or a name is added or changed; batch.item');
+  expect(eventsInWords(['studio.job.ok'])).toBe('studio.job.ok');
 });
 
 test('every question of the graph has words of a person', () => {

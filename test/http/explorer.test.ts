@@ -23,7 +23,7 @@ test('the page and its files are served without credentials, under a policy that
   const html = await page.text();
   const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
   const files = links.filter((link) => !link.startsWith('data:'));
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   for (const link of files) {
     const answer = await get(link);
     expect([link, answer.status, answer.headers.get('Content-Encoding')]).toEqual([link, 200, 'gzip']);
@@ -40,7 +40,7 @@ test('the first load has at most 90 kB', async () => {
     first.map(async (name) => Buffer.from(await (await get(`/explore/${name}`)).arrayBuffer())),
   );
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, gzipSync(html).length);
-  expect([first.length, bytes < 90_000]).toEqual([2, true]);
+  expect([first.length, bytes < 90_000]).toEqual([3, true]);
 });
 
 test.each([

@@ -22,6 +22,8 @@ export interface Reader {
   /** Reaches a field by its label, and types over what it contains. */
   type(label: string, text: string): Promise<void>;
   search(query: string): Promise<void>;
+  /** Opens the palette with these words. */
+  look(words: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,11 @@ export async function openReader(browser: Browser, { base }: World, key?: string
       await page.keyboard.press('Tab');
     }
   };
+  const look = async (words: string) => {
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type(words);
+  };
   return {
     page,
     complaints,
@@ -66,11 +73,10 @@ export async function openReader(browser: Browser, { base }: World, key?: string
       await page.keyboard.type(text);
     },
     search: async (query) => {
-      await page.locator('main').focus();
-      await page.keyboard.press('/');
-      await page.keyboard.type(query);
+      await look(query);
       await page.keyboard.press('Enter');
     },
+    look,
     close: () => page.close(),
   };
 }

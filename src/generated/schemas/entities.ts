@@ -13,6 +13,7 @@ export type ListQuery = wire.Moment &
     type?: EntityType;
     q?: string;
     order: 'name' | 'use';
+    joined: boolean;
   };
 export type EntityPage = wire.Page & {
   entities: Entity[];

@@ -3,6 +3,7 @@ import type * as items from './items';
 import type * as wire from './wire';
 export type Project = Counted & {
   project: string;
+  undoable: boolean;
 };
 export type ProjectPage = wire.Page & {
   projects: Project[];

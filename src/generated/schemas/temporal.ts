@@ -26,6 +26,7 @@ export type StateBrief = null | {
   status: string;
   memory_type: string;
   origin: string;
+  changed_by: string | null;
 };
 export type WorkspaceDiff = wire.Page & {
   from: wire.Timestamp;

@@ -14,9 +14,10 @@ export async function listEntities(
   query: Schemas['entities/ListQuery'],
 ): Promise<Schemas['entities/EntityPage']> {
   const chosen = { entity_type: query.type ?? null, q: entityKey(query.q ?? ''), by_use: query.order === 'use' };
-  const list: List = ['entities/list', chosen, ctx.graph.moment];
+  const name = query.joined ? 'entities/list-joined' : 'entities/list';
+  const list: List = [name, chosen, ctx.graph.moment];
   const window = windowOf(list, query);
-  const { entities, total } = await ctx.graph.run('entities/list', { ...chosen, ...window });
+  const { entities, total } = await ctx.graph.run(name, { ...chosen, ...window });
   return { entities, ...pageOf(list, window, total) };
 }
 

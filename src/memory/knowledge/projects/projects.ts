@@ -17,7 +17,7 @@ export async function listProjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   const window = windowOf(['projects'], query);
   const rows = await ctx.graph.run('projects/count-items', { limit: maxProjects });
   const projects = rows.flatMap(({ key, metadata_json, ...counted }) =>
-    key === null ? [] : { project: nameIn(key, metadata_json), ...counted },
+    key === null ? [] : { project: nameIn(key, metadata_json), undoable: counted.memories <= maxWrites, ...counted },
   );
   const shared = rows.find(({ key }) => key === null);
   return {

@@ -110,8 +110,8 @@ export async function changedSince(
   );
 }
 
-const briefOf = ({ version, content, status, memory_type, origin }: StoredItem) => ({
-  ...{ version, content, status, memory_type, origin },
+const briefOf = ({ version, content, status, memory_type, origin, changed_by = null }: StoredItem) => ({
+  ...{ version, content, status, memory_type, origin, changed_by },
 });
 
 function inOrder(start: string, end: string, field: string): void {

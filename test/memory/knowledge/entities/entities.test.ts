@@ -189,6 +189,16 @@ describe('find', () => {
     const neighbors = (await client.get(`/memory/entities/${other}/neighbors`)).body.neighbors;
     expect(neighbors.map(({ name }: Hit) => name)).toContain('Brightwater Labs');
     expect(await names(`?as_known_at=${before}`)).toEqual([]);
+    const listed = async (query: string) => (await client.get(`/memory/entities?limit=500&${query}`)).body;
+    const each = await listed('joined=false');
+    const joined = await listed('joined=true');
+    expect(joined.total).toBe(each.total - 1);
+    // A part of the other name finds the row of both, which counts what mentions either.
+    const [row, ...others] = (await listed('joined=true&q=quillfeather&order=use')).entities as { mentions: number }[];
+    const filter = encodeURIComponent(JSON.stringify({ entity: one }));
+    const { total } = (await client.get(`/memory/list?filter=${filter}`)).body;
+    expect([row?.mentions, others]).toEqual([total, []]);
+    expect((await listed('joined=true&q=petronella')).entities).toEqual([row]);
     await client.delete(`/memory/entities/${one}/same-as/${other}`);
     expect([await names(), await predicates()]).toEqual([[], []]);
     const acts = (await client.get('/memory/audit')).body.items.map(({ action }: { action: string }) => action);

@@ -123,6 +123,7 @@ describe('with memories of several projects', () => {
     const counts = Object.fromEntries((listed as Json[]).map(({ project, memories }) => [project, memories]));
     expect(counts).toEqual({ [harbour]: 1, [slip]: 1, [long]: 1 });
     expect([shared.memories, total]).toEqual([1, 3]);
+    expect((listed as Json[]).every(({ undoable }) => undoable)).toBe(true);
     const { created_at } = (await world.client.get(`/memory/${ids.shared}`)).body;
     expect(Date.parse(shared.newest_at)).toBe(Date.parse(created_at));
   });

@@ -1,0 +1,46 @@
+// What was done in a change, by whom, and whether somebody who looks for some of them wants it.
+import type { Shapes } from '../client';
+
+export type Changed = Shapes['WorkspaceDiff']['items'][number];
+/** The name of a member. */
+export type NameOf = (user_id: string) => string | undefined;
+
+export const changeKinds = ['Added', 'Changed', 'Withdrawn', 'Decided', 'Imported'] as const;
+type ChangeKind = (typeof changeKinds)[number];
+
+export interface ChangeChoice {
+  /** Empty: every kind. */
+  kind: ChangeKind | '';
+  /** Empty: everybody. */
+  who: string;
+  text: string;
+}
+
+export const anyChange: ChangeChoice = { kind: '', who: '', text: '' };
+
+export function kindOfChange({ before, after }: Changed): ChangeKind {
+  if (after?.status === 'retracted' && before?.status !== 'retracted') return 'Withdrawn';
+  if (before) return 'Changed';
+  if (after?.memory_type === 'decision') return 'Decided';
+  return after?.origin.startsWith('import') ? 'Imported' : 'Added';
+}
+
+/** What an agent adds is by the agent, not by the owner of its key. */
+export function whoOfChange({ before, after }: Changed, nameOf: NameOf): string {
+  const state = after ?? before;
+  if (!before && state?.origin.startsWith('mcp')) return 'an agent';
+  if (!state?.changed_by || state.origin.startsWith('evolver')) return 'the service';
+  return nameOf(state.changed_by) ?? 'somebody else';
+}
+
+export function changesWanted(changes: Changed[], { kind, who, text }: ChangeChoice, nameOf: NameOf): Changed[] {
+  const words = text.trim().toLowerCase();
+  const hasWords = ({ before, after }: Changed) =>
+    [before, after].some((state) => state?.content.toLowerCase().includes(words));
+  return changes.filter(
+    (each) =>
+      (kind === '' || kindOfChange(each) === kind) &&
+      (who === '' || whoOfChange(each, nameOf) === who) &&
+      hasWords(each),
+  );
+}
