@@ -37,6 +37,7 @@ export interface CrossEncoder {
   /** @throws the reason of the signal */
   score(question: string, passages: string[], call?: ScoringCall): Promise<Scoring>;
   state(): 'ok' | 'failing';
+  close(): Promise<void>;
 }
 
 interface Opened {
@@ -49,7 +50,7 @@ interface Opened {
 }
 
 /** Time limit of a call, with waiting. */
-const budgetMs = 300;
+export const rerankBudgetMs = 300;
 const maxBytes = 256_000;
 /** Calls at a time. A server works on few at once, and more would only make each slower. */
 const slots = 4;
@@ -74,8 +75,9 @@ export function openCrossEncoder(config: Config, log: Log, clock = () => perform
     model: RERANKER_MODEL ?? 'cross_encoder',
     isDefault: RERANKER_DEFAULT === 'on',
     state: () => (isFailing ? 'failing' : 'ok'),
+    close: () => Promise.resolve(),
     score: async (question, passages, { signal: over, tenant = '' } = {}) => {
-      const budget = AbortSignal.timeout(budgetMs);
+      const budget = AbortSignal.timeout(rerankBudgetMs);
       const signal = over ? AbortSignal.any([budget, over]) : budget;
       try {
         const work = () => askThroughCircuit(opened, { question, passages }, signal, budget);
