@@ -18,6 +18,8 @@ import type { HookInput } from './turn';
 const sending = 'send';
 /** Prints what the memory did in a session, for agents that show a line of their user's choice. */
 const status = 'StatusLine';
+/** Prints headers for the requests of an agent to /mcp: its project, named as hooks name it. */
+const headers = 'Headers';
 
 /** Milliseconds since the process began; of sending, of which the agent knows nothing, since the last request. */
 const limits: Record<HookUse | typeof sending | typeof status, number> = {
@@ -43,6 +45,8 @@ const connected = () => poster(connection());
 
 async function main(): Promise<void> {
   if (event === sending) return catchUp();
+  if (event === headers)
+    return void writeSync(1, JSON.stringify({ 'X-Project': inHeader(projectOf(process.cwd()).name) }));
   if (event !== status && !use) return;
   input = JSON.parse(kept === undefined ? await text(process.stdin) : readFileSync(kept, 'utf8')) as HookInput;
   if (!use) return void writeSync(1, `${statusLine(file, input.session_id, { workspace: workspaceIn() })}\n`);
@@ -52,6 +56,9 @@ async function main(): Promise<void> {
   if (said !== '') writeSync(1, JSON.stringify(injection(agent, event, said)));
   sendIfAny();
 }
+
+/** A header has the bytes of its text as characters. */
+const inHeader = (text: string) => Buffer.from(text).toString('latin1');
 
 /** A status line is shown without a connection too. */
 function workspaceIn(): string | undefined {
