@@ -223,7 +223,11 @@ describe('what projects have in common', () => {
     await store(client, `${statement} Its hall is new.`, long);
     await store(client, 'Mara Quist works for Harbour Films.', slip);
     expect(await offersOf(client)).toMatchObject([
-      { same: 'fact', text: expect.stringMatching(/^Mara Quist works .*Vestra University$/), projects: [long, harbour].sort() },
+      {
+        same: 'fact',
+        text: expect.stringMatching(/^Mara Quist works .*Vestra University$/),
+        projects: [long, harbour].sort(),
+      },
     ]);
   });
 
