@@ -1,4 +1,6 @@
-// ./scripts/mcp: the tools of a running service over stdin and stdout, for agents that cannot connect by HTTP.
+// ./scripts/mcp: the tools of a running service over stdin and stdout, for agents that cannot connect by HTTP, or not name
+// their project there as hooks do.
+import { readFileSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { memoryClient } from '../src/client';
 import { memoryServer } from '../src/mcp/server';
@@ -10,9 +12,11 @@ import { explainProblem } from './runtime/output/problem';
 interface Options {
   url?: string;
   key?: string;
+  connection?: string;
 }
 
-function main({ url, key }: Options): void {
+function main({ connection, ...named }: Options): void {
+  const { url, key } = connection === undefined ? named : connected(connection);
   const { baseUrl, apiKey, workspaceId } =
     url !== undefined && key !== undefined
       ? { baseUrl: url, apiKey: key, workspaceId: undefined }
@@ -29,9 +33,15 @@ function main({ url, key }: Options): void {
   process.stdin.once('close', () => process.exit());
 }
 
+function connected(file: string): { url: string; key: string } {
+  const { base_url, key } = JSON.parse(readFileSync(file, 'utf8')) as { base_url: string; key: string };
+  return { url: base_url, key };
+}
+
 void commandLine('./scripts/mcp', 'Serves the tools of a running service over stdin and stdout, until stdin ends.')
   .option('--url <base_url>', 'address of the service (default: the one in local.json)')
   .option('--key <api_key>', 'API key (default: the one in local.json)')
+  .option('--connection <file>', 'both from a file that ./scripts/connect has written')
   .action((options: Options) => {
     try {
       main(options);

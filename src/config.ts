@@ -89,7 +89,10 @@ function contradictions(given: Record<string, unknown>): string[] {
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
   // The path has a default, so it is always set.
   together('RERANKER_URL', ['RERANKER_MODEL', 'RERANKER_API_KEY', 'RERANKER_PROTOCOL']);
-  if (given['RERANKER_DEFAULT'] === 'on') together('RERANKER_URL', ['RERANKER_DEFAULT']);
+  const hasFolder = given['RERANKER_MODEL_PATH'] !== undefined;
+  if (hasFolder && given['RERANKER_URL'] !== undefined)
+    problems.push('RERANKER_URL and RERANKER_MODEL_PATH are both set; a service has one reranker.');
+  if (given['RERANKER_DEFAULT'] === 'on' && !hasFolder) together('RERANKER_URL', ['RERANKER_DEFAULT']);
   together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
   together('LLM_MODEL', ['LLM_BASE_URL']);
   const idp = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'];

@@ -1,8 +1,8 @@
 // The ports of a process over its open connections: the same for the service, its worker and the tests.
 import { openFetcher } from './libraries/fetch/fetch-url';
 import { openChat } from './llm/chat';
-import { openCrossEncoder } from './llm/cross-encoder';
 import type { Embedder } from './llm/embed';
+import { openReranker } from './llm/reranker';
 import { openFeed } from './memory/operations/progress/feed';
 import { openReference } from './memory/retrieval/cosines';
 import { servicesOn, type Connections, type Ports } from './ports';
@@ -35,15 +35,15 @@ export async function openPorts(connections: Connections, embed: Embedder, own: 
     embed,
     reference: await openReference(services.graph, embed),
     chat: openChat(config, { use: services.modelUse, log, ...(own.clock && { clock: own.clock }) }),
-    crossEncoder: openCrossEncoder(config, log, own.clock),
+    crossEncoder: await openReranker(config, log, own.clock),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),
   };
 }
 
-export async function closePorts({ feed, progress, queues, driver, redis, embed }: Ports): Promise<void> {
+export async function closePorts({ feed, progress, queues, driver, redis, embed, crossEncoder }: Ports): Promise<void> {
   await feed.close();
   await progress.close();
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
-  await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
+  await Promise.allSettled([driver.close(), redis.quit(), embed.close(), crossEncoder?.close()]);
 }

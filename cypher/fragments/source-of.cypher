@@ -1,5 +1,5 @@
 // @source-of item AS source
-// What the rules of evolution read of an item, with the names in it.
+// What the rules of evolution read of an item, with the names in it. Its metadata are read if they name a project.
 CALL (item) {
   RETURN
     item{
@@ -20,6 +20,7 @@ CALL (item) {
       .lineage_roots,
       .subject,
       .stance,
+      metadata_json: CASE WHEN any(key IN coalesce(item._lookup_keys, []) WHERE key STARTS WITH 'project=') THEN item.metadata_json END,
       entities: COLLECT {
         MATCH (item)-[link:ABOUT|MENTIONS]->(named:Entity)
         WHERE

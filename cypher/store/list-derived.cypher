@@ -51,6 +51,7 @@ RETURN
       .valid_start_time,
       .valid_start_local,
       .lineage_roots,
+      metadata_json: CASE WHEN any(key IN coalesce(source._lookup_keys, []) WHERE key STARTS WITH 'project=') THEN source.metadata_json END,
       similarity: 1.0,
       entities: [],
       facts: COLLECT {

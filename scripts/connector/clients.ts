@@ -14,8 +14,18 @@ export interface AgentClient {
   format: 'json' | 'toml';
   /** Path of the entry in the file. */
   at: string[];
-  entry: (url: string, headers: Record<string, string>) => object;
+  entry: (way: ServerWay) => object;
   hooks?: ClientHooks;
+}
+
+/** The ways to the server. Over HTTP an agent names its project by a command, or not at all; the program names it itself. */
+export interface ServerWay {
+  url: string;
+  headers: Record<string, string>;
+  /** A command for a shell that prints further headers, as JSON. */
+  headersHelper: string;
+  /** The program that serves the tools over stdin and stdout, with its arguments. It needs no key. */
+  program: [command: string, ...args: string[]];
 }
 
 interface ClientHooks {
@@ -41,7 +51,11 @@ export const clients: Record<string, AgentClient> = {
     file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? home, '.claude.json'),
     format: 'json',
     at: ['mcpServers', 'memory'],
-    entry: (url, headers) => ({ type: 'http', url, headers: { ...headers, 'X-Project': '${PWD:-}' } }),
+    entry: ({ url, headers, headersHelper }) => ({
+      ...{ type: 'http', url, headersHelper },
+      // Earlier versions know no helper.
+      headers: { ...headers, 'X-Project': '${PWD:-}' },
+    }),
     hooks: {
       file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'settings.json'),
       entry: grouped,
@@ -52,7 +66,7 @@ export const clients: Record<string, AgentClient> = {
     file: ({ home }) => path.join(home, '.cursor', 'mcp.json'),
     format: 'json',
     at: ['mcpServers', 'memory'],
-    entry: (url, headers) => ({ url, headers }),
+    entry: ({ url, headers }) => ({ url, headers }),
     hooks: {
       file: ({ home }) => path.join(home, '.cursor', 'hooks.json'),
       start: '{\n  "version": 1\n}\n',
@@ -67,7 +81,7 @@ export const clients: Record<string, AgentClient> = {
       ),
     format: 'json',
     at: ['servers', 'memory'],
-    entry: (url, headers) => ({ type: 'http', url, headers }),
+    entry: ({ url, headers }) => ({ type: 'http', url, headers }),
     hooks: {
       file: ({ home }) => path.join(home, '.copilot', 'hooks', 'memory.json'),
       entry: (command) => ({ type: 'command', command, timeout }),
@@ -77,15 +91,14 @@ export const clients: Record<string, AgentClient> = {
     file: (place) => path.join(codexFolder(place), 'config.toml'),
     format: 'toml',
     at: ['mcp_servers', 'memory'],
-    entry: (url, headers) => ({ url, http_headers: headers, env_http_headers: { 'X-Project': 'PWD' } }),
+    entry: ({ program: [command, ...args] }) => ({ command, args }),
     hooks: { file: (place) => path.join(codexFolder(place), 'hooks.json'), entry: grouped },
   },
   gemini: {
     file: geminiSettings,
     format: 'json',
     at: ['mcpServers', 'memory'],
-    // `url` would be an older kind of connection.
-    entry: (url, headers) => ({ httpUrl: url, headers: { ...headers, 'X-Project': '$PWD' } }),
+    entry: ({ program: [command, ...args] }) => ({ command, args }),
     hooks: {
       file: geminiSettings,
       entry: (command) => ({ hooks: [{ name: 'memory', type: 'command', command, timeout: timeout * 1000 }] }),
@@ -99,6 +112,6 @@ export const clients: Record<string, AgentClient> = {
     },
     format: 'json',
     at: ['mcp', 'servers', 'memory'],
-    entry: (url, headers) => ({ type: 'remote', url, headers: { ...headers, 'X-Project': '{env:PWD}' } }),
+    entry: ({ program }) => ({ type: 'local', command: program }),
   },
 };

@@ -66,7 +66,7 @@ export async function connect(name: string, { service, print, withoutHooks = fal
   const record = recordOf(service, name);
   const url = `${service.baseUrl}/mcp`;
   const wantedWith = (key: string) => [
-    tools(client, place, url, key),
+    tools(client, place, { url, key, record }),
     ...(withoutHooks ? [] : hookFiles(name, client, place, record)),
   ];
   const shown = wantedWith('…');
@@ -115,7 +115,7 @@ interface Wanted {
   /** The text of a new file. */
   start: string;
   entries: ServerEntry[];
-  hasKey?: true;
+  hasKey?: boolean;
 }
 
 /** The key's own workspace is not sent, because it is used anyway. */
@@ -131,18 +131,25 @@ async function workspaceName(service: Connecting['service'], workspace_id: strin
     .catch(() => ({}));
 }
 
-const tools = ({ file, format, at, entry }: AgentClient, place: SettingsPlace, url: string, key: string): Wanted => ({
-  file: file(place),
-  start: '',
-  hasKey: true,
-  entries: [{ format, at, value: entry(url, { 'X-API-Key': key }) }],
-});
+function tools(
+  { file, format, at, entry }: AgentClient,
+  place: SettingsPlace,
+  { url, key, record }: { url: string; key: string; record: string },
+): Wanted {
+  const value = entry({
+    ...{ url, headers: { 'X-API-Key': key }, headersHelper: `${quoted(script('hook'))} Headers ${quoted(record)}` },
+    program: [script('mcp'), '--connection', record],
+  });
+  const hasKey = JSON.stringify(value).includes(key);
+  return { file: file(place), start: '', entries: [{ format, at, value }], ...(hasKey && { hasKey }) };
+}
+
+const script = (name: string) => path.join(projectRoot, 'scripts', name);
 
 function hookFiles(name: string, { hooks: own }: AgentClient, place: SettingsPlace, record: string): Wanted[] {
   if (!own) return [];
-  const script = path.join(projectRoot, 'scripts', 'hook');
   const file = own.file(place);
-  const commandOf = (event: string) => `${quoted(script)} ${event} ${quoted(record)}`;
+  const commandOf = (event: string) => `${quoted(script('hook'))} ${event} ${quoted(record)}`;
   const entries: ServerEntry[] = Object.keys(hooks[name] ?? {}).map((event) => ({
     format: 'json',
     at: ['hooks', event],

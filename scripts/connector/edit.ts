@@ -67,9 +67,9 @@ const header = (at: string[]) => `[${at.join('.')}]`;
 const headerIn = (lines: string[], at: string[]) =>
   lines.findIndex((line) => line.split('#')[0]?.trim() === header(at));
 
-/** A text or a table of texts. In TOML a text is written as in JSON. */
+/** A text, a list of texts or a table of texts. In TOML texts and their lists are written as in JSON. */
 const tomlOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
+  typeof value === 'object' && value !== null && !Array.isArray(value)
     ? `{ ${Object.entries(value)
         .map(([name, each]) => `${JSON.stringify(name)} = ${tomlOf(each)}`)
         .join(', ')} }`

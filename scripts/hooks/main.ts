@@ -18,6 +18,8 @@ import type { HookInput } from './turn';
 const sending = 'send';
 /** Prints the memory's activity in a session, for agents that show a custom status line. */
 const status = 'StatusLine';
+/** Prints headers for the requests of an agent to /mcp: its project, named as hooks name it. */
+const headers = 'Headers';
 
 /** Milliseconds since the process began; when sending, which the agent does not see, since the last request. */
 const limits: Record<HookUse | typeof sending | typeof status, number> = {
@@ -43,6 +45,8 @@ const connected = () => poster(connection());
 
 async function main(): Promise<void> {
   if (event === sending) return catchUp();
+  if (event === headers)
+    return void writeSync(1, JSON.stringify({ 'X-Project': inHeader(projectOf(process.cwd()).name) }));
   if (event !== status && !use) return;
   input = JSON.parse(kept === undefined ? await text(process.stdin) : readFileSync(kept, 'utf8')) as HookInput;
   if (!use) return void writeSync(1, `${statusLine(file, input.session_id, { workspace: workspaceIn() })}\n`);
@@ -53,7 +57,10 @@ async function main(): Promise<void> {
   sendIfAny();
 }
 
-/** A status line is shown even without a connection. */
+/** A header has the bytes of its text as characters. */
+const inHeader = (text: string) => Buffer.from(text).toString('latin1');
+
+/** A status line is shown without a connection too. */
 function workspaceIn(): string | undefined {
   try {
     return connection().workspace;

@@ -30,6 +30,7 @@ export function Projects() {
               ))}
             </ul>
             <More hasMore={hasMore} onMore={more} />
+            <Offers />
           </>
         )}
       </AnswerArea>
@@ -37,7 +38,74 @@ export function Projects() {
   );
 }
 
-function Entry({ of: { project, memories, newest_at, undoable }, all }: { of: Listed; all: Listed[] }) {
+interface Offered {
+  text: string;
+  projects: string[];
+  item_ids: string[];
+}
+
+/** What is stored in several projects; nothing is shared until somebody says so. */
+function Offers() {
+  const { pages, more } = usePages(
+    (client, cursor) => client.get('/memory/projects/offers', { params: { query: { limit: 5, ...cursor } } }),
+    ({ offers }) => offers,
+    [],
+  );
+  if (pages.value?.rows.length === 0) return null;
+  return (
+    <AnswerArea of={pages}>
+      {({ rows, hasMore }) => (
+        <>
+          <ul class="names" aria-label="In several projects">
+            {rows.map((each) => (
+              <Offer key={each.item_ids.join()} of={each} />
+            ))}
+          </ul>
+          <More hasMore={hasMore} onMore={more} />
+        </>
+      )}
+    </AnswerArea>
+  );
+}
+
+function Offer({ of: { text, projects, item_ids } }: { of: Offered }) {
+  const { client, mayWrite, changed } = useExplorer();
+  const { act, isBusy } = useAction();
+  const share = () => {
+    act(async () => {
+      const { status, run_id } = await client.post('/memory/projects/share', { body: { item_ids } as never });
+      if (status === 'error' || run_id === null) throw new Error('Nothing is shared.');
+      changed();
+      const undo = async () => {
+        await client.post('/memory/runs/{run_id}/undo', { params: { path: { run_id } } });
+        changed();
+        return 'Undone.';
+      };
+      return { text: 'All projects share it.', undo };
+    });
+  };
+  return (
+    <li class="entry">
+      <div>
+        <MemoryText>{text}</MemoryText>
+        <p class="facts">
+          <span>Stored in {listed(projects)}</span>
+        </p>
+      </div>
+      {mayWrite && (
+        <div class="bar">
+          <button aria-label={`Share: ${text}`} aria-disabled={isBusy} onClick={share}>
+            Share
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const listed = (projects: string[]) => `${projects.slice(0, -1).join(', ')} and ${projects.at(-1)}`;
+
+function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all: Listed[] }) {
   const { client, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const [isOpen, setOpen] = useState(false);

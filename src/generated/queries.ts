@@ -2143,6 +2143,27 @@ export interface Queries {
     params: { limit: number };
     row: { key: string | null; memories: number; newest_at: string; metadata_json: string | null };
   };
+  'projects/list-equal-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { hidden: Array<string>; max_items: number; limit: number };
+    row: {
+      source: string;
+      predicate: string;
+      target: string;
+      item_ids: Array<string>;
+      shown_ids: Array<string>;
+      newest_at: string;
+    };
+  };
+  'projects/list-equal-texts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; hidden: Array<string>; max_items: number; limit: number };
+    row: { item_ids: Array<string>; shown_ids: Array<string>; newest_at: string };
+  };
   'temporal/find-rejected': {
     mode: 'read';
     rows: 'maybe';

@@ -506,6 +506,10 @@ export interface Schemas {
   'projects/ProjectPage': projects.ProjectPage;
   'projects/RenameRequest': projects.RenameRequest;
   'projects/Renamed': projects.Renamed;
+  'projects/Offer': projects.Offer;
+  'projects/OfferPage': projects.OfferPage;
+  'projects/ShareRequest': projects.ShareRequest;
+  'projects/Shared': projects.Shared;
   'reasoning/QueryRequest': reasoning.QueryRequest;
   'reasoning/QueryType': reasoning.QueryType;
   'reasoning/QueryAnswer': reasoning.QueryAnswer;

@@ -9,14 +9,7 @@ import './telemetry-off';
 import * as ort from 'onnxruntime-node';
 import { maxOf } from '../lists';
 import { lengthOf, unitOf } from '../vectors';
-
-export interface ThreadData {
-  modelFolder: string;
-  /** Leaves the processor to the threads that answer requests. */
-  isBackground: boolean;
-}
-/** Concatenated vectors of the texts; or an error message. */
-export type EmbedResult = Float32Array | string;
+import type { ModelResult, ThreadData } from './model-threads';
 
 /** A thread with this niceness gets a tenth of a processor that other threads want too. */
 const backgroundNice = 10;
@@ -144,8 +137,8 @@ async function run(rows: number[][]): Promise<Float32Array> {
 parentPort?.on('message', (texts: string[] | null) => {
   if (texts === null) return void close();
   embed(texts).then(
-    (vectors) => parentPort?.postMessage(vectors satisfies EmbedResult, [vectors.buffer as ArrayBuffer]),
-    (error: unknown) => parentPort?.postMessage(String(error) satisfies EmbedResult),
+    (vectors) => parentPort?.postMessage(vectors satisfies ModelResult, [vectors.buffer as ArrayBuffer]),
+    (error: unknown) => parentPort?.postMessage(String(error) satisfies ModelResult),
   );
 });
 

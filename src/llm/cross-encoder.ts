@@ -38,6 +38,7 @@ export interface CrossEncoder {
   /** @throws the reason of the signal */
   score(question: string, passages: string[], call?: ScoringCall): Promise<Scoring>;
   state(): 'ok' | 'failing';
+  close(): Promise<void>;
 }
 
 interface Opened {
@@ -49,8 +50,8 @@ interface Opened {
   queue: FairQueue;
 }
 
-/** Time limit of a call, including its wait. */
-const budgetMs = 300;
+/** Time limit of a call, with waiting. */
+export const rerankBudgetMs = 300;
 const maxBytes = 256_000;
 /** Max concurrent calls. A server processes few at once, and more would only make each slower. */
 const slots = 4;
@@ -75,8 +76,9 @@ export function openCrossEncoder(config: Config, log: Log, clock = () => perform
     model: RERANKER_MODEL ?? 'cross_encoder',
     isDefault: RERANKER_DEFAULT === 'on',
     state: () => (isFailing ? 'failing' : 'ok'),
+    close: () => Promise.resolve(),
     score: async (question, passages, { signal: over, tenant = '' } = {}) => {
-      const budget = AbortSignal.timeout(budgetMs);
+      const budget = AbortSignal.timeout(rerankBudgetMs);
       const signal = over ? AbortSignal.any([budget, over]) : budget;
       try {
         const work = () => askThroughCircuit(opened, { question, passages }, signal, budget);

@@ -22,10 +22,13 @@ export function behindProxy(base: string): Send {
 export class Browser {
   readonly cookies = new Map<string, { path: string; value: string }>();
 
-  constructor(private readonly send: Send) {}
+  constructor(
+    private readonly send: Send,
+    private readonly origin = publicOrigin,
+  ) {}
 
   async open(path: string | URL, init: RequestInit = {}): Promise<{ status: number; headers: Headers; text: string }> {
-    const { pathname } = new URL(path, publicOrigin);
+    const { pathname } = new URL(path, this.origin);
     const sent = [...this.cookies]
       .filter(([, cookie]) => pathname.startsWith(cookie.path))
       .map(([name, { value }]) => `${name}=${value}`);
@@ -49,7 +52,7 @@ export class Browser {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        Origin: publicOrigin,
+        Origin: this.origin,
         'Sec-Fetch-Site': 'same-origin',
         ...headers,
       },
@@ -63,8 +66,8 @@ export class Browser {
     for (let hop = 0; hop < 5; hop++) {
       const location = at.headers.get('Location');
       if (location === null) throw new Error(`${at.status} ${at.text}`);
-      const url = new URL(location, publicOrigin);
-      if (url.origin !== publicOrigin) return url;
+      const url = new URL(location, this.origin);
+      if (url.origin !== this.origin) return url;
       at = await this.open(url);
     }
     throw new Error('too many redirects');

@@ -1,10 +1,14 @@
 // ./scripts/connect: for each client, the configuration that is written connects, and --remove leaves nothing behind.
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { clients } from '../../scripts/connector/clients';
 import type { MemoryError } from '../../src/client';
 import { connect, disconnect, problemOfConnection } from '../../scripts/connector/connect';
 import { hooks } from '../../scripts/hooks/table';
+import { agentOf } from '../mcp/client';
 import { temporaryFolders } from '../support/programs';
 import { openTenant, type World } from '../support/world';
 
@@ -32,7 +36,8 @@ function setUp(name: string) {
     home: folder(),
   };
   const at = { home, env: {}, platform: 'linux' as const, service, print: (text: string) => void printed.push(text) };
-  return { at, file: clients[name]?.file(at) ?? '', hookFile: clients[name]?.hooks?.file(at) ?? '', printed };
+  const record = path.join(service.home, 'connections', `${name}.json`);
+  return { at, record, file: clients[name]?.file(at) ?? '', hookFile: clients[name]?.hooks?.file(at) ?? '', printed };
 }
 
 function write(file: string, text: string) {
@@ -46,13 +51,14 @@ const isAccepted = async (key: string) => (await world.raw({ 'X-API-Key': key })
 test.each(Object.keys(clients))(
   '%s is connected with a key that works, and --remove undoes it byte for byte',
   async (name) => {
-    const { at, file, printed } = setUp(name);
+    const { at, file, record, printed } = setUp(name);
     const before = earlier[clients[name]?.format ?? ''] ?? '';
     write(file, before);
     await connect(name, at);
-    const key = keyIn(file);
+    const key = keyIn(record);
     const text = readFileSync(file, 'utf8');
-    expect(text).toContain(`${world.base}/mcp`);
+    expect(text).toContain(keyIn(file) === '' ? record : `${world.base}/mcp`);
+    expect(['', key]).toContain(keyIn(file));
     expect(text).toContain('"y"');
     expect(await isAccepted(key)).toBe(true);
     expect(printed.join('\n')).toContain('12 tools');
@@ -85,15 +91,13 @@ const mine = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "min
 test.each(Object.keys(hooks))(
   '%s gets a hook for every event of the table beside those it has, and --remove takes out no other',
   async (name) => {
-    const { at, hookFile } = setUp(name);
+    const { at, hookFile, record } = setUp(name);
     write(hookFile, mine);
     await connect(name, at);
     const text = readFileSync(hookFile, 'utf8');
-    const record = path.join(at.service.home, 'connections', `${name}.json`);
     for (const event of Object.keys(hooks[name] ?? {}))
       expect(text).toContain(`${path.join('scripts', 'hook')}' ${event} '${record}'`);
     expect(text).toContain('"mine"');
-    expect(keyIn(record)).toBe(keyIn(clients[name]?.file(at) ?? ''));
     const { workspace } = JSON.parse(readFileSync(record, 'utf8')) as { workspace?: string };
     expect(workspace).toBe(nameOfWorkspace);
     write(hookFile, text.replace('"other": 1', '"other": 2'));
@@ -102,6 +106,51 @@ test.each(Object.keys(hooks))(
     expect(readFileSync(hookFile, 'utf8')).not.toContain(record);
   },
 );
+
+/** A repository whose hooks name it `example.org/mara/käse`. */
+function repository(): string {
+  const here = folder();
+  write(path.join(here, '.git', 'config'), '[remote "origin"]\n\turl = git@example.org:mara/käse.git\n');
+  return here;
+}
+
+/** The first line of a configuration with a command, as the agent reads it. */
+const programIn = (text: string): string[] => {
+  const [, command = '', args = '[]'] =
+    /"?command"?\s*[=:]\s*("[^"]*"|\[[^\]]*\])(?:,?\s*"?args"?\s*[=:]\s*(\[[^\]]*\]))?/.exec(text) ?? [];
+  return [JSON.parse(command) as string | string[], JSON.parse(args) as string[]].flat();
+};
+
+test.each(['codex', 'gemini', 'opencode'])(
+  'what %s stores by its tools is of the project that its hooks name',
+  async (name) => {
+    const { at, file } = setUp(name);
+    await connect(name, { ...at, withoutHooks: true });
+    const [command = '', ...args] = programIn(readFileSync(file, 'utf8'));
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StdioClientTransport({ command, args, cwd: repository() }));
+    const stored = await agentOf(client).call('remember', { content: `The crane of ${name} is green.` });
+    await client.close();
+    const { body } = await world.client.get(`/memory/${/mem_\w+/.exec(stored)?.[0]}`);
+    expect(body.metadata).toEqual({ project: 'example.org/mara/käse' });
+  },
+);
+
+test('claude-code sends its project as its hooks name it, also where these are off', async () => {
+  const { at, file } = setUp('claude-code');
+  await connect('claude-code', at);
+  const { headersHelper } = JSON.parse(readFileSync(file, 'utf8')).mcpServers.memory as { headersHelper: string };
+  const env = { ...process.env, MEMORY_HOOKS: 'off', CI: 'yes' };
+  const printed = execFileSync('sh', ['-c', headersHelper], { cwd: repository(), env, encoding: 'utf8' });
+  const headers = JSON.parse(printed) as Record<string, string>;
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { 'X-API-Key': world.client.key, ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${world.base}/mcp`), { requestInit }));
+  const stored = await agentOf(client).call('remember', { content: 'The crane of the mole is red.' });
+  await client.close();
+  const { body } = await world.client.get(`/memory/${/mem_\w+/.exec(stored)?.[0]}`);
+  expect(body.metadata).toEqual({ project: 'example.org/mara/käse' });
+});
 
 test('with --no-hooks, only the tools are added', async () => {
   const { at, hookFile } = setUp('claude-code');

@@ -63,7 +63,7 @@ const ofThePresent: Record<string, string[]> = {
     ),
     ...['list-superseding', 'list-versions'].map((name) => `temporal/${name}`),
     ...['count-by-type', 'count-expired', 'count-items', 'list-top-tags'].map((name) => `health/${name}`),
-    'projects/count-items',
+    ...['count-items', 'list-equal-facts', 'list-equal-texts'].map((name) => `projects/${name}`),
   ],
 };
 

@@ -45,6 +45,11 @@ test.each([
   ],
   ['a language model without a name', { LLM_BASE_URL: 'http://127.0.0.1:1' }, 'LLM_BASE_URL is set without LLM_MODEL'],
   ['a model without a reranker', { RERANKER_MODEL: 'm' }, 'RERANKER_MODEL is set without RERANKER_URL'],
+  [
+    'two rerankers',
+    { RERANKER_URL: 'http://127.0.0.1:1', RERANKER_MODEL_PATH: 'm' },
+    'RERANKER_URL and RERANKER_MODEL_PATH are both set',
+  ],
   ['a reranker that is missing', { RERANKER_DEFAULT: 'on' }, 'RERANKER_DEFAULT is set without RERANKER_URL'],
   ['a key without a language model', { LLM_API_KEY: 'x' }, 'LLM_API_KEY is set without LLM_BASE_URL'],
   [

@@ -110,7 +110,7 @@ program
   )
   .option('--only <names>', 'only rows whose name contains one of these, comma-separated (table)', '')
   .option('--fresh', 'discard data imported by an earlier run', false)
-  .option('--reranker', 'the default search also with the cross-encoder of RERANKER_URL (table)', false)
+  .option('--reranker', 'the default search also with the reranker of the settings (table)', false)
   .action((set: RetrievalSet | undefined, options: RetrievalOptions & TableOptions) =>
     set ? benchRetrieval(set, options) : benchTable(options),
   );

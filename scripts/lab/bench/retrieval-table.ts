@@ -2,7 +2,8 @@
 // data that callers often omit. It runs in process, so that the table takes minutes.
 import type { Ctx } from '../../../src/ctx';
 import type { Schemas } from '../../../src/generated/schemas';
-import { openCrossEncoder, type CrossEncoder } from '../../../src/llm/cross-encoder';
+import type { CrossEncoder } from '../../../src/llm/cross-encoder';
+import { openReranker } from '../../../src/llm/reranker';
 import { openLog } from '../../../src/log';
 import { find } from '../../../src/memory/retrieval/find';
 import { searchSpecOf, type AskedSearch } from '../../../src/memory/retrieval/search-spec';
@@ -39,7 +40,7 @@ export interface TableOptions {
   only: string;
   /** Discards data of an earlier run. Required after a change to the stored data. */
   fresh: boolean;
-  /** Measures the default search with the cross-encoder of RERANKER_URL too. */
+  /** Measures the default search with the reranker of the settings too. */
   reranker: boolean;
 }
 
@@ -81,7 +82,7 @@ const rowsOf: Record<RetrievalSet, Deprivation[][]> = {
 export async function benchTable(options: TableOptions): Promise<void> {
   const bench = await openBench('bench table');
   const embed = withVectorCache(bench.embed, bench.cache);
-  const crossEncoder = options.reranker ? rerankerOf(bench) : undefined;
+  const crossEncoder = options.reranker ? await rerankerOf(bench) : undefined;
   const measured: Recipe[] = ['default', 'multi_hop', ...(crossEncoder ? (['reranked'] as const) : [])];
   const wanted = options.only.split(',').filter(Boolean);
   const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
@@ -100,14 +101,15 @@ export async function benchTable(options: TableOptions): Promise<void> {
     const head = ['set', 'questions', 'plain sum', ...measured, ...times, ...(crossEncoder ? ['not reranked'] : [])];
     if (rows.length > 0) table(head, rows);
   } finally {
+    await crossEncoder?.close();
     await bench.close();
   }
 }
 
 /** @throws Error without one */
-function rerankerOf({ config }: Bench): CrossEncoder {
-  const crossEncoder = openCrossEncoder(config, openLog('silent'));
-  if (!crossEncoder) throw new Error('--reranker needs RERANKER_URL, the address of a server with a cross-encoder.');
+async function rerankerOf({ config }: Bench): Promise<CrossEncoder> {
+  const crossEncoder = await openReranker(config, openLog('silent'));
+  if (!crossEncoder) throw new Error('--reranker needs RERANKER_URL or RERANKER_MODEL_PATH, a server or a folder.');
   return crossEncoder;
 }
 

@@ -11,7 +11,7 @@ const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4
 /** The run id of events without a run. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 /** Ids of workspace contents. Ids of users, workspaces and keys may be known throughout the tenant. */
-const isContentId = /^(mem|ver|ent|srs|con|rev)_|-/;
+const isContentId = /^(mem|ver|ent|srs|con|rev|whk|whd)_|-/;
 
 export class LeakDetector {
   /** The first caller that received an id. */

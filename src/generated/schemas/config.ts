@@ -45,6 +45,7 @@ export interface Config {
   RERANKER_PROTOCOL?: 'tei' | 'cohere';
   RERANKER_MODEL?: string;
   RERANKER_API_KEY?: string;
+  RERANKER_MODEL_PATH?: string;
   RERANKER_DEFAULT: 'off' | 'on';
   IDP_ISSUER?: string;
   IDP_JWKS_URL?: string;

@@ -106,6 +106,7 @@ export interface Source {
   status?: string;
   subject?: string | null;
   stance?: 'praise' | 'blame' | null;
+  metadata_json?: string | null;
   is_used?: boolean;
   source_ids?: string[];
   facts?: {

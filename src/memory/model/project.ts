@@ -6,9 +6,12 @@ export const projectIn = ({ project }: Json): { project?: unknown } => (project 
 /** As many values as a request may name. */
 const maxProjects = 25;
 
-/** Metadata of a memory made from several others: it has all their projects, and is shared if all of them are. */
+/** Projects of several memories, by their metadata, in order of names. */
+export const projectNamesIn = (all: Json[]): string[] =>
+  [...new Set(all.flatMap(({ project }) => project ?? []).filter((each) => typeof each === 'string'))].sort();
+
+/** Metadata of what is made of several memories: of all their projects, and shared if all of them are. */
 export function projectsIn(all: Json[]): { project?: unknown } {
-  const found = all.flatMap(({ project }) => project ?? []).filter((each) => typeof each === 'string');
-  const projects = [...new Set(found)].sort().slice(0, maxProjects);
+  const projects = projectNamesIn(all).slice(0, maxProjects);
   return projects.length > 1 ? { project: projects } : projectIn({ project: projects[0] });
 }

@@ -133,7 +133,8 @@ function requireReranker(
       value,
     );
   if (reranker === 'llm' && !chat) throw missing('language model', 'LLM_BASE_URL and LLM_MODEL', reranker);
-  if (reranker === 'cross_encoder' && !crossEncoder) throw missing('cross-encoder', 'RERANKER_URL', reranker);
+  if (reranker === 'cross_encoder' && !crossEncoder)
+    throw missing('cross-encoder', 'RERANKER_URL or RERANKER_MODEL_PATH', reranker);
 }
 
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;

@@ -45,8 +45,8 @@ export interface Made {
 
 export async function makeDerived(ctx: Ctx, by: string, derived: Derived, sources: SourceItem[]): Promise<Made> {
   const { memory_type, content, title, metadata, about, fields: own } = derived;
-  const projects = await projectsOf(ctx, sources);
-  const sent = readFields(memory_type, content, { ...own, title }, { ...projects, ...metadata }, ['evolution']);
+  const all = { ...projectsOf(sources), ...metadata };
+  const sent = readFields(memory_type, content, { ...own, title }, all, ['evolution']);
   const { fields, names: found } = await readContent(sent);
   const known = await knownNames(ctx, found, sources);
   const names = about ? aboutName(known, about) : known;
@@ -57,10 +57,8 @@ export async function makeDerived(ctx: Ctx, by: string, derived: Derived, source
   return { by, derived, sources, draft, vectors, item_id: ctx.newId('mem') };
 }
 
-async function projectsOf(ctx: Ctx, sources: SourceItem[]): Promise<Record<string, unknown>> {
-  const rows = await ctx.graph.run('store/get-many', { item_ids: sources.map(({ item_id }) => item_id) });
-  return projectsIn(rows.map(({ item }) => readStored('stored/Object', item.metadata_json)));
-}
+const projectsOf = (sources: SourceItem[]) =>
+  projectsIn(sources.map(({ metadata_json }) => readStored('stored/Object', metadata_json ?? '{}')));
 
 /** Drops names that no source has, so that derived items add no new names to the graph. */
 async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Promise<ItemNames> {

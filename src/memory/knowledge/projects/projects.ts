@@ -6,6 +6,8 @@ import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type PageQuery } from '../../../paging';
 import { readStored } from '../../../schemas';
 import { lookupKey } from '../../model/lookup';
+import { projectNamesIn } from '../../model/project';
+import { hiddenStatuses, memoryTypes, typeFacts } from '../../model/types';
 import { maxWrites } from '../../runs/undo';
 import { updateByFilter } from '../items/by-filter';
 
@@ -49,26 +51,18 @@ export async function renameProject(
   if (from === to) throw Invalid.field(['body', 'to'], 'Is already its name', 'contradiction', to);
   const [own, other] = await Promise.all([countOf(ctx, from), countOf(ctx, to)]);
   if (own === 0) throw new NotFound('project');
-  const { status, run_id, matched, updated, failed, errors } = await updateByFilter(
-    ctx,
-    {
-      ...selected(from),
-      dry_run: false,
-      set: { metadata: { project: to }, change_reason: 'The project was renamed.' },
-    },
-    from,
-  );
-  return {
-    status,
-    run_id,
-    joined: other > 0,
-    undoable: matched <= maxWrites,
-    matched,
-    updated,
-    failed,
-    ...(errors && { errors }),
+  const change = {
+    ...selected(from),
+    dry_run: false,
+    set: { metadata: { project: to }, change_reason: 'The project was renamed.' },
   };
+  return { joined: other > 0, ...movedBy(await updateByFilter(ctx, change, from)) };
 }
+
+const movedBy = ({ status, run_id, matched, updated, failed, errors }: Schemas['items/ByFilterAnswer']) => ({
+  ...{ status, run_id, undoable: matched <= maxWrites, matched, updated, failed },
+  ...(errors && { errors }),
+});
 
 const selected = (project: string) => ({ filter: { metadata: { project } } });
 
@@ -79,4 +73,60 @@ async function countOf(ctx: Ctx, project: string): Promise<number> {
     set: { metadata: { project } },
   });
   return matched;
+}
+
+/** What people and agents state; messages, code and plans of two projects may be equal without saying the same. */
+const offeredTypes = memoryTypes.filter((type) => ['knowledge', 'expertise'].includes(typeFacts(type).layer));
+const maxOffers = 1_000;
+/** Characters of a text. */
+const maxShown = 2_000;
+
+/** What several projects have in common: equal texts, and equal facts of other texts. The last stored first. */
+export async function listOffers(ctx: Ctx, query: PageQuery): Promise<Schemas['projects/OfferPage']> {
+  const list = ['projects/offers'] as const;
+  const window = windowOf(list, query);
+  const asked = { hidden: [...hiddenStatuses], max_items: maxWrites, limit: maxOffers };
+  const texts = await ctx.graph.run('projects/list-equal-texts', { ...asked, memory_types: offeredTypes });
+  const facts = await ctx.graph.run('projects/list-equal-facts', asked);
+  const offered = new Map(texts.flatMap(({ item_ids }, n) => item_ids.map((item_id) => [item_id, n] as const)));
+  // Equal texts state equal facts.
+  const isOneText = ([first = '', ...more]: string[]) =>
+    offered.has(first) && more.every((item_id) => offered.get(item_id) === offered.get(first));
+  const all = [
+    ...texts.map((row) => ({ ...row, fact: undefined })),
+    ...facts
+      .filter(({ item_ids }) => !isOneText(item_ids))
+      .map(({ source, predicate, target, ...row }) => ({ ...row, fact: inWords(source, predicate, target) })),
+  ];
+  const shown = all.slice(window.offset, window.offset + window.limit);
+  const shown_ids = [...new Set(shown.flatMap((row) => row.shown_ids))];
+  const rows = await ctx.graph.run('store/get-many', { item_ids: shown_ids });
+  const items = new Map(rows.map(({ item }) => [item.item_id, item]));
+  return {
+    offers: shown.map(({ fact, item_ids, newest_at, shown_ids: ids }) => {
+      const found = ids.flatMap((item_id) => items.get(item_id) ?? []);
+      return {
+        same: fact === undefined ? 'text' : 'fact',
+        text: fact ?? found[0]?.content.slice(0, maxShown).toWellFormed() ?? '',
+        projects: projectNamesIn(found.map(({ metadata_json }) => readStored('stored/Object', metadata_json))),
+        item_ids,
+        newest_at,
+      };
+    }),
+    ...pageOf(list, window, all.length),
+  };
+}
+
+const inWords = (source: string, predicate: string, target: string) =>
+  `${source} ${predicate.toLowerCase().replaceAll('_', ' ')} ${target}`;
+
+/** Memories are of no project then. @throws NotFound if the caller may change none of them */
+export async function shareItems(
+  ctx: Ctx,
+  { item_ids }: Schemas['projects/ShareRequest'],
+): Promise<Schemas['projects/Shared']> {
+  const change = { item_ids, set: { metadata: { project: null }, change_reason: 'Shared by all projects.' } };
+  const { matched } = await updateByFilter(ctx, { ...change, dry_run: true });
+  if (matched === 0) throw new NotFound('item');
+  return movedBy(await updateByFilter(ctx, { ...change, dry_run: false }));
 }

@@ -1,5 +1,5 @@
 import { route, type Route } from '../../../http/route';
-import { listProjects, renameProject } from './projects';
+import { listOffers, listProjects, renameProject, shareItems } from './projects';
 
 export const projectRoutes: Route[] = [
   route({
@@ -25,5 +25,28 @@ export const projectRoutes: Route[] = [
     refuses: ['not_found'],
     creates: true,
     handle: (ctx, { body }) => renameProject(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/projects/offers',
+    summary: 'What memories of several projects have in common, equal texts and facts, which they could share.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'wire/PageQuery',
+    returns: 'projects/OfferPage',
+    list: 'offers',
+    handle: (ctx, { query }) => listOffers(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/projects/share',
+    summary: 'Make memories shared by all projects of the workspace. The run can be undone.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'projects/ShareRequest',
+    returns: 'projects/Shared',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => shareItems(ctx, body),
   }),
 ];

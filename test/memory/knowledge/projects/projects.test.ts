@@ -129,9 +129,12 @@ describe('with memories of several projects', () => {
   });
 });
 
-/** Renames a project, and waits for the end of the run. */
-async function rename(client: Client, from: string, to: string): Promise<Answer> {
-  const answer = await client.post('/memory/projects/rename', { from, to });
+const rename = (client: Client, from: string, to: string): Promise<Answer> =>
+  moved(client, '/memory/projects/rename', { from, to });
+
+/** Moves memories to another project or to none, and waits for the end of the run. */
+async function moved(client: Client, path: string, sent: Json): Promise<Answer> {
+  const answer = await client.post(path, sent);
   const { run_id } = answer.body;
   if (answer.status === 200)
     await eventually(
@@ -181,6 +184,96 @@ describe('what is made of memories', () => {
     expect(await projectsIn(client, 'memory_type=observation')).toEqual([['pier', harbour]]);
     await must(rename(client, harbour, 'pier'));
     expect(await projectsIn(client, 'memory_type=observation')).toEqual(['pier']);
+  });
+});
+
+describe('what projects have in common', () => {
+  const offersOf = async (client: Client) => (await must(client.get('/memory/projects/offers'))).offers as Json[];
+  const statement = 'Mara Quist works for Vestra University.';
+  const store = async (client: Client, content: string, project?: string, more: Json = {}) =>
+    client.add({ content, ...(project !== undefined && { metadata: { project } }), ...more });
+
+  test('a text that two projects have is offered with both; one of a single project, a shared and a similar one are not', async () => {
+    const { client } = await world.stranger();
+    const ids = [await store(client, texts.shared, harbour), await store(client, texts.shared, slip)];
+    await store(client, 'Tar is stored in the loft.', harbour);
+    await store(client, 'Tar is stored in the loft.');
+    await store(client, 'Tar is stored in the loft again.', slip);
+    await store(client, 'Yes.', harbour, { memory_type: 'conversation_turn' });
+    await store(client, 'Yes.', slip, { memory_type: 'conversation_turn' });
+    const offers = await offersOf(client);
+    expect(offers).toMatchObject([{ same: 'text', text: texts.shared, projects: [slip, harbour].sort() }]);
+    expect(new Set(offers[0]?.['item_ids'])).toEqual(new Set(ids));
+    const { created_at } = (await client.get(`/memory/${ids[1]}`)).body;
+    expect(Date.parse(offers[0]?.['newest_at'])).toBe(Date.parse(created_at));
+  });
+
+  test('an equal text of another type, or one that is retracted, is not offered', async () => {
+    const { client } = await world.stranger();
+    await store(client, texts.shared, harbour);
+    await store(client, texts.shared, slip, { memory_type: 'opinion' });
+    const gone = await store(client, texts.shared, long);
+    expect(await offersOf(client)).toHaveLength(1);
+    await must(client.delete(`/memory/${gone}`));
+    expect(await offersOf(client)).toEqual([]);
+  });
+
+  test('a fact that different texts of two projects state is offered in words', async () => {
+    const { client } = await world.stranger();
+    await store(client, statement, harbour);
+    await store(client, `${statement} Its hall is new.`, long);
+    await store(client, 'Mara Quist works for Harbour Films.', slip);
+    expect(await offersOf(client)).toMatchObject([
+      {
+        same: 'fact',
+        text: expect.stringMatching(/^Mara Quist works .*Vestra University$/),
+        projects: [long, harbour].sort(),
+      },
+    ]);
+  });
+
+  test('is shared by one call, found by both projects then, and apart again by one undo', async () => {
+    const { client } = await world.stranger();
+    await store(client, texts.shared, harbour);
+    await store(client, texts.shared, slip);
+    const [offer] = await offersOf(client);
+    const { body: done } = await moved(client, '/memory/projects/share', { item_ids: offer?.['item_ids'] });
+    expect(done).toMatchObject({ undoable: true, matched: 2, failed: 0 });
+    expect(await offersOf(client)).toEqual([]);
+    const { shared, projects: left } = await must(client.get('/memory/projects'));
+    expect([shared.memories, left]).toEqual([2, []]);
+    const { results } = await must(client.post('/memory/search', { query, project: long }));
+    expect(results).toHaveLength(2);
+    await must(client.post(`/memory/runs/${done.run_id}/undo`));
+    expect(await offersOf(client)).toEqual([offer]);
+  });
+
+  test('of another workspace is neither offered nor shared', async () => {
+    const [{ client }, { client: other }] = [await world.stranger(), await world.stranger()];
+    const ids = [await store(client, texts.shared, harbour), await store(client, texts.shared, slip)];
+    await store(other, texts.shared, harbour);
+    expect(await offersOf(other)).toEqual([]);
+    const refused = await other.post('/memory/projects/share', { item_ids: ids });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    expect(await offersOf(client)).toHaveLength(1);
+  });
+
+  test('by a key that may not write is offered, and stays as it is', async () => {
+    const { client, owner } = await world.stranger();
+    const ids = [await store(client, texts.shared, harbour), await store(client, texts.shared, slip)];
+    const reader = await world.clientFor(owner, { grants: ['read:memories'] });
+    expect((await reader.post('/memory/projects/share', { item_ids: ids })).body.code).toBe('grant_required');
+    expect(await offersOf(reader)).toHaveLength(1);
+  });
+
+  test('is listed in pages', async () => {
+    const { client } = await world.stranger();
+    for (const name of names) for (const project of [harbour, slip]) await store(client, texts[name], project);
+    const first = await must(client.get('/memory/projects/offers?limit=3'));
+    const rest = await must(client.get(`/memory/projects/offers?limit=3&cursor=${first.next_cursor}`));
+    const found = [...first.offers, ...rest.offers].filter(({ same }) => same === 'text').map(({ text }) => text);
+    expect(new Set(found)).toEqual(new Set(Object.values(texts)));
+    expect(found).toHaveLength(names.length);
   });
 });
 
