@@ -105,7 +105,7 @@ function Offer({ of: { text, projects, item_ids } }: { of: Offered }) {
 
 const listed = (projects: string[]) => `${projects.slice(0, -1).join(', ')} and ${projects.at(-1)}`;
 
-function Entry({ of: { project, memories, newest_at }, all }: { of: Listed; all: Listed[] }) {
+function Entry({ of: { project, memories, newest_at, undoable }, all }: { of: Listed; all: Listed[] }) {
   const { client, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const [isOpen, setOpen] = useState(false);

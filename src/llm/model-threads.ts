@@ -30,7 +30,8 @@ interface Opening<Work extends string> {
 }
 
 interface Thread<Work extends string> {
-  worker: Worker;
+  /** Missing until its first job: a thread takes 90 MB, but one for the most urgent work loads the model at once. */
+  worker: Worker | undefined;
   duty: Duty<Work>;
 }
 
@@ -50,7 +51,11 @@ export class ModelThreads<Work extends string> {
 
   constructor(private readonly opening: Opening<Work>) {
     this.queues = new Map(opening.duties.flat().map((work) => [work, new Turns<Job>()]));
-    this.threads = opening.duties.map((duty) => ({ duty, worker: this.open(duty) }));
+    const mostUrgent = opening.duties[0]?.[0];
+    this.threads = opening.duties.map((duty) => ({
+      duty,
+      worker: duty[0] === mostUrgent ? this.open(duty) : undefined,
+    }));
   }
 
   /** @throws Unavailable when the model fails; the reason of the signal, if it was aborted before the work began */
@@ -58,7 +63,9 @@ export class ModelThreads<Work extends string> {
     if (this.failure) return Promise.reject(this.unavailable(this.failure));
     return new Promise((resolve, reject) => {
       this.queues.get(work)?.add(tenant, { texts, signal, resolve, reject });
-      const idle = this.threads.find(({ worker, duty }) => duty.includes(work) && !this.running.has(worker));
+      const idle = this.threads.find(
+        ({ worker, duty }) => duty.includes(work) && !(worker && this.running.has(worker)),
+      );
       if (idle) this.next(idle);
     });
   }
@@ -66,7 +73,7 @@ export class ModelThreads<Work extends string> {
   /** Waits until the threads have released the model. Terminating them could abort the whole process. */
   async close(): Promise<void> {
     this.state = 'closed';
-    const running = this.threads.map(({ worker }) => worker).filter(({ threadId }) => threadId > 0);
+    const running = this.threads.flatMap(({ worker }) => (worker && worker.threadId > 0 ? [worker] : []));
     await Promise.all(
       running.map((worker) => {
         const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -99,7 +106,7 @@ export class ModelThreads<Work extends string> {
     this.running.get(worker)?.reject(cause);
     this.running.delete(worker);
     const thread = this.threadOf(worker);
-    thread.worker = this.open(thread.duty);
+    thread.worker = undefined;
     this.next(thread);
   }
 
@@ -107,10 +114,14 @@ export class ModelThreads<Work extends string> {
     return this.threads.find((thread) => thread.worker === worker) as Thread<Work>;
   }
 
-  private next({ worker, duty }: Thread<Work>): void {
-    const job = this.take(duty);
+  private next(thread: Thread<Work>): void {
+    const job = this.take(thread.duty);
     // An idle worker must not keep the process alive; a busy one must.
-    if (!job) return worker.unref();
+    if (!job) {
+      thread.worker?.unref();
+      return;
+    }
+    const worker = (thread.worker ??= this.open(thread.duty));
     this.running.set(worker, job);
     worker.ref();
     worker.postMessage(job.texts);

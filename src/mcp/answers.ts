@@ -13,7 +13,7 @@ const maxPageLength = 6_000;
 
 export interface ToolPage<S> {
   shown: S[];
-  /** Undefined on the last page. */
+  /** It is undefined on the last page. */
   next_cursor?: string;
 }
 

@@ -9,7 +9,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 
 export interface Repository {
-  /** Without login, and without a trailing slash. */
+  /** It has no login and no trailing slash. */
   url: string;
   /** Maven's local repository, whose files need no download. */
   local: string;

@@ -17,7 +17,7 @@ const known: Record<Named, readonly string[]> = {
   title: ['title', 'subject', 'headline'],
 };
 
-/** In lower case, best first. */
+/** Names are in lower case, the best first. */
 const names: Record<Named, readonly string[]> = {
   speaker: [
     ...['author', 'speaker', 'sender', 'from', 'reporter', 'created by', 'posted by', 'autor', 'autorin', 'verfasser'],
