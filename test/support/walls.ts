@@ -113,7 +113,8 @@ export async function openWalls(world: World, seed: number): Promise<Walls> {
       const kind = random.next();
       const of = kind < 0.4 ? side : walls.other(side);
       const known = kind < 0.9 ? (of.known.get(field) ?? []) : [];
-      return known.length > 0 ? random.pick(known) : missing;
+      // Older ones are deleted by and by.
+      return (random.chance(0.5) ? known.at(-1) : known[random.below(known.length)]) ?? missing;
     },
     project: (side) =>
       random.pick([everywhere, side.project, walls.other(side).project, `unknown_${random.below(1_000_000)}`]),
