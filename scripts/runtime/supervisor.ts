@@ -18,8 +18,9 @@ type PrintLine = (text: string) => void;
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
 const checkIntervalMs = 250;
-/** Checks between two probes whether a server works, and probes that must fail in a row before it is restarted. */
+/** Every eighth check also asks whether the server works. */
 const checksPerProbe = 8;
+/** After this number of failed probes in a row, the server is restarted. */
 const failuresInRow = 2;
 const pauses = { min_ms: 100, max_ms: 5_000, stable_ms: 30_000 };
 

@@ -57,7 +57,7 @@ export function shortenedAtWord(text: string, length: number): string {
   return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }
 
-/** Longer texts are shortened before their marks are taken out. */
+/** Longer texts are cut to this length before their Markdown is stripped. */
 const maxMarked = 2_000;
 
 /** The text of a note without Markdown marks, for a line or two. @param title is left out if the text begins with it */

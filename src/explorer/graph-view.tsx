@@ -355,7 +355,7 @@ function Growth({ scene, until, onUntil }: { scene: Scene; until: number; onUnti
   const shownDay = until === Infinity ? 'all time' : `until ${days.format(until)}`;
   return (
     <div class="growth">
-      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Play growth over time'} onClick={play}>
+      <button class="bare" aria-label={isPlaying ? 'Stop' : 'Show how the memory grew'} onClick={play}>
         <Icon of={isPlaying ? 'pause' : 'play'} />
       </button>
       <input

@@ -23,7 +23,7 @@ const parts: Record<string, [name: string, good: string, bad: string]> = {
     'Does not answer, so work waits and progress is not shown',
   ],
   embedder: ['Embedding model', 'Finds texts by their meaning', 'Does not answer, so nothing is found by meaning'],
-  migrations: ['Graph schema', 'Up to date', 'Older than the service; start the service again'],
+  migrations: ['Graph schema', 'Up to date', 'Older than the service; restart the service'],
   clock: ['Clock', '', 'That of the database differs from that of the service, so times are wrong'],
   warm: ['First requests', 'Fast', 'Still slow, because the service has just begun'],
 };

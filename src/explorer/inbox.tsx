@@ -291,7 +291,7 @@ function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
 function effectsOf(item: Waiting, ended: Ended[]): string {
   const { accepted, dismissed } = answersOf(item);
   if (ended.length === 0)
-    return `“${accepted.word}” ${accepted.does}, “${dismissed.word}” ${dismissed.does}. Either can be undone.`;
+    return `“${accepted.word}” ${accepted.does}; “${dismissed.word}” ${dismissed.does}. Either can be undone.`;
   const isNew = (item.memory?.conflicts_with.length ?? 0) === 0;
   return `“${accepted.word}” ${
     isNew ? 'stores a new decision in place of this one' : 'withdraws the contradicted decision'

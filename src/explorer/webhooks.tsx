@@ -114,7 +114,7 @@ function Entry({ of, onSecret }: Secretive & { of: Webhook }) {
     act(async () => {
       await client.patch('/memory/webhooks/{webhook_id}', { ...params, body: { status } as never });
       changed();
-      return status === 'active' ? 'New events are sent again.' : 'Paused. Nothing is sent until it is resumed.';
+      return status === 'active' ? 'Resumed. New events are sent.' : 'Paused. Nothing is sent until it is resumed.';
     });
   const end = () =>
     act(async () => {
@@ -196,7 +196,7 @@ function Deliveries({ of }: { of: Webhook }) {
     <AnswerArea of={pages}>
       {({ rows, hasMore }) => (
         <>
-          {rows.length === 0 && <p class="hint">Nothing was sent yet.</p>}
+          {rows.length === 0 && <p class="hint">Nothing has been sent yet.</p>}
           <ul class="names" aria-label={`Deliveries to ${of.url}`}>
             {rows.map((each) => (
               <li class="entry">

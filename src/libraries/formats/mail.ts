@@ -148,7 +148,7 @@ function withoutQuotes(text: string): string {
     const following = next(i);
     return /:\s*$/.test(line) && (isQuoted(following) || (following === undefined && says.test(line)));
   };
-  // A long introduction is broken into two lines; the first one begins a paragraph and contains a time.
+  // Mail programs wrap a long line such as "On 3 May, Ann wrote:"; its first part begins a paragraph and has a digit.
   const begins = (i: number) =>
     introduces(i + 1) &&
     (lines[i - 1] ?? '').trim() === '' &&

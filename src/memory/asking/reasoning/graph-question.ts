@@ -1,5 +1,5 @@
-// Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
-// worse than a search.
+// Parses a question into parameters of a graph query. Ambiguous wording returns undefined, and the caller
+// searches instead: a wrong count would be worse.
 import type { Schemas } from '../../../generated/schemas';
 import { entityKey } from '../../../libraries/text/entity-key';
 import type { DateMention } from '../../../reading/reading';

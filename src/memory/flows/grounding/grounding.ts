@@ -57,7 +57,7 @@ async function judged(
 /** To ground a workspace, an evolution run applies this rule alone. */
 export const groundingRule: Evolver = {
   name,
-  rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that contradicts it, as in a challenge, is reported instead.',
+  rule: 'An item is linked (GROUNDED_IN) to each seed item or reference document with a cosine of at least 0.7 and at least half of its words. A contradiction is reported instead.',
   reads: {
     memory_types: embedded.filter((type) => type !== 'seed_item' && type !== 'pending'),
     in_sessions: true,

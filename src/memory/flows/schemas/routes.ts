@@ -11,7 +11,7 @@ export const schemaRoutes = [
     method: 'GET',
     path: '/memory/schemas',
     summary:
-      'Schemas for structured ingest, of the service and of the workspace, with strategy, id field, edges and indexes.',
+      'Lists the schemas for structured ingest, built in or added by the workspace, with strategy, id field, edges and indexes.',
     returns: 'schemas/SchemaList',
     list: 'schemas',
     handle: (ctx) => listSchemas(ctx),

@@ -18,7 +18,7 @@ export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_k
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
-/** The newest items, or the best matches of a query. */
+/** The newest items at that time, or with a query its best matches. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,

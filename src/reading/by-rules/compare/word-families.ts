@@ -23,6 +23,6 @@ export function likeness(asked: string, said: string): number {
   const own = families.get(asked) ?? none;
   for (const family of families.get(said) ?? none) if (own.has(family)) return 0.85;
   const [short, long] = asked.length < said.length ? [asked, said] : [said, asked];
-  // Words with a common beginning of at least five letters: "cheese", "cheesemaker".
+  // The longer word starts with the shorter one, which has at least five letters: "cheese", "cheesemaker".
   return short.length >= 5 && long.startsWith(short) ? 0.8 : 0;
 }
