@@ -282,19 +282,28 @@ function Waits() {
 const looked = 200;
 const mostNames = 6;
 
-/** Counted among the most recently added memories. */
+/** Counted among the most recently added memories. Joined names are one. */
 function Mentioned({ monday }: { monday: string }) {
-  const items = useAnswer((client) => client.get('/memory/list', { params: { query: { limit: looked } } }), []);
+  const seen = useAnswer(async (client) => {
+    const [{ items }, { entities }] = await Promise.all([
+      client.get('/memory/list', { params: { query: { limit: looked } } }),
+      client.get('/memory/entities', { params: { query: { joined: true, order: 'use', limit: looked } } }),
+    ]);
+    return {
+      items,
+      wholeNames: new Map(entities.flatMap(({ name, same_as }) => same_as.map((form) => [form.name, name]))),
+    };
+  }, []);
   return (
     <Card
       icon="name"
       title="Mentioned most this week"
       more={<PageLink to={{ page: 'names', id: '' }}>See all names</PageLink>}
     >
-      <AnswerArea of={items}>
-        {(page) => {
-          const recent = page.items.map(wholeItem).filter(({ created_at }) => created_at >= monday);
-          const names = countedNames(recent).slice(0, mostNames);
+      <AnswerArea of={seen}>
+        {({ items, wholeNames }) => {
+          const recent = items.map(wholeItem).filter(({ created_at }) => created_at >= monday);
+          const names = countedNames(recent, wholeNames).slice(0, mostNames);
           if (names.length === 0) return <p class="hint">No name was mentioned this week.</p>;
           const most = names[0]?.[1] ?? 1;
           return (
@@ -317,9 +326,13 @@ function Mentioned({ monday }: { monday: string }) {
   );
 }
 
-function countedNames(items: Shapes['MemoryItem'][]): [string, number][] {
+function countedNames(items: Shapes['MemoryItem'][], wholeNames: Map<string, string>): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { entity_name } of items) if (entity_name) counts.set(entity_name, (counts.get(entity_name) ?? 0) + 1);
+  for (const { entity_name } of items) {
+    if (!entity_name) continue;
+    const name = wholeNames.get(entity_name) ?? entity_name;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
