@@ -338,6 +338,7 @@ describe('paging', () => {
       [query, body].some((shape) => shape !== undefined && fieldsOf(shape).has('cursor'));
     const elsewhere = {
       'GET /memory/graph/full': 'memory/knowledge/graph/graph.test.ts',
+      'GET /memory/projects/offers': 'memory/knowledge/projects/projects.test.ts',
       'GET /memory/adapters/connections': 'memory/flows/adapters/adapters.test.ts',
       'GET /memory/webhooks/:webhook_id/deliveries': 'memory/operations/webhooks/webhooks.test.ts',
       'POST /memory/read-around': 'memory/asking/recall/recall.test.ts',

@@ -194,7 +194,7 @@ test('after the change a start with the model succeeds, both indexes answer, and
 test('--ahead with the model of the graph says what to set', async () => {
   const { code, output } = await start('--ahead').ended;
   expect(code).toBe(1);
-  expect(output).toMatch(/already of next \(6 dimensions\)\.\nName the next model: EMBEDDING_MODEL=/);
+  expect(output).toMatch(/already from next \(6 dimensions\)\.\nName the next model: EMBEDDING_MODEL=/);
 });
 
 test('while a service is connected from anywhere the change is refused, and nothing is begun', async () => {

@@ -185,7 +185,7 @@ describe('patch', () => {
       ]) {
         const refused = await patch(item_id, body);
         expect([refused.status, refused.body.code]).toEqual([409, 'own_route']);
-        expect(refused.body.detail).toContain(name === 'decision_id' ? 'stays' : '/memory/decisions/');
+        expect(refused.body.detail).toContain(name === 'decision_id' ? 'cannot be changed' : '/memory/decisions/');
       }
       expect(await read(item_id)).toMatchObject({ status: 'active', confidence: 0.8, version: 1 });
     });
