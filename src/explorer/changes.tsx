@@ -89,7 +89,7 @@ export function ChangesPage() {
           const latest = hasMore ? `, the latest ${rows.length}` : '';
           return (
             <>
-              <Wanted of={rows} nameOf={nameOf} wanted={wanted} onWanted={setWanted} />
+              <Wanted of={rows} areAll={!hasMore} nameOf={nameOf} wanted={wanted} onWanted={setWanted} />
               <h2 aria-live="polite">{isFiltered ? `${items.length} of ${known}${latest}` : `${known}${latest}`}</h2>
               {items.length === 0 && (
                 <p class="hint">{isFiltered ? 'No change is like that.' : 'Nothing changed in this time.'}</p>
@@ -97,7 +97,8 @@ export function ChangesPage() {
               {daysOf(items, imports.value?.runs ?? []).map(({ day, groups }) => (
                 <section aria-label={day}>
                   <h3 class="over">
-                    {day} <small>{counted(groups.flatMap((group) => group.items).length, 'change')}</small>
+                    {day}{' '}
+                    {!hasMore && <small>{counted(groups.flatMap((group) => group.items).length, 'change')}</small>}
                   </h3>
                   <ul class="diff">
                     {groups.map((group) => (
@@ -156,13 +157,15 @@ function useMembers(): NameOf {
 
 interface WantedProps {
   of: Changed[];
+  /** Nothing is left to load, so that the counts are those of the period. */
+  areAll: boolean;
   nameOf: NameOf;
   wanted: ChangeChoice;
   onWanted: (wanted: ChangeChoice) => void;
 }
 
 /** Narrows the list by what was done, by whom, and by words. */
-function Wanted({ of, nameOf, wanted, onWanted }: WantedProps) {
+function Wanted({ of, areAll, nameOf, wanted, onWanted }: WantedProps) {
   const countOf = (kind: string) => of.filter((each) => kindOfChange(each) === kind).length;
   const people = [...new Set(of.map((each) => whoOfChange(each, nameOf)))].sort();
   return (
@@ -174,7 +177,7 @@ function Wanted({ of, nameOf, wanted, onWanted }: WantedProps) {
             aria-pressed={wanted.kind === kind}
             onClick={() => onWanted({ ...wanted, kind: wanted.kind === kind ? '' : kind })}
           >
-            {kind} <span class="count">{countOf(kind)}</span>
+            {kind} {areAll && <span class="count">{countOf(kind)}</span>}
           </button>
         ))}
       {people.length > 1 && (

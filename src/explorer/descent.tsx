@@ -3,6 +3,7 @@ import type { MemoryClient, Shapes } from '../client';
 import { useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { shortenedAtWord } from './formats';
+import { Grounds } from './grounds';
 import type { ShownItem } from './items';
 import { drawnInColumns } from './layout';
 import { AnswerArea, RowList, saidWords, type Dated } from './parts';
@@ -23,6 +24,13 @@ export function Descent({ item }: { item: ShownItem }) {
   return (
     <AnswerArea of={steps}>
       {(found) => {
+        if (found.length === 0 && item.memory_type === 'decision')
+          return (
+            <>
+              <Grounds item={item} />
+              <p class="hint">No stored memory is linked to it as evidence, and nothing is based on it.</p>
+            </>
+          );
         if (found.length === 0)
           return <p class="hint">This is not based on anything stored, and nothing is based on it.</p>;
         const self: DrawnNode = { ...nodeOf(item), isMain: true };

@@ -42,10 +42,11 @@ export function drawnAs(columns: string[], rows: DrawnRow[], most: number): Draw
   const network = pair && networkOf(rows, pair, most);
   if (network) return network;
   const isNumber = (name: string) => typeof rows[0]?.[name] === 'number';
-  const number = columns.find((name) => isNumber(name) && rows.some((row) => Number(row[name]) > 0));
+  const differs = (name: string) => new Set(rows.map((row) => row[name])).size > 1;
+  const number = columns.find((name) => isNumber(name) && differs(name));
   const texts = columns.filter((name) => typeof rows[0]?.[name] === 'string' && name !== 'example');
   const [label] = longest(texts, rows);
-  if (!pair && number !== undefined && label !== undefined && rows.length > 1) return { as: 'bars', label, number };
+  if (!pair && number !== undefined && label !== undefined) return { as: 'bars', label, number };
   return { as: 'table' };
 }
 

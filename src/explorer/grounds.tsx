@@ -4,6 +4,7 @@ import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { shortenedAtWord } from './formats';
+import type { ShownItem } from './items';
 import { AnswerArea, Kind, PageLink, StatedDay, MemoryText } from './parts';
 import { wordsOfEvent } from './run-kinds';
 
@@ -12,7 +13,7 @@ const sureness = (confidence: number) => `${Math.round(confidence * 100)}% confi
 
 const roles = { rests_on: 'Based on', reinforces: 'Supported by', contradicts: 'Contradicted by' };
 
-export function Grounds({ decision_id }: { decision_id: string }) {
+export function Grounds({ item: { item_id: decision_id, superseded_by } }: { item: ShownItem }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);
   const found = useAnswer(
@@ -32,7 +33,7 @@ export function Grounds({ decision_id }: { decision_id: string }) {
             <h3>Why it was decided</h3>
             <p>{reason ? <MemoryText>{reason}</MemoryText> : 'No reason was given.'}</p>
             <p class="hint">
-              {sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
+              {superseded_by ? 'Replaced' : sentence(statusInWords(decision.status))}, {sureness(decision.confidence)}.
               {decision.stale && ' Something it is based on has been withdrawn.'}
             </p>
             {reasoning_trace && (

@@ -29,7 +29,7 @@ export function ItemText({ item }: { item: ShownItem }) {
       <p class={classOfText(title, content)}>
         <MemoryText>{content}</MemoryText>
       </p>
-      {memory_type === 'decision' && <Grounds decision_id={item.item_id} />}
+      {memory_type === 'decision' && <Grounds item={item} />}
     </>
   );
 }

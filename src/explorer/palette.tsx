@@ -73,8 +73,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         },
         { title: 'Commands', choices: matching(commands(explorer, onKeys)) },
         // They come later, and move nothing that is there.
-        { title: 'Memories', choices: memories.map((each) => memoryChoice(explorer, each)) },
         { title: 'Names', choices: names.map((each) => nameChoice(explorer, each)) },
+        { title: 'Memories', choices: memories.map((each) => memoryChoice(explorer, each)) },
       ];
   const shown = groups.filter(({ choices }) => choices.length > 0);
   const all = shown.flatMap(({ choices }) => choices);

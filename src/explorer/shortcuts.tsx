@@ -80,7 +80,7 @@ const others: KeyRow[] = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open'],
-  [['s', 'd', 'l'], 'Answer in the inbox'],
+  [['s', 'd', 'l'], 'Answer in the inbox, by the letter on the button'],
   [['Esc'], 'Close the open panel'],
   [['?'], 'Show this list'],
   [['+', '−'], 'Zoom a graph; arrows move it'],
