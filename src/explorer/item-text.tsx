@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Grounds } from './grounds';
-import { wholeItem, type ShownItem } from './items';
+import { speakerBefore, wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
 import { classOfText, ItemMarks } from './row';
@@ -12,6 +12,7 @@ import { conversationOfItem, Transcript } from './transcript';
 
 export function ItemText({ item }: { item: ShownItem }) {
   const { memory_type, content, title, metadata } = item;
+  const speaker = speakerBefore(item);
   const conversation_id = conversationOfItem(item);
   if (conversation_id !== undefined) return <Transcript item={item} conversation_id={conversation_id} />;
   const { document_id } = metadata;
@@ -27,6 +28,11 @@ export function ItemText({ item }: { item: ShownItem }) {
   return (
     <>
       <p class={classOfText(title, content)}>
+        {speaker && (
+          <b>
+            <MemoryText>{speaker}</MemoryText>
+          </b>
+        )}
         <MemoryText>{content}</MemoryText>
       </p>
       {memory_type === 'decision' && <Grounds item={item} />}

@@ -22,3 +22,12 @@ export function titleOfItem({ title, metadata }: ShownItem | SearchHit): string 
   const { channel } = metadata;
   return typeof channel === 'string' && channel !== '' ? `#${channel}` : undefined;
 }
+
+/** Names of machines, which a line does not need. */
+const machines = ['user', 'assistant', 'system', 'tool'];
+
+/** `Ann: ` before what Ann said, unless the text begins with her name. */
+export function speakerBefore({ content, metadata: { speaker } }: ShownItem | SearchHit): string {
+  if (typeof speaker !== 'string' || speaker === '' || machines.includes(speaker)) return '';
+  return content.startsWith(speaker) ? '' : `${speaker}: `;
+}

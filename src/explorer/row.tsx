@@ -4,7 +4,7 @@ import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
 import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
-import { titleOfItem, type SearchHit, type ShownItem } from './items';
+import { speakerBefore, titleOfItem, type SearchHit, type ShownItem } from './items';
 import { excerptOf, type Light } from './lit';
 import { Kind, LitText, MemoryText, PageLink, StatedDay } from './parts';
 
@@ -24,6 +24,7 @@ interface RowProps {
 export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = false, light, children }: RowProps) {
   const { view, known, withdrawn } = useExplorer();
   const { item_id, content, memory_type, true_at_is, version } = item;
+  const speaker = speakerBefore(item);
   const title = titleOfItem(item);
   known.set(item_id, () => <KnownItem item={item} />);
   const isWithdrawn = version <= (withdrawn.get(item_id) ?? 0);
@@ -50,6 +51,7 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
               {'  '}
             </b>
           )}
+          {speaker && <LitText light={light}>{speaker}</LitText>}
           <LitText light={light}>{excerptOf(withoutMarks(content, title), 220, light)}</LitText>
         </PageLink>
         <p class="facts">
