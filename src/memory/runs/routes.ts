@@ -18,7 +18,7 @@ export const runRoutes = [
   route({
     method: 'GET',
     path: '/memory/runs/:run_id',
-    summary: 'Status of a run, and its result at the end.',
+    summary: 'Get the status of a run and, once it has ended, its result.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'runs/RunRef',
@@ -40,7 +40,8 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
-    summary: 'Undo all writes of an evolution, a grounding or a resolution. A repeat changes nothing.',
+    summary:
+      'Undo all writes of a run of evolution, grounding, conflict resolution, review, connection removal or change by filter. A second undo changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

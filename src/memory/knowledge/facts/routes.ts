@@ -41,7 +41,7 @@ export const factRoutes = [
     ...write,
     method: 'PATCH',
     path: '/memory/facts/:fact_id',
-    summary: 'Correct a fact: a new one replaces it, and the same sentence does not yield the old fact again.',
+    summary: 'Replace a fact with a corrected one. The sentence that stated the old fact does not restore it.',
     params: 'facts/FactRef',
     body: 'facts/CorrectRequest',
     returns: 'facts/FactDetail',
