@@ -7,7 +7,7 @@ export const runRoutes = [
   route({
     method: 'GET',
     path: '/memory/runs',
-    summary: 'The runs that the caller has started, newest first.',
+    summary: 'List the runs that the caller has started, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'runs/ListQuery',
@@ -29,7 +29,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/cancel',
-    summary: 'Stop a run. Its writes stay, and can be undone; a run that has ended stays unchanged.',
+    summary: 'Stop a run. Its earlier writes stay and can be undone; a run that has ended stays unchanged.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

@@ -46,7 +46,7 @@ export const agentRoutes = [
     ...write,
     method: 'DELETE',
     path: '/memory/agents/:agent_id',
-    summary: 'Delete an agent; its decisions stay.',
+    summary: 'Delete an agent. Its decisions stay.',
     params: 'agents/AgentRef',
     returns: 'agents/Deleted',
     refuses: ['not_found'],

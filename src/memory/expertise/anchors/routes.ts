@@ -11,7 +11,7 @@ export const anchorRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/anchors/create',
-    summary: 'Store an anchor: a statement that later work is compared with.',
+    summary: 'Store an anchor: a statement with which later work is compared.',
     body: 'anchors/CreateRequest',
     returns: 'anchors/Anchor',
     refuses: ['not_embeddable', 'id_taken'],

@@ -10,7 +10,7 @@ export const factRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/facts',
-    summary: 'Facts between entities, most recently recorded first.',
+    summary: 'List facts between entities, most recently recorded first.',
     query: 'facts/ListQuery',
     returns: 'facts/FactPage',
     list: 'facts',

@@ -21,7 +21,7 @@ export const webhookRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/webhooks',
-    summary: 'The webhooks of the workspace, oldest first.',
+    summary: 'List the webhooks of the workspace, oldest first.',
     returns: 'webhooks/WebhookList',
     list: 'webhooks',
     handle: (ctx) => listWebhooks(ctx),
