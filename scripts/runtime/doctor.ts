@@ -14,7 +14,7 @@ import { portIsFree } from './process/ports';
 import { dataSpace, freeSpace, inGigabytes } from './process/space';
 import { findJava } from './servers/java';
 
-/** The service and its servers need 1.8 GB; running ones already have it. */
+/** Min free memory. The service and its servers need 1.8 GB in all, but those that run already have their share. */
 const minMemory = 512 * 1024 ** 2;
 const timeoutMs = 5_000;
 

@@ -16,12 +16,12 @@ interface Secrets {
   redis: { port: number; password: string };
   /** Missing until the multilingual embedding server was started once. It has no password. */
   embedder?: { port: number };
-  /** `SERVICE_SECRET_KEY` of a service whose graph lies in the instance, unless another one is set. */
+  /** `SERVICE_SECRET_KEY` of a service whose graph lies in the instance, unless the environment sets another key. */
   secret_key?: string;
 }
 
 export interface Instance extends Secrets {
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   home: string;
 }
 

@@ -21,7 +21,7 @@ export interface Local {
   user_id: string;
   neo4j: Neo4jAddress;
   redis_url: string;
-  /** Missing with the default embedder. */
+  /** The embedding server and its model; missing with the default embedder. */
   embedding?: {
     base_url: string;
     model: string;

@@ -19,7 +19,7 @@ export function baseUrl(config: Config): string {
 }
 
 /**
- * Checks the port first, because a download and two server starts follow.
+ * Checks the port before the download and the starts of two servers, which would be in vain.
  * @throws Problem when another program uses the port
  */
 export async function requireServicePort({ instance }: Startup, config: Config): Promise<void> {

@@ -4,7 +4,7 @@ import type { ScopedCaller } from '../ctx';
 import { accessCookie, type Cookies } from './cookies';
 import type { Policy, Route } from './route';
 
-/** A missing header or cookie is empty. */
+/** The credentials in a request; a missing header or cookie is an empty text. */
 export interface Credentials {
   authorization: string;
   apiKey: string;

@@ -32,7 +32,11 @@ interface Opened {
   isAllowed: () => Promise<boolean>;
 }
 
-/** @param signal aborted when nobody receives the answer any more @throws as `admitted`; Invalid */
+/**
+ * Opens the context of a streamed answer.
+ * @param signal aborted when nobody receives the answer any more
+ * @throws as `admitted`; Invalid
+ */
 export async function openedCall(
   route: StreamDeclaration | TextDeclaration,
   wiring: Wiring,

@@ -33,7 +33,7 @@ export const referenceTo = (name: string): SchemaJson => ({ $ref: `${referencePr
 
 const shownByName = new Map<string, SchemaJson>();
 
-/** The schema of a definition, without references to its parts. Made once, and never changed. */
+/** The schema of a definition, without references to its parts. The schema is built once and never changed. */
 export function shownSchema(name: string): SchemaJson {
   const [file, definition] = split(name);
   const schema = shownByName.get(name) ?? (shown(definitionOf(file, definition), file) as SchemaJson);

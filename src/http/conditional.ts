@@ -5,7 +5,7 @@ import { isConditional } from './header-names';
 import type { Route } from './route';
 
 /**
- * Sends bytes, or 304 if the caller has them. A handler sets the tag to the version of an item, which If-Match names.
+ * Sends an answer, or 304 if the caller has it already. A handler sets the ETag to an item's version, for If-Match.
  * Other parts of the answer may change while the version stays, so a hash of the whole answer is added.
  */
 export function sendJson(ctx: Context, route: Route, bytes: Buffer): void {

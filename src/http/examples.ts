@@ -30,7 +30,7 @@ const ids = '01JZ0000000000000000000001';
 const runId = '0198f3a2-6c1e-7a44-9d3b-5f0e2c7b1a90';
 const time = '2026-03-02T09:30:00Z';
 
-/** Deeper lists are empty. */
+/** Max depth of an example; deeper lists are empty. */
 const maxDepth = 4;
 
 const made = new Map<SchemaName, unknown>();

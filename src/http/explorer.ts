@@ -18,7 +18,7 @@ interface File {
   gzip: Buffer | undefined;
 }
 
-/** Empty if the page was not built. */
+/** The files of the page by path; empty if the page was not built. */
 function filesOfPage(): Map<string, File> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => types[path.extname(name)]) : [];
   const read = (name: string) =>
@@ -40,7 +40,7 @@ export function explorer(): Middleware {
     const file = files.get(ctx.path === '/explore/' ? '/explore' : ctx.path);
     if (!file) return next();
     ctx.set('Content-Security-Policy', contentSecurityPolicy);
-    // Names contain a hash of the content, except that of the page.
+    // The name of every file except the page contains a hash of its content.
     ctx.set('Cache-Control', ctx.path.startsWith('/explore/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     ctx.vary('Accept-Encoding');
     ctx.type = file.type;

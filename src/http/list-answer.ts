@@ -13,7 +13,7 @@ export function asList({ list, query }: Pick<Declaration, 'list' | 'query'>, ans
   return { ...rest, items, next_cursor, total: total ?? (isWhole ? items.length : null) };
 }
 
-/** Does the same for the schema of the answer. */
+/** Adds the same fields to the schema of the answer. */
 export function listSchema(list: string, schema: SchemaJson): SchemaJson {
   const {
     properties,

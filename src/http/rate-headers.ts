@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import type { OnQuota } from './access';
 
-/** Adds each limit that a request counts for, also the one that refuses it. */
+/** Adds to the headers each limit that a request counts for, including a limit that refuses the request. */
 export function quotaHeaders(ctx: Context): OnQuota {
   const left: string[] = [];
   const policies: string[] = [];

@@ -16,7 +16,7 @@ import { isMultipart } from './upload';
 const maxBytes = 1_000_000_000;
 
 /**
- * The caller deletes the file.
+ * Writes a file to the disk. The caller deletes the file.
  * @param field name of the part
  * @throws Refusal `empty`, `malformed_body`, `too_large`, `unsupported_media_type`
  */
@@ -49,7 +49,7 @@ export async function receiveFile(
   }
 }
 
-/** @returns its file name */
+/** Writes the part with this name. @returns the file name that the part names */
 async function partOf(
   ctx: RouterContext,
   field: string,

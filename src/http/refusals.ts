@@ -55,7 +55,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   { routes: 'that stream', includes: isStream, codes: ['too_many_streams'] },
 ];
 
-/** Codes that no route returns. */
+/** Codes that are not refusals of a route, with where they occur. */
 export const elsewhere: { where: string; codes: Code[] }[] = [
   {
     where: 'requests that reach no route',

@@ -37,9 +37,9 @@ export interface Call<
   body: Shape<B>;
   /** The uploaded file, on routes that accept multipart bodies. */
   file: Upload | undefined;
-  /** The file, on routes that receive one. */
+  /** The file on the disk, on routes that receive a file of any size. */
   received: ReceivedFile | undefined;
-  /** Empty if the header was not sent. */
+  /** The value of a request header; empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
   /** Sets a header that the route declares. */

@@ -10,7 +10,7 @@ import { mustFit, type Check } from '../schemas';
 export interface Stream {
   stop: AbortController;
   log: Log;
-  /** Set only in tests. */
+  /** Checks each frame against the schema; set only in tests. */
   checkFrame: Check | undefined;
   /** HEAD request: only headers are sent. */
   isHeadOnly: boolean;

@@ -98,7 +98,7 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-/** Parses a field as JSON if the schema has an object there. If that fails, the schema rejects the text. */
+/** Parses a field as JSON if the schema has an object there. If the parsing fails, validation rejects the text. */
 async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   let text: string;
   try {

@@ -37,7 +37,7 @@ export function viewOf(
   };
 }
 
-/** An embedding has hundreds of numbers, which few callers read: `fields` names it. */
+/** Leaves out the embedding: few callers read its hundreds of numbers, and those ask for it in `fields`. */
 const withoutVector = (answer: unknown): unknown => ({ ...(answer as object), embedding: null });
 
 function unknownField(loc: string[], name: string): Invalid {

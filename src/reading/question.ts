@@ -13,7 +13,7 @@ export interface QueryEntity {
   key: string;
   entity_type: EntityType;
   /**
-   * Whether it is recognised as a name. Otherwise it is a part of a name, or a capitalised word, and only used for
+   * Whether the words are recognised as a name. Otherwise they are part of a name, or a capitalised word, only used for
    * look-up.
    */
   certain: boolean;

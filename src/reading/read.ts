@@ -12,7 +12,7 @@ import type { Model, ReadingPart, ReaderByPart, Reading, TextToRead } from './re
 
 /**
  * Reads some parts of a text.
- * @param model asks the language model, if there is one; without it the rules read
+ * @param model asks the language model; without a model, the rules read the text
  */
 export async function readText<P extends ReadingPart>(
   text: TextToRead,

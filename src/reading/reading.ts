@@ -28,11 +28,11 @@ export interface EntityRead<T extends string = EntityType> {
   key: string;
   entity_type: T;
   role: 'title' | 'speaker' | 'mention';
-  /** How often it is mentioned, under any of its names. */
+  /** How often the text mentions the entity, under any of its names. */
   count: number;
   /** Other names of the entity in this text, as written. */
   aliases: string[];
-  /** Only links have the name, and it does not look like one: the title of a note. */
+  /** The name occurs only in links and does not look like a name: it is the title of a note. */
   is_link?: true;
 }
 
@@ -63,7 +63,7 @@ export interface Relation {
   /** Start and end of the valid time in the sentence, half-open, in the local time of the writer, written as UTC. */
   valid_start?: string | undefined;
   valid_end?: string | undefined;
-  /** Set if a language model reads it. */
+  /** Set if a language model read the fact. */
   by_model?: true;
 }
 
@@ -99,7 +99,7 @@ export interface TextToRead {
   speaker?: string | undefined;
   /** Speakers of a dialogue. Its lines are turns of the form `Speaker: text`. */
   speakers?: string[] | undefined;
-  /** When it was written or happened, RFC 3339 with the writer's offset: relative dates are resolved against it. */
+  /** When the text was written, or its event happened (RFC 3339, the writer's offset); the base of relative dates. */
   time?: string | undefined;
 }
 
@@ -189,7 +189,7 @@ export interface NamesRead extends Extraction<string> {
 }
 
 export interface Doubt {
-  /** Key without the scope. */
+  /** Key of the doubt, without the scope. */
   key: string;
   kind: 'missing_in_graph' | 'low_confidence';
   /** Name key of the entity, or of source and target of the fact. */

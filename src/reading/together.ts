@@ -12,7 +12,7 @@ export interface Together {
   said?: Promise<ReadonlyMap<string, SaidByModel>>;
 }
 
-/** With more texts, answers are slow and often leave some out. */
+/** Max texts per call: with more, answers are slow and often leave some texts out. */
 const maxTexts = 5;
 const maxCharacters = 4_000;
 

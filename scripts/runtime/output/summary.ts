@@ -7,7 +7,7 @@ import { neo4jMemory } from '../servers/neo4j';
 interface SummaryOptions {
   home: string;
   local: Local;
-  /** Whether this start created the key. Only then it is shown. */
+  /** Whether this start created the key. Only a new key is shown. */
   keyIsNew: boolean;
   hasEmbeddedNeo4j: boolean;
   /** Text before the summary; may be empty. */

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const shortestPauseMs = 50;
-/** The service's own check of its readiness takes part of the start: asked every 50 ms, a start took 27 s instead of 21. */
+/**
+ * A pause is the time waited so far, divided by this. Each readiness check slows the start: at 50 ms, it took 27 s, not
+ * 21.
+ */
 const pauses = 40;
 
 /**

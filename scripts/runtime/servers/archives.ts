@@ -64,7 +64,7 @@ export async function fetchArchives(entries: LockedFile[], folder: string, optio
   }
 }
 
-/** Left there by an interrupted download, copied from another folder of this machine, or downloaded. */
+/** Copies the archive from another folder of this machine, or downloads it, continuing an interrupted download. */
 async function fetchFile(entry: LockedFile, folder: string, options: ArchiveOptions): Promise<void> {
   const { repository, known = [], signal } = options;
   const target = path.join(folder, archiveName(entry));

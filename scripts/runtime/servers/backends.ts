@@ -14,7 +14,7 @@ import { stopServers } from '../process/stop-servers';
 interface Backends {
   neo4j: Neo4jAddress;
   redis_url: string;
-  /** Missing unless the settings ask for the multilingual embedding server. */
+  /** URL of the multilingual embedding server; missing unless the settings ask for that server. */
   embedding_url?: string;
   /** Stops all servers, also if another process started them. */
   stop(): Promise<void>;

@@ -23,7 +23,7 @@ const shownLines = 8;
 /**
  * Installs the server once for this checkout, and starts it unless it runs.
  * @returns its base URL
- * @throws Problem when Python is missing, or it cannot be installed or started
+ * @throws Problem when Python is missing, or the server cannot be installed or started
  */
 export async function ensureEmbedder(startup: Startup): Promise<string> {
   const { instance, step, signal } = startup;

@@ -193,7 +193,7 @@ async function setPassword(instance: Instance, runtime: Runtime, java: Java): Pr
   }
 }
 
-/** @throws Problem when it rejects the password */
+/** Whether Neo4j answers. @throws Problem when Neo4j rejects the password */
 async function answers(instance: Instance): Promise<boolean> {
   // Opening a driver twenty times a second would slow down the start of Neo4j.
   if (!(await somebodyListens(instance.neo4j.port))) return false;

@@ -45,7 +45,7 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
     const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout) ?? [];
     if (Number(major) * 100 + Number(minor) >= 602) return 'redis-server';
   } catch {
-    // PATH usually contains no redis-server.
+    // No redis-server on PATH, which is usual: the downloaded one is used.
   }
   if (existsSync(runtime.redisServer)) return runtime.redisServer;
   throw new Problem(

@@ -9,7 +9,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 
 export interface Repository {
-  /** It has no login and no trailing slash. */
+  /** URL without login and without a trailing slash. */
   url: string;
   /** Maven's local repository, whose files need no download. */
   local: string;

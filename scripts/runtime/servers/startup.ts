@@ -16,7 +16,7 @@ export interface Startup {
   step: RunStep;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Servers launched by this start. It stops them if it fails. */
+  /** Servers launched by this start, which stops them if it fails. */
   launched: Set<ServerName>;
   /** All servers that are now running, to be supervised. */
   servers: LocalServer[];
@@ -34,8 +34,8 @@ export interface LocalServer {
   launch(report: ReportStep): Promise<void>;
   isReady(): Promise<boolean>;
   /**
-   * Whether it is running but no longer works, and a restart would help. Without this function, a running server counts
-   * as working.
+   * Whether the server runs but no longer works, and a restart would help. Without this function, a running server
+   * counts as working.
    */
   isBroken?(): Promise<boolean>;
   /** The address. It is read after the launch, which may choose the port. */

@@ -21,7 +21,7 @@ export interface DocumentJob {
 
 export interface Converted {
   format: DocumentFormat;
-  /** Empty if the document has none. */
+  /** Title of the document; empty if it has none. */
   title: string;
   fields: Record<string, unknown>;
   text: string;

@@ -25,7 +25,7 @@ export interface Fetched {
  */
 export type Fetcher = (url: string, signal?: AbortSignal) => Promise<Fetched>;
 
-/** Addresses and ports that may be reached. Tests replace it. */
+/** Addresses and ports that may be reached. Tests use their own. */
 export interface Network {
   resolve(host: string): Promise<string[]>;
   allows(address: string): boolean;
@@ -41,7 +41,7 @@ export const publicInternet: Network = {
   ports: new Set([80, 443]),
 };
 
-/** For a host that the operator has listed, any address is allowed. */
+/** The network for a host that the operator has listed: any address is allowed. */
 export const anyAddress = (port: number): Network => ({
   ...publicInternet,
   allows: () => true,

@@ -101,7 +101,7 @@ function workOfCsl(sent: JsonValue): Work {
   };
 }
 
-/** `{"date-parts": [[2025, 3, 2]]}` */
+/** The date in an object such as `{"date-parts": [[2025, 3, 2]]}`. */
 function dateOfCsl(issued: JsonValue): string | undefined {
   const [year, month, day] = listInValue(listInValue(issued['date-parts'])[0]).map((part) =>
     textIn(part)?.padStart(2, '0'),

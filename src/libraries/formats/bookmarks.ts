@@ -17,7 +17,7 @@ const maxTitle = 1_000;
 function linksOf(emit: (found: FoundPart) => void): MarkupHandlers {
   const folders: string[] = [];
   let link: Record<string, string> | undefined;
-  /** Waits for a comment that may follow. */
+  /** The last link, which waits for a comment that may follow. */
   let held: FoundText | undefined;
   let text: string | undefined;
   const take = () => {

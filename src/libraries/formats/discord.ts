@@ -31,7 +31,7 @@ async function* channelIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
   yield* take();
 }
 
-/** Everything else is a notice: somebody joined, a message was pinned, a call began. */
+/** Message types that a person writes. All others are notices: somebody joined, a message was pinned, a call began. */
 const spoken = new Set(['Default', 'Reply', 'ChatInputCommand', 'ContextMenuCommand', '0', '19', '20', '23']);
 
 function turnOf(message: JsonValue): FoundTurn | string {

@@ -64,7 +64,7 @@ function turnOf(
   return { id: count === 1 ? hash : `${hash}-${count}`, role: 'user', speaker, at, text: said };
 }
 
-/** A text with letters that cannot be bytes stays unchanged. */
+/** Decodes a text whose characters are UTF-8 bytes. A text with letters that cannot be bytes stays unchanged. */
 function inUtf8(text: string | undefined): string | undefined {
   if (text === undefined || /[^\u0000-\u00ff]/.test(text)) return text;
   const read = Buffer.from(text, 'latin1').toString('utf8');

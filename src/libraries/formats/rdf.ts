@@ -137,7 +137,7 @@ function valueOf(term: Term, nameOf: ReadonlyMap<string, string>): string[] {
   return name === undefined && term.termType !== 'NamedNode' ? [] : [name ?? term.value];
 }
 
-/** `closeMatch` as `Close match`. */
+/** The name of a property in words: `closeMatch` as `Close match`. */
 function inWords(word: string): string {
   const words = word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

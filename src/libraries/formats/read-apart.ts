@@ -21,7 +21,7 @@ export interface ReadJob {
 export type Parcel = { found: ReadFound[]; isLast: boolean } | { refused: string };
 
 const heapMb = 512;
-/** Maximum time until the next batch. */
+/** Maximum time that the process may take for the next batch. */
 const maxSilenceMs = 120_000;
 
 /** @throws SourceRefused */

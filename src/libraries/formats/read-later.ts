@@ -46,7 +46,7 @@ export const instapaper: Format = {
   },
 };
 
-/** `["boat","quay"]` */
+/** The tags in a text such as `["boat","quay"]`. */
 const listOfTags = (tags: unknown): string[] => textIn(tags)?.match(/[^[\]",]+/g) ?? [];
 
 interface Page {

@@ -6,7 +6,7 @@ import { toText } from 'rrule-temporal/totext';
 
 export interface Recurrence {
   words: string;
-  /** RFC 3339. */
+  /** Time of the next occurrence, RFC 3339. */
   next?: string;
   last?: string;
 }

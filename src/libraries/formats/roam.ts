@@ -44,7 +44,7 @@ const linesOfBlocks = (blocks: unknown, depth: number): string[] =>
 const todo = (text: string): string =>
   text.replace(/\{\{(?:\[\[)?(TODO|DONE)(?:\]\])?\}\}/g, (_, state) => (state === 'DONE' ? '[x]' : '[ ]'));
 
-/** `October 12th, 2025` */
+/** The day that a title such as `October 12th, 2025` names. */
 function dayOfTitle(title = ''): string | undefined {
   const day = /^([A-Z][a-z]+ \d{1,2})(?:st|nd|rd|th), (\d{4})$/.exec(title);
   return day ? isoOf(new Date(`${day[1]}, ${day[2]} UTC`))?.slice(0, 10) : undefined;

@@ -29,17 +29,17 @@ export interface ImportSource {
   bytes: number;
   /** Total unpacked size of the parts of its zips, as stated by the zips. */
   unpacked: number;
-  /** Releases its files. */
+  /** Closes the files of the source. */
   close: () => Promise<void>;
 }
 
 /** Reason why a source cannot be read, in words for people. */
 export class SourceRefused extends Error {}
 
-/** Nothing in it can be read: it is refused if it is alone, and left out among other files. */
+/** A zip of which nothing can be read. It is refused if it is the only file, and left out among other files. */
 class NoWholeZip extends SourceRefused {}
 
-/** Messages of libraries end with a period or not. */
+/** The message of an error without a final period, because only some libraries write one. */
 const withoutPeriod = (error: unknown): string => (error as Error).message.replace(/\.$/, '');
 
 const limits = {
@@ -129,12 +129,12 @@ async function isZip(file: string): Promise<boolean> {
 const isZipHead = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304 || head.readUInt32BE(0) === 0x504b0506;
 
 interface Zip {
-  /** The zip closes it. */
+  /** The open file, which is closed with the zip. */
   handle: FileHandle;
   bytes: number;
   /** The name by which people know the zip. */
   name: string;
-  /** What the paths of its parts begin with. */
+  /** The path that precedes the path of each part. */
   within: string;
 }
 

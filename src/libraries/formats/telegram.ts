@@ -71,7 +71,7 @@ const pollIn = ({ question, answers }: JsonValue): string =>
       .map(({ text, voters }) => ({ said: flat(text), votes: Number(voters ?? 0) })),
   );
 
-/** A text, or a list of texts and marked parts. */
+/** The plain text of a message, which is a text, or a list of texts and marked parts. */
 function flat(text: unknown): string {
   if (typeof text === 'string') return text;
   return listInValue(text)

@@ -11,7 +11,7 @@ const stores: Record<string, string> = {
   'Rar!': 'an archive (rar): unpack it',
 };
 
-/** Other files that known programs write. */
+/** How other files look that known programs write. */
 const looks: [RegExp, string][] = [
   [/class="message default clearfix/, 'looks like a chat of Telegram in HTML: export it as JSON'],
   [/class="?chatlog__|DiscordChatExporter/, 'looks like a channel of Discord in HTML or text: export it as JSON'],

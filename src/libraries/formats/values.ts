@@ -8,13 +8,13 @@ export const objectIn = (value: unknown): JsonValue => (isObject(value) ? value 
 
 export const listInValue = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** @returns undefined for an empty text as well */
+/** A value if it is a text. @returns undefined for an empty text as well */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Larger numbers are milliseconds since 1970. */
+/** Numbers from here on are milliseconds since 1970, smaller ones are seconds. */
 const minMilliseconds = 1e11;
 
 /**
@@ -29,6 +29,6 @@ export function timeInValue(value: unknown): string | undefined {
   return isoOf(new Date(hasOffset || value.length === 10 ? value : `${value}Z`));
 }
 
-/** Fields that have a value. */
+/** Only those fields that have a value. */
 export const given = (fields: JsonValue): JsonValue =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

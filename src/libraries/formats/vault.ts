@@ -16,9 +16,9 @@ interface Noted {
   entry: SourceEntry;
   front: JsonValue;
   type: string;
-  /** The id that the item gets, and by which a second import recognises it. */
+  /** The id that the item gets, and by which a second import recognises the item. */
   external_id: string;
-  /** Depth of the chain of superseded items, which must be stored first. */
+  /** Number of items in the chain that this item supersedes, which must be stored first. */
   depth?: number;
 }
 
@@ -47,7 +47,7 @@ export const vaultFormat: Format = {
   },
 };
 
-/** An item that a successor ended has its status because of that. */
+/** The status of an item that has ended; undefined for any other item. */
 const endedStatus = ({ front }: Noted): string | undefined => {
   const status = textIn(front['status']);
   return status !== undefined && ended.has(status) ? status : undefined;
@@ -123,7 +123,7 @@ async function turnFrom(turn: Noted, conversation: string): Promise<FoundTurn> {
   const speaker = textIn(metadataOf(turn)['speaker']);
   const id = withoutMark(turn.external_id);
   return {
-    // The import adds the conversation's.
+    // The import puts the id of the conversation before it again.
     id: id.startsWith(`${conversation}:`) ? id.slice(conversation.length + 1) : id,
     role: roles.find((role) => role === speaker) ?? 'user',
     ...(!roles.some((role) => role === speaker) && { speaker }),

@@ -64,7 +64,7 @@ function contactOf(card: ReadonlyMap<string, string[]>, file: string): FoundPart
   return { kind: 'text', id, type: 'semantic', text: [`${title}.`, ...said].join('\n'), title, tags, about };
 }
 
-/** The parts of a value, separated by semicolons, as a list of words. */
+/** The parts of a value, which semicolons separate, as one text for people. */
 const plainValue = (value: string): string =>
   value
     .replace(/^(?:tel|mailto):/i, '')

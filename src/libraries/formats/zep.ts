@@ -22,7 +22,7 @@ export const zep: Format = {
   },
 };
 
-/** The lists of the file: the file is a list itself, or an object with some. */
+/** Whether to walk through a value: the file is a list itself, or an object that contains lists. */
 const isWalked = (path: string[]): boolean =>
   path.length === 0 ||
   (path.length === 1 && /^(?:edges|nodes|episodes|sessions|threads|messages)$/.test(path[0] ?? ''));

@@ -20,7 +20,7 @@ interface Candidate {
 
 const isEntity = ({ type }: Pick<Definition, 'type'>) => !['scope', 'group', 'part'].includes(type);
 
-/** TypeScript and JavaScript use each other's names. */
+/** Languages that use each other's names count as one, as TypeScript and JavaScript do. */
 const familyOf = (language: string) => (language === 'typescript' ? 'javascript' : language);
 
 /** Types that a name may mean, by the last part of the capture. */

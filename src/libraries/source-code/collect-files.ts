@@ -8,7 +8,7 @@ import { isSource } from './parse-file';
 export type FileSource =
   | { files: { path: string; content: string }[] }
   | { archive: Uint8Array }
-  /** A real path, checked by the caller. */
+  /** Path without symbolic links, checked by the caller. */
   | { folder: string };
 
 export interface Collected {
@@ -115,7 +115,7 @@ function fromArchive(archive: Uint8Array, take: Take): void {
     take(isWrapped ? name.slice(top.length + 1) : name, () => unpacked[name] ?? new Uint8Array(), size);
 }
 
-/** Symbolic links are not followed. */
+/** Takes the files of a folder. Symbolic links are not followed. */
 function fromFolder(root: string, take: Take, skipped: SkippedFile[]): void {
   let entries = 0;
   const walk = (folder: string, prefix: string) => {

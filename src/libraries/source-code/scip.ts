@@ -111,7 +111,7 @@ function entitiesOf(repo: string, { path, language, named, symbols }: Document) 
   });
 }
 
-/** Innermost first. */
+/** The lines that each definition covers, innermost definition first. */
 const extentsOf = (definitions: Document['named'], entities: ReadonlyMap<string, CodeEntity>) =>
   definitions
     .map(({ symbol, line, lines }, i) => {

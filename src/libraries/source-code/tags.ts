@@ -41,7 +41,7 @@ export interface Definition {
 
 export interface CodeReference {
   from: number;
-  /** The name of the capture: `call`, `mention.member`. */
+  /** The name of the capture, such as `call` or `mention.member`. */
   kind: string;
   name: string;
   /** The plain name before it: `Gate` of `Gate.open`. */
@@ -51,7 +51,7 @@ export interface CodeReference {
 
 export interface FileTags {
   language: string;
-  /** The first one is the module. */
+  /** The definitions of the file, of which the first is the module. */
   definitions: Definition[];
   references: CodeReference[];
   /** Names of functions within functions. */

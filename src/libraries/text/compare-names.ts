@@ -54,7 +54,7 @@ export function acronymsOf(words: string[]): string[] {
   );
 }
 
-/** Acronyms of two letters are too ambiguous. */
+/** Min letters of an acronym, because acronyms of two letters are too ambiguous. */
 const minAcronymLetters = 3;
 const lettersOf = (words: string[]) => words.map((word) => [...word][0]).join('');
 

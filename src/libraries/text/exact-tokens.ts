@@ -6,7 +6,7 @@ const joiners = /[-_./:#]/gu;
 const maxTokens = 8;
 const maxLength = 64;
 
-/** An exact token has a capital and two digits: "3D", "Q3", "10am" and "21st" are words like others. */
+/** An exact token has a capital letter and at least two digits; "3D", "Q3", "10am" and "21st" are ordinary words. */
 const isExact = (run: string) =>
   run.length <= maxLength && /\p{Lu}/u.test(run) && (run.match(/\p{Nd}/gu)?.length ?? 0) >= 2;
 
@@ -17,5 +17,5 @@ export function exactTokensOf(query: string): ((text: string) => boolean) | unde
   return (text) => (text.match(runs) ?? []).some((run) => found.has(formOf(run)));
 }
 
-/** "RMA-5521" and "rma5521" are the same. */
+/** The form in which tokens are compared: "RMA-5521" equals "rma5521". */
 const formOf = (run: string) => run.toLowerCase().replace(joiners, '');

@@ -2,7 +2,7 @@
 import { entityKey } from './entity-key';
 import { honours } from './name-words';
 
-/** Keys under which a requested name may be stored: as written, and without honorifics before it. */
+/** Keys under which a requested name may be stored: the name as written, and the name without honorifics before it. */
 export function askedKeys(name: string): string[] {
   const key = entityKey(name);
   return [...new Set([key, withoutHonours(key)])];

@@ -9,7 +9,7 @@ export function isKnownPlace(key: string): boolean {
   return places.has(key);
 }
 
-/** So well known that the name alone identifies it as a place. */
+/** Whether a place is so well known that its name alone identifies it. */
 export const isWellKnownPlace = (key: string) => wellKnown.has(key);
 
 export const isKnownCountry = (key: string) => countryNames.has(key);

@@ -59,7 +59,10 @@ function treeOf(phrases: string[][]): Node {
   return root;
 }
 
-/** Shorter nodes come first, because the ending of a node follows from that of the node before it. */
+/**
+ * Links each node to its ending. Shorter nodes come first: the ending of a node follows from that of the node before
+ * it.
+ */
 function linkEndings(root: Node): void {
   const open = [root];
   for (const at of open)

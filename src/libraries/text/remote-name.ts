@@ -4,7 +4,7 @@ const schemes = ['ssh:', 'git:', 'http:', 'https:', 'git+ssh:', 'ssh+git:'];
 const maxLength = 1_000;
 
 /**
- * Without user, password, port and `.git`, because an address may contain a token.
+ * The name without user, password, port and `.git`, because an address may contain a token.
  * @returns undefined for a path on this machine and whatever else names no host
  */
 export function nameOfRemote(address: string): string | undefined {

@@ -163,7 +163,7 @@ function foundIn(text: string): Secret[] {
 /** 15 or 16 digits, grouped as on a card or not at all. */
 const cardLike =
   /(?<![\w+.,:/=-])(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?![\w-]|[.,]\d)/gu;
-/** American Express; Visa, Mastercard, Discover and JCB. */
+/** Numbers of American Express; of Visa, Mastercard, Discover and JCB. */
 const issued = /^(?:3[47]\d{13}|(?:4\d|5[1-5]|2[3-6]|22[3-9]|27[01]|6011|64[4-9]|65|35[3-8])\d{10,14})$/u;
 
 function isCard(number: string): boolean {
@@ -172,7 +172,7 @@ function isCard(number: string): boolean {
   return isComplete && issued.test(digits) && luhn(digits);
 }
 
-/** Every second digit from the right counts twice. */
+/** Whether the check digit of a card number is right (Luhn): every second digit from the right counts twice. */
 function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {

@@ -6,13 +6,16 @@ import type { Candidate, FoundCandidates, Hit } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/** Several times a page, because the scores computed here decide the order, not those of the index. */
+/**
+ * Min candidates per channel: several pages, because the order depends on scores computed here, not on those of the
+ * index.
+ */
 const channelPool = 50;
-/** A word that occurs in more items than this finds no candidates, unless the question has no rarer word. */
+/** A word that occurs in more items than this finds no candidates, unless the rarer words find too few. */
 const holderLimit = 500;
-/** Words find this many items: those with the most shared words, then the newest. */
+/** Words find this many items, or more for a large limit: those with the most shared words, then the newest. */
 const wordPool = 200;
-/** Replaces both limits if the request has a time window: the text index cannot filter by time. */
+/** Replaces these limits if the request has a time window, because the text index cannot filter by time. */
 const inTime = 2_000;
 /** More items than any scope has, so that none is left out. */
 const everyItem = 1_000_000;
@@ -23,7 +26,7 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** If at most this many items match the filter, the question is compared with each of them. */
 const maxCompared = 2_500;
-/** If more match, the vector index returns this multiple of the wanted number, before filtering. */
+/** If more items match, the vector index returns this multiple of the wanted number, before filtering. */
 const overfetch = 40;
 
 export async function nearest(
@@ -65,7 +68,7 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-/** Candidates that only one of the two channels found. */
+/** The candidates as the search would have them without vectors, or without words. */
 export function foundWithout(
   part: 'vectors' | 'words',
   { candidates, rarity }: FoundCandidates,
@@ -81,14 +84,14 @@ export function foundWithout(
   return { candidates: near.slice(0, poolFor(limit)), rarity: new Map() };
 }
 
-/** Replaces the joint query for reads in the past and filtered searches. */
+/** Queries vectors and words separately: reads in the past and filtered searches cannot use the joint query. */
 async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };
 }
 
 interface Shared {
-  /** Items that contain each word, counted up to a limit. */
+  /** Number of items that contain each word, counted up to a limit. */
   holders: number[];
   candidates: Candidate[];
 }
@@ -97,7 +100,7 @@ interface Shared {
 function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null }[]): Shared {
   return {
     holders: rows[0]?.holders ?? [],
-    // If the request covers an interval, several states of an item may match.
+    // If the request covers an interval, several states of an item may match; one of them is kept.
     candidates: distinct(rows.flatMap(({ candidate }) => (candidate ? [candidate] : []))),
   };
 }
@@ -139,7 +142,7 @@ function paramsOf(ctx: WordScope, question: Question) {
   };
 }
 
-/** Keeps the first state of each item; rows are sorted, so it is the nearest. */
+/** Keeps the first state of each item, which is the nearest to the question, because rows are sorted. */
 function distinct(candidates: Candidate[]): Candidate[] {
   const first = new Map<string, Candidate>();
   for (const candidate of candidates) if (!first.has(candidate.item_id)) first.set(candidate.item_id, candidate);

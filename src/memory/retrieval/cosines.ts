@@ -16,7 +16,7 @@
 // text that answers the question.
 //
 // A model reads a script if, in each language of it, each question lies nearer to its own text than to the others, by
-// three of their standard deviations at least; It reads a script that was not measured if it reads all measured ones.
+// three of their standard deviations at least. It reads a script that was not measured if it reads all measured ones.
 // In a script that it does not read, vectors mean nothing, so words alone decide (score/pool.ts): for Chinese
 // paragraphs, a search with vectors of the default model found .56, while words alone found .98. The letters of the
 // question show its script. The rejected alternative, the language whose questions are most similar, mistook half of
@@ -51,7 +51,7 @@ const minPosition = 0.7;
 /** Min distance of a question's own text from the others, in their standard deviations, in a language that is read. */
 const minDistance = 3;
 
-/** Measured and stored at the first start with its model. */
+/** The measures of the model, which are taken and stored at the first start with this model. */
 export async function openReference(graph: Graph, embedder: Embedder): Promise<CosineReference> {
   const { model, dimension } = embedder;
   const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });

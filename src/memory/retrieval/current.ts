@@ -25,13 +25,18 @@ export const atOf = (valid_at: string | null | undefined, now: string): At => ({
 
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
-/** An end that the caller stated has passed; one read from the text does not count. Searches leave such items out. */
+/**
+ * Whether the item has ended at a time that a caller stated; an end read from the text does not count. Searches leave
+ * out such items.
+ */
 export const isPast = (
   { ended, superseded_by }: Marks,
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
 ): boolean => ended === true && superseded_by === undefined && status !== 'superseded' && !valid_time_words;
 
-/** Only ends recorded by callers, people and models count, not an end that the text alone names. */
+/**
+ * Whether the item is recorded as replaced, retracted, corrected or ended; an end read from the text does not count.
+ */
 export const isOutdated = (result: Schemas['search/Result']): boolean =>
   result.superseded_by !== undefined ||
   ['superseded', 'retracted'].includes(result.status) ||

@@ -11,7 +11,7 @@ const maxChunks = 100;
 
 const isChunk: Clause = [{ field: '_lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
 
-/** Conditions on the memory type are dropped: they mean the document. */
+/** The question for chunks. Conditions on the memory type are dropped, because they apply to the document. */
 function ofChunks(question: Question): Question {
   const { filter, limit } = question;
   const clauses = filter.clauses.filter((clause) => clause.some(({ field }) => field !== 'memory_type'));

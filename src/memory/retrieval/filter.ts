@@ -228,7 +228,7 @@ function within(field: Test['field'], since: string | undefined, until: string |
   return [{ field, from, to, holds: true }];
 }
 
-/** A filter may name these also as metadata keys. */
+/** Fields of an item that a filter may also name as metadata keys. */
 const itemFields = new Map<string, Test['field']>(
   (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
 );
@@ -278,7 +278,7 @@ function negated(tree: Tree): Tree {
   return { ...tree, holds: !tree.holds };
 }
 
-/** Converts a tree to conjunctive normal form. It stops once there are more clauses than allowed. */
+/** Converts a tree to conjunctive normal form. The conversion stops once there are more clauses than allowed. */
 function clausesIn(tree: Tree): Clause[] {
   if ('all' in tree) return tree.all.flatMap(clausesIn);
   if ('any' in tree)
@@ -291,7 +291,7 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** Clauses for the full-text index. Times and users are not indexed, so it may find more items than match. */
+/** Clauses for the full-text index. Times and users are not indexed, so the clauses may find more items than match. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['_search_tokens:none'];

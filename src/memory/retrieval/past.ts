@@ -8,11 +8,11 @@ import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/** Status and fields may have changed since then, so they are tested on the past state. */
+/** The filter for current items: in a search in the past, status and fields are tested on the past state instead. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Rows without a matching state are dropped. */
+/** Replaces each candidate by its state at the requested time. Rows without a matching state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,

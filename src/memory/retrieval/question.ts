@@ -6,9 +6,9 @@ import { poolOf } from './rerank/rerank';
 import type { Filter, SearchSpec } from './search-spec';
 
 export interface Question {
-  /** Cut at `maxRead.question`. */
+  /** The text, cut at `maxRead.question`. */
   text: string;
-  /** Empty if the text has only stop words or emojis. */
+  /** The words to search for; empty if the text has only stop words or emojis. */
   words: string[];
   vector: Float32Array;
   filter: Filter;

@@ -19,16 +19,16 @@ export interface Ranking {
   ranked: Ranked[];
   /** The limit that ended the ranking before everything was examined. */
   cut_by: CutReason[];
-  /** Nothing in scope has an exact token of the question. */
+  /** The question has exact tokens, and nothing in scope contains one. */
   lacksExact?: boolean;
   /** Multi-hop only: items that a path reaches but the filter leaves out. */
   left_out?: number;
   run_id?: Promise<string | undefined>;
-  /** The same candidates ranked without a part. */
+  /** The same candidates ranked without a part of the score. */
   without: (part: SearchPart) => Promise<Ranked[]>;
 }
 
-/** Scores are scaled to at most 1. If scores are equal, the newer id comes first. */
+/** Sorts by score and scales the scores to at most 1. If scores are equal, the newer id comes first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = maxOf(
     entries.map(({ score }) => score),
@@ -58,7 +58,7 @@ export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   return channels;
 }
 
-/** Items that neither vectors nor words found are from the graph. */
+/** Names the channel `graph` for items that neither vectors nor words found. */
 export function nameGraphChannel(ranked: Ranked[]): Ranked[] {
   let rank = 0;
   return ranked.map((entry) =>

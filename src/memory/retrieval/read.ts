@@ -22,9 +22,9 @@ interface Read {
   item: StoredItem;
   /** The cosine of the item and the question; null if one has no vector. */
   cosine: number | null;
-  /** A pass lowers its score, so one more result is read. */
+  /** A pass lowered the score of the result, so one more result is read. */
   isLowered: boolean;
-  /** The reason why it is left out of the results. */
+  /** Why the request leaves out the result; empty if the result is shown. */
   hidden: ReturnType<typeof hiddenBy>;
 }
 

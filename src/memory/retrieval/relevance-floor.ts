@@ -2,8 +2,8 @@ import type { CosineReference } from '../../llm/embed';
 
 /**
  * A text with at least this relevance counts as being about the question. The limit is lower if the embedder does not
- * read the script of the question. Then only common words count, and of a few pairs of letters, one in common means
- * much. docs/answers.md contains the numbers.
+ * read the script of the question: then only shared words count (in some scripts, pairs of letters), and as a question
+ * has few of these, each shared one means much. docs/answers.md contains the numbers.
  */
 export const relevanceFloor = (reference: CosineReference, question: string): number =>
   reference.reads(question) ? 0.3 : 0.06;

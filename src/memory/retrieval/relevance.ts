@@ -22,7 +22,7 @@ const wordsAlone = 0.5;
  */
 const exact = { present: 0.7, absent: 0.05 };
 
-/** More stems make it slower, not better. */
+/** Max stems of the query that are compared: more make the comparison slower, not better. */
 const maxStems = 256;
 
 /**

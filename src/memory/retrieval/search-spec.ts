@@ -56,7 +56,7 @@ export interface SearchSpec {
   as_of_strict: boolean;
   with_path: boolean;
   cite: boolean;
-  /** True if this is the default, not a choice of the request. */
+  /** True if speculative items are left out by default, not because the request says so. */
   leaves_out_speculative: boolean;
   weights: Readonly<Record<string, number>> | undefined;
   compact: boolean;
@@ -192,7 +192,9 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
   };
 }
 
-/** In this case, `since` and `until` mean the time of storing; some types have no vectors. */
+/**
+ * Notes about the search for the response: `since` and `until` mean the time of storing; some types have no vectors.
+ */
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [

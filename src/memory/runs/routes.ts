@@ -7,7 +7,7 @@ export const runRoutes = [
   route({
     method: 'GET',
     path: '/memory/runs',
-    summary: 'The runs that the caller has started, newest first.',
+    summary: 'List the runs that the caller has started, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'runs/ListQuery',
@@ -18,7 +18,7 @@ export const runRoutes = [
   route({
     method: 'GET',
     path: '/memory/runs/:run_id',
-    summary: 'Status of a run, and its result at the end.',
+    summary: 'Get the status of a run and, once it has ended, its result.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'runs/RunRef',
@@ -29,7 +29,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/cancel',
-    summary: 'Stop a run. Its writes stay, and can be undone; a run that has ended stays unchanged.',
+    summary: 'Stop a run. Its earlier writes stay and can be undone; a run that has ended stays unchanged.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',
@@ -40,7 +40,8 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
-    summary: 'Undo all writes of an evolution, a grounding or a resolution. A repeat changes nothing.',
+    summary:
+      'Undo all writes of a run of evolution, grounding, conflict resolution, review, connection removal or change by filter. A second undo changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

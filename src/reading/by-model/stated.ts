@@ -64,9 +64,9 @@ interface Span {
 }
 
 interface Relation {
-  /** Its words with content; no text can state a relation without any. */
+  /** The words with content in the relation's name; no text can state a relation that has none. */
   words: string[];
-  /** Its last preposition, if it has one. */
+  /** The last preposition in the relation's name, if there is one. */
   preposition: string | undefined;
   isOf: boolean;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../errors';
 import type { Extracted } from './formats';
 import { fromHtml } from './html';
 
-/** Styles that the reader does not recognise as headings. */
+/** Heading styles that the reader does not recognise by itself. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
 export async function fromDocx(bytes: Uint8Array): Promise<Extracted> {

@@ -9,7 +9,7 @@ export interface FeedEntry {
   title: string;
   text: string;
   link: string | undefined;
-  /** ISO 8601. */
+  /** Time of publication, ISO 8601. */
   published: string | undefined;
   authors: string[];
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../errors';
 export type DocumentFormat = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
 export interface Extracted {
-  /** Empty if the document has none. */
+  /** Title of the document; empty if it has none. */
   title: string;
   text: string;
   fields?: Record<string, unknown>;

@@ -16,7 +16,7 @@ export function divided(text: string): { front: string | undefined; content: str
   return { front: yaml ?? jsonOfToml(toml), content: text.slice(head.length).trim() };
 }
 
-/** JSON is YAML too. */
+/** Converts TOML to JSON, which is YAML too; undefined if the TOML is broken or too long. */
 function jsonOfToml(toml: string): string | undefined {
   if (toml === '' || toml.length > maxFront) return undefined;
   try {

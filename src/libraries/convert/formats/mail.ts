@@ -13,7 +13,7 @@ export interface Mail {
   from: { name: string | undefined; address: string | undefined };
   to: string[];
   cc: string[];
-  /** ISO 8601. */
+  /** Time of sending, ISO 8601. */
   sent_at: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export function fromMarkdown(text: string): Extracted {
   return { title: typeof fields['title'] === 'string' ? fields['title'] : named, text: content, fields };
 }
 
-/** Returns the text unchanged if it only seems to have front matter, because a text may begin with a line. */
+/** Splits off front matter. A text that only begins with a horizontal line (`---`) is returned unchanged. */
 function withFields(text: string): { fields: Record<string, unknown>; content: string } {
   const { front, content } = divided(text);
   const none = { fields: {}, content: text };

@@ -10,7 +10,7 @@ const counts = {
   misleading: { helpful: 0, misleading: 1 },
 };
 
-/** Ids out of scope are ignored. A user has one vote per item; the opposite outcome removes it. */
+/** Rates items. Ids out of scope are ignored. A user has one vote per item; the opposite outcome removes that vote. */
 export async function giveFeedback(
   ctx: Ctx,
   { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],

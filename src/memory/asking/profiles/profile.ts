@@ -144,7 +144,7 @@ const sourceOf = (item: StoredItem) => ({
   ...trueAt(item, readStored('stored/Object', item.metadata_json)),
 });
 
-/** Statements that more items make come first. */
+/** Combines equal statements into lines; a statement that more items make comes first. */
 function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, Statement[]>();
   for (const fact of facts) {

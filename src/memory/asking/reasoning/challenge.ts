@@ -82,14 +82,14 @@ function confidenceBeside(conflicts: Answer['conflicts']): number {
   return 1 - (0.5 * total) / conflicts.length;
 }
 
-/** 1 if rules read every compared item; an item that is compared by meaning only counts half. */
+/** Share of the compared items that rules could read; an item that is compared only by its vector counts half. */
 const readShare = (judged: JudgedStatement[]): number =>
   judged.reduce((sum, { each }) => sum + (each.isRead ? 1 : 0.5), 0) / judged.length;
 
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };
 
-/** Nearest neighbours, and items with facts about the same names. */
+/** The items to compare: the nearest neighbours, and items with facts about the same names. */
 async function candidatesOf(
   ctx: Ctx,
   { lists, vector, cosines }: Found,

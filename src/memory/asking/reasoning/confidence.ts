@@ -71,7 +71,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** Newest first. */
+/** The confidence history of a memory, newest change first. */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,

@@ -20,7 +20,7 @@ export interface EdgeQuestion {
   key: string;
   side: Edge['side'];
   stems: ReadonlySet<string>;
-  /** The words of the relation, if the question is in the past tense. */
+  /** The words of the question in lower case, if the question is in the past tense. */
   past: ReadonlySet<string> | undefined;
   wanted: 'person' | 'place' | 'any';
 }
@@ -57,7 +57,7 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
   };
 }
 
-/** A name with more edges gets no answer, because some could be missing. */
+/** If a name has more edges than this, the graph gives no answer, because some edges could be missing. */
 const maxEdges = 1_000;
 
 /**

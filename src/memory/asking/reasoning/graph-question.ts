@@ -1,5 +1,5 @@
-// Parses a question into parameters of a graph query. Ambiguous wording returns undefined, and the caller
-// searches instead: a wrong count would be worse.
+// Parses a question into parameters of a graph query. For ambiguous wording the result is undefined, and the caller
+// runs a search instead, because a search is better than a wrong count.
 import type { Schemas } from '../../../generated/schemas';
 import { entityKey } from '../../../libraries/text/entity-key';
 import type { DateMention } from '../../../reading/reading';
@@ -112,7 +112,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   return plainQuestion(text, { ...common, ask: 'list', memory_types: null, topics: [], status: undefined });
 }
 
-/** The question names no item type. */
+/** Parses a question that names no item type. */
 function plainQuestion(text: string, plain: GraphQuestion): GraphQuestion | undefined {
   if (happening.test(text) && hasSpan(plain.time)) return { ...plain, happened: true };
   const silent = plain.words.every((word) => fillers.has(word));
@@ -144,7 +144,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** True for "Skarvholm" if "Skarvholm Light" is also named. */
+/** Drops names that are part of a longer name: "Skarvholm" if "Skarvholm Light" is also named. */
 const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 

@@ -46,7 +46,9 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   ),
 });
 
-/** The days as name keys: a text that mentions "4 May 2024" names that date as an entity. */
+/**
+ * The first and last day of the interval as name keys: a text that mentions "4 May 2024" names that date as an entity.
+ */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
@@ -76,7 +78,7 @@ const templates: Template[] = [
   },
 ];
 
-/** An empty result tells the caller to search instead. */
+/** Answers a parsed question. If the result is empty, the caller searches instead. */
 export async function answerPlan(
   ctx: Ctx,
   plan: GraphQuestion,
@@ -174,7 +176,10 @@ function coverage({ title, content }: Mention, stems: number, count: ReturnType<
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** Items that begin with the name count most, then statements before spoken turns. */
+/**
+ * Rank of an item: higher if it begins with a name of the question or is a fact (semantic, seed item), lower if it is
+ * spoken.
+ */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);

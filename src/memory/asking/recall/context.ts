@@ -16,7 +16,7 @@ import { addAll } from '../../../lists';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
-/** Enough for 20 MB of text. */
+/** Max time for counting tokens, enough for 20 MB of text. */
 const maxMs = 20_000;
 const resultsPerTurn = 2;
 const checkedTurns = 5;
@@ -65,7 +65,7 @@ function decisionIn(items: Result[]): string | null {
   return decision ? (typed<'types/Decision'>(decision).decision_id ?? decision.item_id) : null;
 }
 
-/** Warnings of the anchors that the turns contradict. */
+/** The warnings whose anchors match the filter. */
 async function matching<W extends { item_id: string }>(ctx: Ctx, warnings: W[], clauses: Clause[]): Promise<W[]> {
   const item_ids = warnings.map(({ item_id }) => item_id);
   const found = await matchingOf(ctx, item_ids, clauses);

@@ -14,7 +14,7 @@ type Direction = ReadingPosition['direction'];
 
 const positions = cursors('cursors/InText');
 
-/** Max neighbours read per direction; a cursor continues after them. */
+/** Max neighbours that are read per direction; a cursor continues after these. */
 const maxNeighbors = 500;
 
 /** @throws NotFound for an item out of scope; Invalid for ratios that add up to more than 1 */
@@ -150,7 +150,10 @@ function taken(
   return { items, next: beyond };
 }
 
-/** The part that fits: after the offset when reading forwards, otherwise before it. `left`: where the rest begins. */
+/**
+ * Cuts the part of a text that fits into the budget: after the offset when reading forwards, otherwise before the
+ * offset. `left`: the position of the rest; undefined if nothing is left.
+ */
 function cut(
   { content, ...text }: Text,
   direction: Direction,

@@ -19,7 +19,7 @@ export const recallRoutes = [
   route({
     ...read,
     path: '/memory/context',
-    summary: 'Memories that matter at this point of a session, within a token budget.',
+    summary: 'Get the memories that help with the next turn of a session, within a token budget.',
     body: 'recall/ContextRequest',
     returns: 'recall/ContextAnswer',
     refuses: ['budget_too_small', 'not_embeddable'],
@@ -28,7 +28,7 @@ export const recallRoutes = [
   route({
     ...read,
     path: '/memory/recall/pack',
-    summary: 'Memories packed into one block of text, within a token budget.',
+    summary: 'Pack memories into one block of text, within a token budget.',
     body: 'recall/PackRequest',
     returns: 'recall/Pack',
     refuses: ['not_embeddable'],
@@ -38,7 +38,8 @@ export const recallRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/handover',
-    summary: 'What an agent needs to continue the work of another agent: plans, claims, questions, decisions, changes.',
+    summary:
+      'Get what an agent needs to continue the work of another agent: plans, claims, questions, decisions, changes.',
     query: 'recall/HandoverQuery',
     returns: 'recall/Handover',
     handle: (ctx, { query }) => handOver(ctx, query),

@@ -14,7 +14,7 @@ import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'] | Schemas['search/ExpertiseAnswer'];
-  /** For feedback, valid for an hour; undefined while Redis is unavailable. */
+  /** Id for feedback on the results, valid for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
 
@@ -73,7 +73,7 @@ async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<voi
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 
-/** Counting stops at 100. */
+/** Number of speculative items in scope; counting stops at 100. */
 async function countSpeculative(ctx: Ctx): Promise<number> {
   const { items } = await ctx.graph.run('search/count-speculative', {
     memory_types: speculativeTypes,

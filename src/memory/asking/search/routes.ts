@@ -27,7 +27,8 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search/why/:item_id',
-    summary: 'Why a search returns an item or not, and how the item ranks without each part of the search.',
+    summary:
+      'Explain why a search does or does not return an item, and how the item would rank without each part of the score.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'search/WhyRef',
@@ -39,7 +40,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search/advanced',
-    summary: 'Search by graph traversal.',
+    summary: 'Search by graph traversal, like a search with `multi_hop`.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'search/AdvancedRequest',

@@ -11,7 +11,7 @@ export const anchorRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/anchors/create',
-    summary: 'Store an anchor: a statement that later work is compared with.',
+    summary: 'Store an anchor: a statement with which later work is compared.',
     body: 'anchors/CreateRequest',
     returns: 'anchors/Anchor',
     refuses: ['not_embeddable', 'id_taken'],
@@ -32,7 +32,8 @@ export const anchorRoutes = [
     ...read,
     method: 'POST',
     path: '/memory/anchors/check-drift',
-    summary: 'How far recent work has drifted from active anchors, with the sentence that contradicts each.',
+    summary:
+      'Measure how far recent work has drifted from each active anchor, with the sentence that contradicts the anchor.',
     body: 'anchors/DriftRequest',
     returns: 'anchors/DriftAnswer',
     refuses: ['not_embeddable'],

@@ -5,7 +5,7 @@ export const constraintRoutes = [
   route({
     method: 'POST',
     path: '/memory/constraints/check',
-    summary: 'Check whether the words of a text or plan break a hard rule.',
+    summary: 'Check whether a text or a plan breaks a hard rule; only the wording is compared.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'constraints/CheckRequest',

@@ -73,7 +73,7 @@ async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Newest first. */
+/** The connections of the workspace, newest first. */
 export async function listConnections(
   ctx: Ctx,
   query: Schemas['wire/PageQuery'],
@@ -101,7 +101,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
   return recordOf(row.connection);
 }
 
-/** Items of the connection stay, or are archived; each run of a thousand items can be undone. */
+/** Removes a connection. Its items stay, or runs of a thousand items each archive them; each run can be undone. */
 export async function removeConnection(
   ctx: Ctx,
   connection_id: string,

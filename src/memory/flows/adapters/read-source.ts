@@ -4,7 +4,7 @@ import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { aborted } from '../../../process/abort';
 import { SourceError } from './adapter';
 
-/** Means that the source failed, not the service. */
+/** The error of a source that failed, as opposed to an error of the service. */
 export class SyncFailed extends Error {}
 
 /** Max time for a read: a source that never answers must not block the worker. */

@@ -243,7 +243,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
   if (next.length > 0) yield next;
 }
 
-/** A long id is replaced by its hash. */
+/** The external id of a document of a connection; a long id is replaced by its hash. */
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;

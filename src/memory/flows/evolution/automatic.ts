@@ -7,7 +7,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Uses the caller's rights. */
+/** Turns automatic evolution on or off. Automatic runs have the rights of the user who turned it on. */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],

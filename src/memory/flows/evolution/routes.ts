@@ -9,7 +9,8 @@ export const evolutionRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/evolution/trigger',
-    summary: 'Let the evolvers draw conclusions from the items of the workspace, in a run that can be undone.',
+    summary:
+      'Run the evolvers (rules that draw conclusions from stored items) on the workspace. The run can be undone.',
     body: 'evolution/TriggerRequest',
     returns: 'evolution/Triggered',
     handle: (ctx, { body }) => trigger(ctx, body),
@@ -44,7 +45,7 @@ export const evolutionRoutes = [
   route({
     method: 'GET',
     path: '/memory/evolution/status',
-    summary: 'The evolvers with their rules, their waiting items, and the last run.',
+    summary: 'Get the evolvers with their rules, the number of items that wait for a type, and the last run.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'evolution/Status',

@@ -16,7 +16,7 @@ import { recordWrites } from '../../runs/undo';
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const name = 'grounding';
-/** The request itself executes this run. */
+/** Kind of the run that grounds one item; the request itself executes such a run. */
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
@@ -109,7 +109,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Reads in the past still return the links. */
+/** Ends the links from an item to reference knowledge; reads in the past still return these links. */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     await lockItem(transaction, item_id);

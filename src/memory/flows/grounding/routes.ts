@@ -27,7 +27,7 @@ export const groundingRoutes = [
   route({
     method: 'GET',
     path: '/memory/graph/nodes/:node_id/grounding',
-    summary: 'The reference knowledge in which an item is grounded.',
+    summary: 'Get the reference knowledge that supports an item.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'grounding/NodeRef',
@@ -39,7 +39,7 @@ export const groundingRoutes = [
     ...write,
     method: 'DELETE',
     path: '/memory/graph/nodes/:node_id/grounding',
-    summary: 'Close the links of an item to reference knowledge.',
+    summary: 'End the links from an item to reference knowledge.',
     params: 'grounding/NodeRef',
     returns: 'grounding/Ungrounded',
     refuses: ['not_found'],

@@ -149,7 +149,7 @@ function entriesOf(cell: string): unknown[] {
       const entries: unknown = JSON.parse(cell);
       if (Array.isArray(entries)) return entries as unknown[];
     } catch {
-      // A tag may begin with a bracket.
+      // Not JSON: a tag may begin with a bracket.
     }
   }
   return cell

@@ -8,7 +8,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'POST',
     path: '/memory/import',
-    summary: 'Import a file from another program, up to 1 GB; send it as the body or as a part of the body.',
+    summary: 'Import a file from another program, up to 1 GB, sent as the body or as a part of a multipart body.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'import/ImportQuery',
@@ -24,7 +24,8 @@ export const importRoutes = ({ config }: { config: Config }) => [
   textRoute({
     method: 'GET',
     path: '/memory/import/failed',
-    summary: 'What an import could not store or read, as lines of JSON; correct them and import that file.',
+    summary:
+      'Get the lines that an import could not read or store, as lines of JSON that can be corrected and imported as a file.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'import/FailedQuery',
@@ -37,7 +38,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'DELETE',
     path: '/memory/import/:run_id',
-    summary: 'Delete the items that an import created and nobody has changed since.',
+    summary: 'Delete the items that an import created, except those that somebody has changed since.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'import/ImportRef',

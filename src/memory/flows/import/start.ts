@@ -142,7 +142,7 @@ function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textles
   ];
 }
 
-/** The most frequent reasons first. */
+/** What was skipped, by reason; the most frequent reasons come first. */
 export const shownSkipped = (skipped: SkippedBy): Schemas['import/Skipped'] =>
   [...skipped]
     .sort(([, a], [, b]) => b.count - a.count)

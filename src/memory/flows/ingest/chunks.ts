@@ -28,12 +28,15 @@ export interface Chunk {
   content: string;
 }
 
-/** A conversation that continues past midnight stays one; a later message on another day starts a new one. */
+/**
+ * A conversation that continues past midnight stays in its chunk; after a pause of this length, a new day starts a new
+ * chunk.
+ */
 const pauseMs = 3_600_000;
 
 /**
- * A new chunk starts with each session, with another day, after `turns_per_chunk` turns, and before the text exceeds
- * `max_chunk_chars`. So each chunk belongs to one day.
+ * A new chunk starts with each session, with a new day after a pause, after `turns_per_chunk` turns, and before the
+ * text exceeds `max_chunk_chars`.
  */
 export function chunksOf(request: Request): Chunk[] {
   const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;

@@ -113,7 +113,7 @@ async function planConversation(ctx: Ctx, sent: Request, conversation_id: string
   const container = known?.conversation_id ?? ctx.newId('mem');
   // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
-    // Omitted turns may be anywhere.
+    // If known turns were taken out of the request, they may be anywhere in the conversation.
     const results = request === sent ? asStored(stored, begin, end, last + 1) : asStored(stored, 0, last + 1, last + 1);
     const done = { container, queued: false, new_turns: 0, total_turns, named: new Map<string, Named>(), results };
     return { wanted: [], beside: () => ({ changes: newExpiry(container, request) }), done };
@@ -157,7 +157,7 @@ function planChunks(
 }
 
 interface Addition {
-  /** undefined: the conversation is new. */
+  /** The stored conversation; undefined if the conversation is new. */
   known: Known | undefined;
   conversation_id: string;
   external_id: string;

@@ -94,7 +94,7 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
 /** Max characters of `source`; the schema sets the same limit for the request field. */
 const maxSource = 2_048;
 
-/** Returns undefined if the request field would not accept the value. */
+/** The `source` in the context; undefined if the request field `source` would not accept the value. */
 function sourceIn(context: DocumentRequest['context']): string | undefined {
   const source = context?.['source'];
   return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;

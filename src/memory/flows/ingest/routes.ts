@@ -37,7 +37,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest',
-    summary: 'Ingest text: it is stored at once, then classified, embedded and searched for entities by workers.',
+    summary: 'Ingest text. The request stores the text; workers then classify it, embed it and find its entities.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'ingest/IngestQuery',
@@ -55,7 +55,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/full',
-    summary: 'Ingest text synchronously and return the entities and relations found in it.',
+    summary: 'Ingest text synchronously and return the entities and relations found in the text.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/IngestRequest',
@@ -111,7 +111,7 @@ export const ingestRoutes = [
   route({
     method: 'GET',
     path: '/memory/ingest/async/:run_id',
-    summary: 'Status of an ingest run; the same as GET /memory/runs/{run_id}.',
+    summary: 'Get the status of an ingest run; the same as GET /memory/runs/{run_id}.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'runs/RunRef',

@@ -76,7 +76,7 @@ async function check({ schema, rows, pathOf }: Batch): Promise<void> {
   if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** The same limit applies to all items. */
+/** Max characters of a text, the limit of all items. */
 const maxContent = 1_000_000;
 
 /** Issues of a text that a schema's template built from a row. */
@@ -98,7 +98,7 @@ interface Stored {
   queued: boolean;
 }
 
-/** Does not look for stored items with the same id. */
+/** Stores rows of a schema with strategy APPEND, without looking for stored items with the same id. */
 async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
@@ -248,7 +248,7 @@ async function draftOf(
   return { ...read, origin: originFor(schema), embed: schema.strategy === 'FULL', parts: [] };
 }
 
-/** Workspace schemas do not define these fields. */
+/** The item fields that a row contains; rows of workspace schemas have none. */
 function headOf(schema: StructuredSchema, row: Json): OwnFields & Pick<ItemFields, 'tags' | 'status'> {
   if (schema.version !== undefined) return { tags: [], status: 'active' };
   const { tags = [], status = defaultStatus(schema) } = row as { tags?: string[]; status?: string };

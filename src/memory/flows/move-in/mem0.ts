@@ -83,7 +83,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   };
 }
 
-/** Oldest first. */
+/** The states of a memory, oldest first. */
 function statesOf(history: Json[], isStored: boolean, now: string, reporter: Reporter): PastState[] {
   const states: PastState[] = [];
   const events = history.map((row) => ({ row, event: String(row['event']).toUpperCase() }));

@@ -28,7 +28,7 @@ export interface Stored {
   existing: number;
 }
 
-/** The same limit applies to all items. */
+/** Max characters of a text, the limit of all items. */
 const maxContentLength = 1_000_000;
 const maxTitleLength = 2_000;
 /** Max characters of keys and predicates, because index entries are limited in length. */
@@ -104,7 +104,7 @@ function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   return { ...readFields(item.memory_type, content, sent, item.metadata, []), status };
 }
 
-/** Times are made strictly increasing. */
+/** The states in order; their times are made strictly increasing. */
 function statesInTurn(states: PastState[]): PastState[] {
   let last = sinceEver;
   return states.map((state) => ({ ...state, known_from: (last = inTurn(last, state.known_from)) }));

@@ -40,7 +40,7 @@ export const schemaRoutes = [
     ...manage,
     method: 'DELETE',
     path: '/memory/schemas/:schema',
-    summary: 'Remove a schema from the workspace. Its rows stay.',
+    summary: 'Remove a schema from the workspace. Rows already stored with the schema stay.',
     params: 'schemas/SchemaRef',
     returns: 'schemas/SchemaRemoved',
     refuses: ['not_found'],

@@ -15,13 +15,13 @@ const maxVersions = 100;
 const schemasIn = (texts: string[] | undefined): RowSchema[] =>
   (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
 
-/** Oldest first. */
+/** All schema versions of the workspace, oldest first. */
 async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
   const workspace_id = ctx.scope.home_workspace_id;
   return workspace_id === null ? [] : schemasIn((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
 }
 
-/** Sorted by name. */
+/** The latest version of each schema of the workspace, sorted by name. */
 export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
   const latest = new Map((await versionsOf(ctx)).map((schema) => [schema.schema, schema]));
   return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
@@ -34,7 +34,7 @@ export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schema
   return { schema, versions };
 }
 
-/** A known name gets its next version. */
+/** Registers a schema. A known name gets its next version, unless nothing has changed. */
 export function registerSchema(
   ctx: Ctx,
   request: Schemas['schemas/RegisterRequest'],
@@ -61,7 +61,7 @@ export function registerSchema(
   });
 }
 
-/** Rows of the schema stay. */
+/** Removes a schema with all its versions; rows already stored with the schema stay. */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -79,7 +79,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** Other fields are dropped. */
+/** The fields that define a schema; all others are dropped. */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')

@@ -40,7 +40,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/dependencies',
-    summary: 'What a code entity uses and what uses it, also at an earlier commit.',
+    summary: 'List what a code entity uses and what uses that entity, now or at an earlier commit.',
     query: 'code/DependenciesQuery',
     returns: 'code/Dependencies',
     refuses: ['not_found'],
@@ -49,7 +49,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/dead-code',
-    summary: 'Code of a repository that nothing uses, and code that possibly nothing uses, each with the reason.',
+    summary: 'List the code of a repository that is not used, and code that may be unused, each with the reason.',
     query: 'code/DeadCodeQuery',
     returns: 'code/DeadCode',
     refuses: ['not_found'],

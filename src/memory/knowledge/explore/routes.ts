@@ -30,7 +30,7 @@ export const exploreRoutes = [
     ...read,
     method: 'POST',
     path: '/memory/explore/:name',
-    summary: 'Run one of these questions in the workspace.',
+    summary: 'Run a prepared question in the workspace.',
     params: 'explore/ExplorationRef',
     body: 'explore/ExploreRequest',
     // Exploration parameters at the top level are refused: if they were ignored, the rows would be unfiltered.

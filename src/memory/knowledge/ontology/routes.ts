@@ -5,7 +5,7 @@ export const ontologyRoutes = [
   route({
     method: 'GET',
     path: '/memory/ontology/hitl',
-    summary: 'Questions that wait for a person to decide, or have been decided, newest first.',
+    summary: 'List the questions that a person has to decide or has decided, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'ontology/ReviewQuery',

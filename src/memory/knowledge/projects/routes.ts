@@ -17,7 +17,7 @@ export const projectRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/projects/rename',
-    summary: 'Rename a project, or join it with the project of the new name. The run can be undone.',
+    summary: 'Rename a project, or join it with an existing project of that name. The run can be undone.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'projects/RenameRequest',
@@ -29,7 +29,7 @@ export const projectRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/projects/offers',
-    summary: 'What memories of several projects have in common, equal texts and facts, which they could share.',
+    summary: 'List texts and facts that occur in several projects and that the projects could share.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',

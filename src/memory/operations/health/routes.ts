@@ -7,7 +7,8 @@ export const healthRoutes = ({ usage, modelUse }: { usage: Usage; modelUse: Mode
   route({
     method: 'GET',
     path: '/memory/health',
-    summary: 'Number of items the caller can read, by type; bytes that the tenant stores; calls of the language model.',
+    summary:
+      'Get the number of readable items by type, the bytes that the tenant stores, and the calls of the language model.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/MemoryHealth',

@@ -70,7 +70,7 @@ export const teamRoutes: Route[] = [
     ...ofTeam,
     method: 'GET',
     path: `${team}/workspaces`,
-    summary: 'The workspaces of a team: the workspace itself.',
+    summary: 'The workspaces of a team: a list of one, because a team is a workspace.',
     returns: 'workspaces/WorkspaceList',
     refuses: ['not_found'],
     handle: async (ctx, { params }) => [await getWorkspace(ctx, params.workspace_id)],

@@ -5,7 +5,7 @@ export const viewRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/views',
-    summary: 'The saved views of the explorer in this workspace.',
+    summary: 'List the saved views of the explorer in this workspace.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'views/ViewList',

@@ -37,7 +37,9 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   };
 }
 
-/** The pool as it would be without vectors or words; other parts are passes, and leave it unchanged. */
+/**
+ * The pool as it would be without vectors or words. Other parts of the score are passes and leave the pool unchanged.
+ */
 export async function seenWithout(ctx: Ctx, part: SearchPart, seen: Seen, question: Question): Promise<Seen> {
   if (part === 'neighbours') return { ...seen, around: [] };
   if (part !== 'vectors' && part !== 'words') return seen;

@@ -24,7 +24,7 @@ export interface Walked {
   reached: Map<string, Way>;
   /** The best path to each item, including the items where the walk starts. */
   best: Map<string, Way>;
-  /** True if the time was over, or a node had too many connections. */
+  /** Why the walk may be incomplete: the time was over, or a node had too many connections. */
   cut_by: CutReason[];
 }
 

@@ -8,7 +8,7 @@ interface Choice {
   vector: number[] | undefined;
 }
 
-/** Takes quadratic time. */
+/** The order of the choices by maximal marginal relevance, and their scores. Takes quadratic time. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
   const similarity = similarities(choices);
   const best = maxOf(choices.map(({ score }) => score)) || 1;

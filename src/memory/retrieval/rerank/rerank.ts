@@ -12,7 +12,7 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type NotReranked = Schemas['search/NotReranked'];
 
-/** Results given to the reranker for each wanted one, within limits. */
+/** Number of results that the reranker gets per requested result, between `minPool` and `maxPool`. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
@@ -36,7 +36,7 @@ export interface Reranked {
 }
 
 /**
- * `rerank_status` says what happened to each.
+ * Reorders the results; `rerank_status` says what happened to each of them.
  * @param plan its `text` is undefined if the newest items are listed, which keep their order
  */
 export async function rerank(

@@ -46,7 +46,7 @@ export const ofHops = {
   starts: 8,
 };
 
-/** Max effect of feedback on the item; feedback on its strongest link has the same. It only breaks ties. */
+/** Max effect of the item's ratings on its score; its strongest link has the same maximum. Both only break ties. */
 export const maxFeedback = 0.05;
 
 /** Share of the score that an ended item keeps: it ranks below an equally good match that is valid. */

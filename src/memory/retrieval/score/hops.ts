@@ -66,7 +66,7 @@ export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   };
 }
 
-/** The score is lower for frequent names, and if the item adds no word of the question. */
+/** Share of the strength that a step keeps: less for frequent names, and if the item adds no word of the question. */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);

@@ -7,7 +7,7 @@
 // of them has the words of the query. So neighbours raise the score of a result.
 //
 // The rule is that no result is lifted above the one that lifts it. A turn next to a better one moves a share of the
-// way to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can move a turn
+// way to it, and so does a turn whose session has a better hit; no turn gets a bonus. So context can move a turn
 // ahead of unrelated results, but never ahead of the hit that it comes from. Fixed bonuses, as they were here before,
 // improved recall in chats between friends, but cost the first position everywhere else: in talks with an assistant,
 // where each reply repeats the words of the question, MRR fell from .95 to .89.
@@ -34,7 +34,7 @@ interface Pass<S extends Scored, Q> {
   /** A pass named in `search/Part` can be left out, and `why` reports the rank without it. */
   name: string;
   run: <R extends S>(results: R[], question: Q) => R[];
-  /** For each result that the pass lowers, one more is read, so that it does not take the position of a better one. */
+  /** For each result that the pass lowers, one more result is read, which may now rank above it. */
   makesRoom?: true;
 }
 
@@ -84,7 +84,10 @@ function neighbours<R extends PlacedHit>(placed: R[]): R[] {
   })(placed, undefined);
 }
 
-/** If there is only one session, it distinguishes nothing. */
+/**
+ * Moves each result towards the best hit of its session. A single session changes nothing, because it distinguishes
+ * nothing.
+ */
 function session<R extends PlacedHit>(placed: R[], { hits }: Asked): R[] {
   const best = new Map<string, number>();
   for (const { candidate, base } of placed.slice(0, hits))
@@ -121,7 +124,7 @@ export interface RecordedResult extends Scored {
 
 type Weights = Readonly<Record<string, number>> | undefined;
 
-/** Helpful items rank slightly higher in later searches of the scope. */
+/** The score with feedback: helpful items rank slightly higher, misleading ones slightly lower. */
 export function withFeedback(score: number, usefulness: number, links: number[]): number {
   const link = links.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);
   return Math.min(1, Math.max(0, score + maxFeedback * (usefulness + link)));

@@ -15,7 +15,7 @@ export interface FoundCandidates {
   rarity: ReadonlyMap<string, number>;
 }
 
-/** More stems make it slower, not better. */
+/** Max stems of the query that are counted: more make the score slower, not better. */
 const maxStems = 256;
 const { k1, b, lexicalShare, cosineSpan, minSemantic, maxLexical } = ofBase;
 
@@ -50,7 +50,7 @@ const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title
 
 /**
  * @param found `rarity` has the weight of each word stem; one without a weight counts 0
- * @param isRead whether the embedder reads the script of the query; if not, words alone decide where any are shared
+ * @param isRead whether the embedder reads the script of the query; if not, words alone decide unless none is shared
  */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates, isRead: boolean): Promise<Pool> {
   const stems = queryStems(query, maxStems);

@@ -10,7 +10,7 @@ import weights from './weights.json';
 type Stage = Schemas['reasoning/ChallengeStage'];
 
 export interface ComparedFinding {
-  /** weights.json has their weights, and 0 has no effect. */
+  /** Features by name: weights.json has the weight of each, and a feature of 0 has no effect. */
   features: Readonly<Record<string, number>>;
   conflict_type?: Schemas['reasoning/ConflictType'];
   explanation?: string;
@@ -158,7 +158,7 @@ const written = ({ text, bound, unit }: Difference['said']) => `${boundWords[bou
 const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
-/** All are 0 if the stored statement (the premise) equals the assertion. */
+/** The features from the words. All are 0 if the stored statement (the premise) equals the assertion. */
 function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));

@@ -11,7 +11,7 @@ export interface ComparedStatement {
   text: string;
   terms: Terms;
   stems: ReadonlySet<string>;
-  /** Its text is English, whose grammar the rules read. */
+  /** The text of the statement is English, whose grammar the rules read. */
   isRead: boolean;
 }
 

@@ -149,7 +149,9 @@ function addSpan(names: Set<string>, text: string, tokens: Token[], from: number
   names.add(text.slice(token.start, tokenAt(tokens, to - 1).end));
 }
 
-/** A look-up of it would find nothing: "cash", "dear Jonas", "10 C", "6 March", "Ann Lee at Halden Optics in June". */
+/**
+ * Whether a span is not worth a look-up: "cash", "dear Jonas", "10 C", "6 March", "Ann Lee at Halden Optics in June".
+ */
 function isNoName(span: Token[]): boolean {
   const [first, second] = span as [Token, Token | undefined];
   if (!second) return isCommon(first.lower) && !firstNames.has(first.lower) && !isKnownPlace(first.lower);

@@ -26,14 +26,17 @@ export function germanName(tokens: Token[], from: number, end: number): [number,
   }
   const last = tokenAt(tokens, end - 1).lower;
   if (legalForms.has(last) && end - from > 1) {
-    // Not the noun before it: "Rechnung der Halden GmbH".
+    // A noun before the name does not belong to it: "Rechnung der Halden GmbH".
     const small = tokens.slice(from, end).findLastIndex(({ text }) => /^\p{Ll}/u.test(text));
     return [from + small + 1, end];
   }
   return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
 }
 
-/** A first name with a surname is a name. Alone, it is not after a frequent German word, except some prepositions. */
+/**
+ * A first name with a surname is a name. A first name alone is none after a frequent German word, except some
+ * prepositions.
+ */
 function isGermanName(tokens: Token[], start: number, end: number): boolean {
   if (end - start > 1) return true;
   return (

@@ -90,12 +90,12 @@ function joins(tokens: Token[], start: number, at: number, next: number, joiners
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
   // "of" continues only a single first name: "Joan of Arc", but not "Ann Lee of Halden Optics".
   if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
-  // Nor a first name that is unknown: "Dorrit Vance of Halden Optics".
+  // Nor does "of" continue several unknown words, probably a full name: "Dorrit Vance of Halden Optics".
   if (joiners[0] === 'of' && at - start > 1 && tokens.slice(start, at).every(({ lower }) => isOwn(lower))) return false;
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
   if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
-  // "Works for Halden Optics."
+  // A verb of employment that opens a sentence is not part of a name: "Works for Halden Optics."
   if (joiners[0] === 'for' && left.initial && employment.has(left.lower)) return false;
   if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
   return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);

@@ -57,7 +57,7 @@ export function isSingleName(
   if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
     return false;
-  // "the Filter", "our Driver".
+  // A common noun after a determiner is not a name: "the Filter", "our Driver".
   const isNoun = isCommon(lower) || nounType(lower) || organisationWords.has(lower) || placeWords.has(lower);
   if (isNoun && !firstNames.has(entityKey(lower)) && determiners.has(tokens[at - 1]?.lower ?? '')) return false;
   if (!token.initial) return !ordinaryWords.has(lower) && !occupations.has(lower);

@@ -97,13 +97,13 @@ function typeByHead(lower: string[]): EntityType | undefined {
 /** Whether a word distinguishes one name from another: it is not an ordinary word. */
 const isOwn = (word: string) => /^\p{L}{2}/u.test(word) && !isCommon(word) && !nationalities.has(word);
 
-/** "Pottle & Rye". */
+/** Whether two names joined by "&" name a firm: "Pottle & Rye". */
 function isFirm(words: string[]): boolean {
   const parts = words.join(' ').split(/ ?& ?/u);
   return parts.length === 2 && parts.every((part) => isOwn(entityKey(part)) && !firstNames.has(entityKey(part)));
 }
 
-/** A first name and a surname, or initials and a surname. */
+/** Whether the words name a person: first name and surname, initials and surname, or a very common first name alone. */
 function isPersonName([first = '', ...rest]: string[]): boolean {
   const [one, last] = [entityKey(first), entityKey(rest.at(-1) ?? '')];
   const isSurname =
@@ -173,7 +173,7 @@ function isListed(tokens: Token[], start: number): boolean {
   return false;
 }
 
-/** "X is a bakery", "X, a bakery", "X (novel". */
+/** The types that the words after a name show: "X is a bakery", "X, a bakery", "X (novel". */
 function* typesAfter(tokens: Token[], end: number, words: string[]): Generator<EntityType | undefined> {
   const next = tokens[end];
   if (words.length === 1 && isMonthName(tokens, end - 1)) yield 'person';

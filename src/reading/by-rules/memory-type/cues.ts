@@ -5,7 +5,7 @@ import { classifiedTypes, type ClassifiedType } from '../../reading';
 export interface Cue {
   memory_type: ClassifiedType;
   pattern: RegExp;
-  /** Weight, 0 to 1: share of the remaining doubt that the cue removes. Negative weights add doubt. */
+  /** Share of the remaining doubt that the cue removes, at most 1. A negative weight adds doubt. */
   weight: number;
 }
 

@@ -225,7 +225,7 @@ const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => forei
 /** Maximum letters of a heading besides its date: for the first line, and for others. */
 const maxHeadLength = { first: 60, other: 14 };
 
-/** Months that the German and French parsers do not recognise alone: "ab Februar", "Ende Januar". */
+/** Months without a day, which the German and French parsers do not recognise: "ab Februar", "Ende Januar". */
 function foreignMonths(text: string, now: Date | undefined): [string, number, Interval][] {
   if (!now) return [];
   return tokensOf(text).flatMap(({ lower, start, end }): [string, number, Interval][] => {
@@ -483,7 +483,7 @@ function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Da
     : (candidates.find((each) => floorOf(each).getTime() >= limit - (hasDay ? recentMs : 0)) ?? date);
 }
 
-/** A day in this recent period does not mean the day of next year. */
+/** A day that was over for less than this period does not mean the same day of next year. */
 const recentMs = 45 * dayMs;
 
 /** Whether the clause of a date is in the past tense, or the sentence if the clause has no verb. */
@@ -534,7 +534,7 @@ function nearSeason(which: string, season: string, now: Date): Interval | undefi
   return around.find((each) => each.end > now);
 }
 
-/** Offset in weeks. "last weekend" on a weekend means the previous one. */
+/** Number of weeks from this week. On a weekend, "last weekend" means the weekend before. */
 function steps(which: string, unit: string, now: Date): number {
   if (/last|past|previous/iu.test(which)) return -1;
   if (/next/iu.test(which)) return 1;

@@ -123,7 +123,7 @@ function judge(each: Case, findings: Map<Stage, Finding>): JudgedStatement {
   const probability = probabilityOf([...findings].map(([stage, finding]) => contributionOf(stage, finding)));
   if (probability < threshold) return { each, probability, ...(!each.isRead && { reason: byMeaningOnly }) };
   const { apart } = each.comparison;
-  // If the graph stage finds a contradiction, different subjects are names of one entity.
+  // If the graph stage finds a contradiction, the two subjects are names of one entity, although they differ.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;

@@ -48,7 +48,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-/** Statements without shared words need a conflict_type; otherwise the verdict is ignored. */
+/** Min cosine of statements that share no term; below it, a verdict `contradicts` is ignored. */
 const minLikeness = 0.65;
 
 function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {

@@ -9,7 +9,7 @@ import type { Resolution } from './method';
 
 export interface ResolvedConflict {
   resolution: Resolution;
-  /** Null if no method decided. */
+  /** The method that decided; null if none did. */
   method: string | null;
   new_fact: string;
   stores: boolean;

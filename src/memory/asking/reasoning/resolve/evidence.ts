@@ -7,7 +7,10 @@ import type { Ctx } from '../../../../ctx';
 import { asStated, compareWithReference, references } from '../../../retrieval/reference';
 import type { Dispute, ResolveEvidence, Method } from './method';
 
-/** Confidence: value for one more piece, max, and step for each further piece. */
+/**
+ * Confidence of the decision: `min` if one statement has one more piece of evidence, plus `step` for each further
+ * piece.
+ */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 
 /** Decides for the statement that more items support. */

@@ -185,7 +185,7 @@ async function decide(
   return { method: null, decision: undefined, traced };
 }
 
-/** If the language model fails, the method is skipped. */
+/** Asks a method to decide. If the language model fails, the method is skipped. */
 async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,

@@ -40,8 +40,8 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
 const maxPerArtifact = 100;
 
 /**
- * Best traces first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with score
- * null.
+ * Finds traces, best first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with
+ * score null.
  */
 export async function queryTraces(
   ctx: Ctx,

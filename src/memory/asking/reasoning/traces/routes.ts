@@ -31,7 +31,7 @@ export const traceRoutes = [
     ...read,
     method: 'POST',
     path: '/memory/reasoning/traces/query',
-    summary: 'Find reasoning traces by a question, or by their results.',
+    summary: 'Find reasoning traces by a question, or by a decision or item that resulted from them.',
     body: 'reasoning/QueryTracesRequest',
     returns: 'reasoning/Traces',
     refuses: ['not_embeddable'],

@@ -63,7 +63,7 @@ export function allot(budget: number, caps: number[], sources: MeasuredSection[]
   });
 }
 
-/** The first line that exceeds the limit is shortened, later ones are dropped. */
+/** Fills a section up to its limit: the first line that exceeds the limit is shortened, later lines are dropped. */
 export function fillPack(source: MeasuredSection, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({

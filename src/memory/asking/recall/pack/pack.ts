@@ -14,7 +14,7 @@ interface Wanted {
   cap_tokens: number;
 }
 
-/** Unused tokens go to the other sections, in order. */
+/** Sections by default, each with its max share of the tokens; unused tokens go to the other sections, in order. */
 const defaultSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.1],

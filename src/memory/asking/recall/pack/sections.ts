@@ -49,11 +49,11 @@ export interface SectionSource {
   reason: string;
 }
 
-/** Assumes that a line has at least about twelve tokens. */
+/** Number of rows to read for a budget, assuming that a line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
 const maxRanked = 100;
 const maxLineLength = 20_000;
-/** Max ready tasks, and max others. */
+/** Max ready tasks, and max waiting tasks. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -77,7 +77,7 @@ interface PackQuery {
   ctx: Ctx;
   query: string | undefined;
   at: At;
-  /** The section lists what changed after this time. */
+  /** The section `changes` lists what changed after this time. */
   since: string;
   budget: number;
   /** The agent's blocks. If they have a section, other sections leave them out. */
@@ -240,8 +240,8 @@ function eachOnce(sources: SectionSource[]): SectionSource[] {
 const plain = (text: string) => oneLine(text).trim();
 
 /**
- * Drops lines that say nothing new: repeats of another line, quotations from its text, and chunks of turns that are
- * shown.
+ * Drops lines that say nothing new: repeats of another line, profile quotes of another line, and chunks of turns that
+ * are shown.
  */
 function eachTextOnce(sources: SectionSource[]): SectionSource[] {
   const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ name, line, said: plain(line.said ?? '') })));
@@ -270,7 +270,7 @@ function isMadeOf(text: string, others: string[]): boolean {
   return rest !== text && rest.split('\n').every((name) => name.trim() === '' || name.trim().endsWith(':'));
 }
 
-/** Lines that cover several items are dropped. */
+/** Keeps the lines whose item matches the filter. Lines that cover several items are dropped. */
 async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Promise<SectionSource> {
   const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
   const found = await matchingOf(ctx, item_ids, clauses);
@@ -345,7 +345,7 @@ async function withMarks(ctx: Ctx, items: PackItem[], at: At): Promise<Marked[]>
   return items.map((item) => ({ ...item, title: item.title ?? null, marks: flags.get(item) ?? {} }));
 }
 
-/** A title is not repeated in the lines directly after the first. */
+/** The lines of the items. Consecutive items with the same title show it once. */
 async function linesOf(items: Marked[]): Promise<Line[]> {
   let last: string | null | undefined;
   return mapInTurns(items, (item) => {

@@ -98,7 +98,7 @@ const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<
     () => false,
   );
 
-/** Newest first. */
+/** A page of the commits in a range, newest first. */
 async function log(repository: SimpleGit, range: string, skip: number): Promise<SourceDocument[]> {
   // Random separators, because a commit message may contain any fixed one.
   const [field, record] = [randomUUID(), randomUUID()];

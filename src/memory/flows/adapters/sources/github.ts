@@ -189,7 +189,7 @@ interface Said {
 
 const saidBy = ({ body, author }: { body: string; author: Said['by'] }): Said => ({ body, by: author });
 
-/** Cut below the max length of an item. */
+/** Title, body and comments as one text, cut below the max length of an item. */
 const textOf = (title: string, by: Said['by'], body: string | null, comments: Said[]): string =>
   [
     title,

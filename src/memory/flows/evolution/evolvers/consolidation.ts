@@ -55,7 +55,7 @@ function fitting(sources: SourceItem[]): SourceItem[] {
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
-/** The merged text, if it says all that the sources say, and nothing else. */
+/** The language model's merged text; undefined unless it says all that the sources say, and nothing else. */
 async function byModel(look: Look, sources: SourceItem[]): Promise<string | undefined> {
   const texts = sources.map(({ content }) => content);
   const answer = await askModel(

@@ -26,10 +26,10 @@ export const observationSynthesis: NameEvolver = {
       ({ origin, entity_id }) => origin === 'evolver:observation_synthesis' && entity_id === named.entity_id,
     );
     const current = known[0]?.status === 'active' ? known[0] : undefined;
-    // A person has edited it, so it is left alone.
+    // A person has edited the observation, so the rule leaves it alone.
     if (current && current.version > 1) return undefined;
     const items = await look.naming(named, evidence, current?.item_id);
-    // A person archived or retracted an item derived from these, so they are not used again.
+    // If a person archived or retracted an observation, its sources are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     // A less trusted item replaces nothing.
     const counts = (item: SourceItem) => !current || compareTrust(trustIn(item), trustIn(current)) >= 0;

@@ -29,9 +29,9 @@ export const opinionSynthesis: NameEvolver = {
       ({ origin, subject }) => origin === 'evolver:opinion_synthesis' && subject === named.name,
     );
     const current = known[0]?.status === 'active' ? known[0] : undefined;
-    // A person has edited it, so it is left alone.
+    // A person has edited the opinion, so the rule leaves it alone.
     if (current && current.version > 1) return undefined;
-    // A person archived or retracted an item derived from these, so they are not used again.
+    // If a person archived or retracted an opinion, its sources are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const fresh = said.filter(({ item_id }) => !spent.has(item_id));
     const items = (await evidenceIn(fresh, speculative)).slice(-maxStatements);

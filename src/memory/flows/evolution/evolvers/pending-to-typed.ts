@@ -1,4 +1,4 @@
-// Gives a type to items that have none, as an ingest does.
+// Gives a type to items of type `pending`, as an ingest does.
 import { readText } from '../../../../reading/read';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn } from '../../../model/types';
