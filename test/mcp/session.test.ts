@@ -119,14 +119,15 @@ describe('of each tool with a cursor, the pages of an unchanged store have at mo
   let neighbors: string[];
   let plan_id: string;
   let client: World['client'];
-  let pager: Agent;
+  let searched: World['client'];
   beforeAll(async () => {
-    ({ client } = await world.stranger());
-    pager = await connectAgent(world, client.key);
-    // Fewer than a search compares by vector: among more, what is nearest is a guess, which writes of others change.
-    neighbors = await client.addAll(Array.from({ length: 90 }, (_, n) => sent(n)));
+    [{ client }, { client: searched }] = [await world.stranger(), await world.stranger()];
+    // Nothing else matches the question, and fewer items than a search compares by vector: among more, what is nearest
+    // is a guess, which writes of others change.
+    await searched.addAll(Array.from({ length: 90 }, (_, n) => sent(n)));
+    neighbors = await client.addAll(Array.from({ length: 60 }, (_, n) => sent(n)));
     [hub = '', changed = ''] = await client.addAll([{ content: 'The quay.' }, { content: 'State 0.' }]);
-    for (const target_id of neighbors.slice(0, 60)) await client.post('/memory/link', { source_id: hub, target_id });
+    for (const target_id of neighbors) await client.post('/memory/link', { source_id: hub, target_id });
     [long = ''] = await client.addAll([
       { content: Array.from({ length: 3_000 }, (_, n) => `line ${n} 灯台の記録`).join('\n') },
     ]);
@@ -145,7 +146,7 @@ describe('of each tool with a cursor, the pages of an unchanged store have at mo
       args: () => ({ query: 'the lantern inspection of the pilots' }),
       rows: (answer) => JSON.parse(answer).results.map(({ id }: { id: string }) => id),
       whole: async () => {
-        const { body } = await client.post('/memory/search', { ...pagers.search?.args(), top_k: 100 });
+        const { body } = await searched.post('/memory/search', { ...pagers.search?.args(), top_k: 100 });
         return body.results.map(({ item_id }: { item_id: string }) => item_id);
       },
     },
@@ -189,6 +190,7 @@ describe('of each tool with a cursor, the pages of an unchanged store have at mo
 
   test.each(Object.keys(pagers))('%s', async (name) => {
     const { args, rows, whole } = pagers[name] as (typeof pagers)[string];
+    const pager = await connectAgent(world, (name === 'search' ? searched : client).key);
     const pages: string[][] = [];
     let cursor: string | undefined;
     do {

@@ -236,7 +236,7 @@ test('--remove takes out an entry that was changed, and says what it left', asyn
   await disconnect('claude-code', at);
   expect(readFileSync(hookFile, 'utf8')).not.toContain('scripts/hook');
   expect(readFileSync(file, 'utf8')).not.toContain(world.base);
-  expect(printed.join('\n')).toContain(`${file} still names this connection`);
+  expect(printed.join('\n')).toContain(`${file} was changed and still names this connection`);
 });
 
 test('with a key of another service, the agent is connected there, and the key of the agent is of that workspace', async () => {
