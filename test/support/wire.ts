@@ -11,6 +11,7 @@ export class Wire {
   private server: Server | undefined;
   /** Commits until one is lost. */
   private commits = Infinity;
+  private meant = '';
   port = 0;
 
   constructor(private readonly target: URL) {}
@@ -28,8 +29,13 @@ export class Wire {
         });
       }
       near.pipe(far).pipe(near);
+      let said = '';
       near.on('data', (sent: Buffer) => {
-        if (!sent.includes(boltCommit) || --this.commits > 0) return;
+        said += sent.toString('latin1');
+        if (!sent.includes(boltCommit)) return;
+        const isMeant = said.includes(this.meant);
+        said = '';
+        if (!isMeant || --this.commits > 0) return;
         this.commits = Infinity;
         far.unpipe(near);
         far.once('data', () => near.destroy()).resume();
@@ -39,9 +45,13 @@ export class Wire {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** The next commit, or a later one, reaches Neo4j, but the connection is cut before the answer. */
-  loseCommit(nth = 1): void {
+  /**
+   * The next commit, or a later one, reaches Neo4j, but the connection is cut before the answer.
+   * @param meant text in the transaction: the service also writes by itself, such as when a key was used
+   */
+  loseCommit(nth = 1, meant = ''): void {
     this.commits = nth;
+    this.meant = meant;
   }
 
   /** Requests still reach the backend, but its answers are dropped. */
