@@ -24,15 +24,13 @@ export function Descent({ item }: { item: ShownItem }) {
   return (
     <AnswerArea of={steps}>
       {(found) => {
-        if (found.length === 0 && item.memory_type === 'decision')
+        if (found.length === 0)
           return (
             <>
-              <Grounds item={item} />
-              <p class="hint">No stored memory is linked to it as evidence, and nothing is based on it.</p>
+              {item.memory_type === 'decision' && <Grounds item={item} />}
+              <p class="hint">No stored memory is linked to it as a reason, and nothing is based on it.</p>
             </>
           );
-        if (found.length === 0)
-          return <p class="hint">This is not based on anything stored, and nothing is based on it.</p>;
         const self: DrawnNode = { ...nodeOf(item), isMain: true };
         const name = `reasons of ${shortenedAtWord(item.content, 40)}`;
         const nodes = [self, ...new Map(found.map(({ node }) => [node.id, node])).values()];

@@ -23,11 +23,11 @@ export function titleOfItem({ title, metadata }: ShownItem | SearchHit): string 
   return typeof channel === 'string' && channel !== '' ? `#${channel}` : undefined;
 }
 
-/** Names of machines, which a line does not need. */
-const machines = ['user', 'assistant', 'system', 'tool'];
+/** A chat with a model names no person. */
+export const roles: Record<string, string> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' };
 
-/** `Ann: ` before what Ann said, unless the text begins with her name. */
+/** `Ann: ` before what Ann said, unless the text begins with her name; empty for a role. */
 export function speakerBefore({ content, metadata: { speaker } }: ShownItem | SearchHit): string {
-  if (typeof speaker !== 'string' || speaker === '' || machines.includes(speaker)) return '';
+  if (typeof speaker !== 'string' || speaker === '' || roles[speaker]) return '';
   return content.startsWith(speaker) ? '' : `${speaker}: `;
 }

@@ -4,7 +4,7 @@ import type { MemoryClient, Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
-import { titleOfItem, wholeItem, type ShownItem } from './items';
+import { roles, titleOfItem, wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink, Time } from './parts';
 
@@ -159,9 +159,6 @@ function Head({ of: { subject, to, cc }, title }: { of: MailHead; title: string 
 }
 
 const peopleIn = (turns: ShownItem[]) => [...new Set(turns.map(speakerOfTurn))].slice(0, 6).join(', ');
-
-/** A chat with a model names no person. */
-const roles: Record<string, string> = { user: 'User', assistant: 'Assistant', system: 'System' };
 
 function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
   if (typeof speaker === 'string') return roles[speaker] ?? speaker;

@@ -1,15 +1,10 @@
 // Runs bge-small-en-v1.5 in a worker thread: one batch of texts in, one batch of unit vectors out.
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import { Tokenizer } from '@huggingface/tokenizers';
-// This import comes before onnxruntime-node, which reads the setting when it is loaded.
-import './telemetry-off';
-import * as ort from 'onnxruntime-node';
+import { workerData } from 'node:worker_threads';
 import { maxOf } from '../lists';
 import { lengthOf, unitOf } from '../vectors';
-import type { ModelResult, ThreadData } from './model-threads';
+import { answerTexts, openModel, Tensor } from './model-thread';
+import type { ThreadData } from './model-threads';
 
 /** A thread with this niceness gets a tenth of a processor that other threads want too. */
 const backgroundNice = 10;
@@ -30,28 +25,14 @@ const partCharacters = 2_000;
 /** Longer words become one unknown token, whatever characters they have. */
 const maxWord = 100;
 
-const { modelFolder, isBackground } = workerData as ThreadData;
+const { isBackground } = workerData as ThreadData;
 // On Linux this is the priority of the thread, elsewhere that of the whole process.
 if (isBackground && process.platform === 'linux') setPriority(backgroundNice);
 
-/** The part of the tokenizer used here. The types of the package do not resolve. */
-interface Encoder {
-  encode(text: string): { ids: number[] };
-}
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-call -- see Encoder
-const tokenizer = new Tokenizer(
-  JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')),
-  {},
-) as Encoder;
+const { tokenizer, session } = openModel<{ encode(text: string): { ids: number[] } }>();
 /** Tokens of a text that are embedded. */
 const maxEmbedded = maxWindows * (windowTokens - 2);
 const [begin, end] = tokenizer.encode('').ids as [number, number];
-const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  graphOptimizationLevel: 'all',
-});
 
 /** The token rows of a text, with start and end token: one, or for longer texts several of about the same length. */
 function windowsOf(text: string): number[][] {
@@ -119,9 +100,9 @@ async function run(rows: number[][]): Promise<Float32Array> {
   const output = await (
     await session
   ).run({
-    input_ids: new ort.Tensor('int64', ids, shape),
-    attention_mask: new ort.Tensor('int64', mask, shape),
-    token_type_ids: new ort.Tensor('int64', new BigInt64Array(ids.length), shape),
+    input_ids: new Tensor('int64', ids, shape),
+    attention_mask: new Tensor('int64', mask, shape),
+    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
   });
   const hidden = output['last_hidden_state'] ?? Object.values(output)[0];
   if (!hidden) throw new Error('the model returned no output');
@@ -134,19 +115,4 @@ async function run(rows: number[][]): Promise<Float32Array> {
   return first;
 }
 
-parentPort?.on('message', (texts: string[] | null) => {
-  if (texts === null) return void close();
-  embed(texts).then(
-    (vectors) => parentPort?.postMessage(vectors satisfies ModelResult, [vectors.buffer as ArrayBuffer]),
-    (error: unknown) => parentPort?.postMessage(String(error) satisfies ModelResult),
-  );
-});
-
-/**
- * Releases the model before the thread ends. Terminating the thread while the model's own threads run would abort the
- * process.
- */
-async function close(): Promise<void> {
-  await (await session).release();
-  parentPort?.close();
-}
+answerTexts(session, embed);

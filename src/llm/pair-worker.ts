@@ -1,18 +1,9 @@
 // Runs a cross-encoder in a worker thread: a question and passages in, one number for each passage out.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import { Tokenizer } from '@huggingface/tokenizers';
-// This import comes before onnxruntime-node, which reads the setting when it is loaded.
-import './telemetry-off';
-import * as ort from 'onnxruntime-node';
 import { maxOf } from '../lists';
-import type { ModelResult, ThreadData } from './model-threads';
+import { answerTexts, openModel, Tensor } from './model-thread';
 
 /** Maximum input length of most models, in tokens. */
 const maxTokens = 512;
-
-const { modelFolder } = workerData as ThreadData;
 
 interface Pair {
   ids: number[];
@@ -20,21 +11,9 @@ interface Pair {
   token_type_ids: number[];
 }
 
-/** The part of the tokenizer used here. The types of the package do not resolve. */
-interface PairEncoder {
+const { tokenizer, session } = openModel<{
   encode(text: string, options: { text_pair: string; return_token_type_ids: true }): Pair;
-}
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-call -- see PairEncoder
-const tokenizer = new Tokenizer(
-  JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')),
-  {},
-) as PairEncoder;
-const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  graphOptimizationLevel: 'all',
-});
+}>();
 
 /** The tokens of a question with a passage. Of a pair that is too long, the end of the passage is left out. */
 function pairOf(question: string, passage: string): Pair {
@@ -53,9 +32,9 @@ async function score([question = '', ...passages]: string[]): Promise<Float32Arr
   const tensorOf = (valueAt: (row: Pair, token: number) => number) => {
     const values = new BigInt64Array(rows.length * width);
     rows.forEach((row, r) => row.ids.forEach((_, t) => (values[r * width + t] = BigInt(valueAt(row, t)))));
-    return new ort.Tensor('int64', values, shape);
+    return new Tensor('int64', values, shape);
   };
-  const inputs: Record<string, ort.Tensor> = {
+  const inputs: Record<string, Tensor> = {
     input_ids: tensorOf(({ ids }, t) => ids[t] as number),
     attention_mask: tensorOf(() => 1),
     token_type_ids: tensorOf(({ token_type_ids }, t) => token_type_ids[t] as number),
@@ -69,16 +48,4 @@ async function score([question = '', ...passages]: string[]): Promise<Float32Arr
   return Float32Array.from(logits.data);
 }
 
-parentPort?.on('message', (texts: string[] | null) => {
-  if (texts === null) return void close();
-  score(texts).then(
-    (scores) => parentPort?.postMessage(scores satisfies ModelResult, [scores.buffer as ArrayBuffer]),
-    (error: unknown) => parentPort?.postMessage(String(error) satisfies ModelResult),
-  );
-});
-
-/** See bge-worker. */
-async function close(): Promise<void> {
-  await (await session).release();
-  parentPort?.close();
-}
+answerTexts(session, score);

@@ -62,7 +62,7 @@ test('without Neo4j, every route that needs it is 503, until Neo4j is back', asy
 test('a write whose commit was not confirmed is stored once, also when it is repeated', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   const item = { content: 'once', embed: false };
-  neo4j.loseCommit(1, item.content);
+  neo4j.loseCommit(item.content);
   expectAway(await world.client.post('/memory/add', item), 'Neo4j');
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 1);
   // Without a key, the repeated item is recognised as existing.
@@ -74,10 +74,10 @@ test('with an Idempotency-Key, a commit that was not confirmed is carried out on
   const add = (content: string) =>
     world.client.post('/memory/add', { content, embed: false }, { 'Idempotency-Key': content });
   const [ofTheKey, ofTheItem] = ['IdempotencyRecord', 'A buoy is lost.'];
-  neo4j.loseCommit(1, ofTheKey);
+  neo4j.loseCommit(ofTheKey);
   expectAway(await add('key'), 'Neo4j');
   expect((await add('key')).status).toBe(200);
-  neo4j.loseCommit(1, ofTheItem);
+  neo4j.loseCommit(ofTheItem);
   expectAway(await add(ofTheItem), 'Neo4j');
   const { status, body } = await add(ofTheItem);
   expect([status, body.code]).toEqual([409, 'already_done']);
@@ -86,7 +86,7 @@ test('with an Idempotency-Key, a commit that was not confirmed is carried out on
 
 test('a deletion whose commit was not confirmed is not carried out again', async () => {
   const item_id = await world.client.add({ content: 'short-lived', embed: false });
-  neo4j.loseCommit(1, item_id);
+  neo4j.loseCommit(item_id);
   expectAway(await world.client.delete(`/memory/${item_id}`), 'Neo4j');
   expect((await world.client.delete(`/memory/${item_id}`)).status).toBe(404);
 });

@@ -122,8 +122,7 @@ describe('of each tool with a cursor, the pages of an unchanged store have at mo
   let searched: World['client'];
   beforeAll(async () => {
     [{ client }, { client: searched }] = [await world.stranger(), await world.stranger()];
-    // Nothing else matches the question, and fewer items than a search compares by vector: among more, what is nearest
-    // is a guess, which writes of others change.
+    // Nothing else in its workspace matches the question.
     await searched.addAll(Array.from({ length: 90 }, (_, n) => sent(n)));
     neighbors = await client.addAll(Array.from({ length: 60 }, (_, n) => sent(n)));
     [hub = '', changed = ''] = await client.addAll([{ content: 'The quay.' }, { content: 'State 0.' }]);

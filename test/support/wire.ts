@@ -1,7 +1,8 @@
 // A proxy that disconnects one world from a backend, while other tests keep their connections.
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The Bolt message COMMIT as a chunk. */
+/** How the Bolt message BEGIN starts, and the message COMMIT as a chunk. */
+const boltBegin = '\xb1\x11';
 const boltCommit = Buffer.from([0, 2, 0xb0, 0x12, 0, 0]);
 
 /** A connection to a backend that can be cut and restored. */
@@ -9,9 +10,8 @@ export class Wire {
   private readonly sockets = new Set<Socket>();
   private readonly backends = new Set<Socket>();
   private server: Server | undefined;
-  /** Commits until one is lost. */
-  private commits = Infinity;
-  private meant = '';
+  /** Text of the transaction whose commit is lost next. */
+  private meant: string | undefined;
   port = 0;
 
   constructor(private readonly target: URL) {}
@@ -33,10 +33,10 @@ export class Wire {
       near.on('data', (sent: Buffer) => {
         said += sent.toString('latin1');
         if (!sent.includes(boltCommit)) return;
-        const isMeant = said.includes(this.meant);
+        const isMeant = this.meant !== undefined && said.includes(this.meant, said.lastIndexOf(boltBegin));
         said = '';
-        if (!isMeant || --this.commits > 0) return;
-        this.commits = Infinity;
+        if (!isMeant) return;
+        this.meant = undefined;
         far.unpipe(near);
         far.once('data', () => near.destroy()).resume();
       });
@@ -46,11 +46,10 @@ export class Wire {
   }
 
   /**
-   * The next commit, or a later one, reaches Neo4j, but the connection is cut before the answer.
-   * @param meant text in the transaction: the service also writes by itself, such as when a key was used
+   * The next commit of a transaction that contains a text reaches Neo4j, but the connection is cut before the answer.
+   * Others are left alone: the service also writes by itself, for example when a key was last used.
    */
-  loseCommit(nth = 1, meant = ''): void {
-    this.commits = nth;
+  loseCommit(meant: string): void {
     this.meant = meant;
   }
 
