@@ -75,10 +75,10 @@ export interface UnscopedTransaction {
 export interface ScopedGraph extends Transaction {
   /**
    * Runs one query.
-   * @param timeoutMs time limit shorter than the configured one
+   * @param share the part of the configured time limit that it may take
    * @throws TimedOut when it is exceeded
    */
-  run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
+  run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], share?: number): Promise<Answer<N>>;
   /** Reads rows until they reach the maximum bytes of a page. The first row is read whatever its size. */
   page<N extends ListQuery>(name: N, params: Queries[N]['params'], maxBytes?: number): Promise<RowsRead<N>>;
   /**
@@ -277,10 +277,12 @@ export class Graph {
       return done;
     };
     return {
-      run: (name, params, timeoutMs) =>
+      run: (name, params, share) =>
         this.file(name).mode === 'write'
           ? writeAs(name, (transaction) => transaction.run(name, params))
-          : readAs(name, () => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
+          : readAs(name, () =>
+              this.ask(name, { ...params, ...bound }, requestId, { limitMs: share && share * this.timeoutMs, signal }),
+            ),
       page: (name, params, max = pageBytes) =>
         readAs(name, () => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
       write: (work) => writeAs(undefined, work),
