@@ -75,10 +75,10 @@ export interface UnscopedTransaction {
 export interface ScopedGraph extends Transaction {
   /**
    * Runs one query.
-   * @param share the part of the configured time limit that it may take
+   * @param timeoutMs time limit shorter than the configured one
    * @throws TimedOut when it is exceeded
    */
-  run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], share?: number): Promise<Answer<N>>;
+  run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Reads rows until they reach the maximum bytes of a page. The first row is read whatever its size. */
   page<N extends ListQuery>(name: N, params: Queries[N]['params'], maxBytes?: number): Promise<RowsRead<N>>;
   /**
@@ -89,6 +89,8 @@ export interface ScopedGraph extends Transaction {
   settled(): Promise<void>;
   /** The same scope in the present, without the request's abort signal: for work such as recording the end of a run. */
   lasting(): ScopedGraph;
+  /** Configured time limit of a query, in milliseconds. */
+  timeoutMs: number;
   /** Whether its writes belong to an Idempotency-Key. */
   isClaimed: boolean;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
@@ -277,17 +279,16 @@ export class Graph {
       return done;
     };
     return {
-      run: (name, params, share) =>
+      run: (name, params, timeoutMs) =>
         this.file(name).mode === 'write'
           ? writeAs(name, (transaction) => transaction.run(name, params))
-          : readAs(name, () =>
-              this.ask(name, { ...params, ...bound }, requestId, { limitMs: share && share * this.timeoutMs, signal }),
-            ),
+          : readAs(name, () => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
       page: (name, params, max = pageBytes) =>
         readAs(name, () => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
+      timeoutMs: this.timeoutMs,
       isClaimed: claim !== undefined,
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),

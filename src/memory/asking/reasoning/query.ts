@@ -57,9 +57,9 @@ function meter(ctx: Ctx): { metered: Ctx; cost: Omit<Schemas['reasoning/Cost'], 
     ...ctx,
     graph: {
       ...ctx.graph,
-      run: (name, params, share) => {
+      run: (name, params, timeoutMs) => {
         cost.db_round_trips += 1;
-        return ctx.graph.run(name, params, share);
+        return ctx.graph.run(name, params, timeoutMs);
       },
     },
     embed: {

@@ -77,7 +77,7 @@ export async function explore(
   };
   // Explorations have no generated types: their headers declare parameters and columns at run time.
   const query = `${folder}${name}` as 'explore/growth';
-  const work = (): Promise<Record<string, unknown>[]> => ctx.graph.run(query, asked, timeShare);
+  const work = (): Promise<Record<string, unknown>[]> => ctx.graph.run(query, asked, timeShare * ctx.graph.timeoutMs);
   const rows = await turns.run(ctx.scope.tenant_id, work, ctx.signal);
   const { columns, empty } = exploration;
   return {
