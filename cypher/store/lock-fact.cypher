@@ -12,6 +12,8 @@ WHERE
   AND target.scope_key IN $scope.writable
 SET fact._locked = true
 REMOVE fact._locked
+WITH source, fact, target
+WHERE fact.fact_id IS NOT NULL
 RETURN fact{
   .fact_id,
   .fact,

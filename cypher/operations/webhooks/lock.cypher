@@ -1,4 +1,5 @@
 // A webhook of the workspace, locked until the transaction ends.
+// A webhook that was deleted while this waited has no properties.
 // @write @maybe
 // @param  webhook_id  string
 // @return webhook     webhooks/StoredWebhook
@@ -9,4 +10,5 @@ WHERE webhook.scope_key = $scope.write_key AND webhook.workspace_id = $scope.act
 SET webhook._locked_at = datetime()
 SET webhook._locked_at = null
 WITH webhook
+WHERE webhook.webhook_id IS NOT NULL
 RETURN webhook{.*} AS webhook

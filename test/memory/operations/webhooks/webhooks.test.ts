@@ -466,6 +466,22 @@ test('after a rotation both secrets sign for a day, then the new one alone', asy
   expect(second.headers['webhook-signature']).toBe(unsigned.sign(second.id, time, second.body));
 });
 
+test('a webhook that is deleted while its secret is rotated is not found', async () => {
+  const { client, path } = await place();
+  const { id } = await create(client, path);
+  const session = world.ports.driver.session();
+  const deleting = session.beginTransaction();
+  await deleting.run('MATCH (webhook:Webhook {webhook_id: $id}) DETACH DELETE webhook', { id });
+  const rotated = client.post(`/memory/webhooks/${id}/rotate-secret`, undefined, { 'X-Request-Id': id });
+  await eventually(
+    () => world.cypher("SHOW TRANSACTIONS YIELD status, metaData WHERE status STARTS WITH 'Blocked' RETURN metaData"),
+    (blocked) => blocked.some(({ metaData }) => metaData.request_id === id),
+  );
+  await deleting.commit();
+  await session.close();
+  expect((await rotated).status).toBe(404);
+});
+
 test('a secret is shown once: it is in no later answer, export or property of the graph', async () => {
   const { client, member, path } = await place();
   const { id, secret } = await create(client, path);
