@@ -1,4 +1,4 @@
-// Ends the links of what superseded an item, because the item is current again.
+// Ends the SUPERSEDES links to an item that is current again.
 // @write @none
 // @param  item_id  string
 // @param  now      datetime

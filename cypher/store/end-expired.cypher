@@ -46,7 +46,7 @@ CALL (node) {
   SET version.scope_key = 'expired|' + version.scope_key, version.embedding = null
 }
 SET
-  // Evolution may have made one item of two that expire together.
+  // Evolution may have made one item from two that expire together.
   node.scope_key = CASE WHEN node.scope_key STARTS WITH 'expired|' THEN node.scope_key ELSE 'expired|' + node.scope_key END,
   node._expired_with = expired_with,
   node.embedding = null,
