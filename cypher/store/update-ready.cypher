@@ -2,7 +2,7 @@
 // A ready task is pending, in an active plan, and waits for nothing but a time.
 // Its index key has priority, longest chain of dependents, and age.
 // Each task is locked before it is read, so that of two tasks ending at the same time, the later sees the earlier.
-// `moot` means that the task was needed only after a failure that can no longer happen.
+// A task is `moot` if it was needed only after a failure that can no longer happen.
 // @write @many
 // @param  item_ids    string[]
 // @param  since_ever  datetime
