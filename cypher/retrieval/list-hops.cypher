@@ -1,13 +1,13 @@
 // Steps from given items to others, by kind.
-// `edge` leads over a relationship.
-// `link` leads over a name that the given item mentions and the other one is about.
-// `shared` leads over a rare name that both have.
+// An `edge` leads over a relationship.
+// A `link` leads over a name that the given item mentions and the other one is about.
+// A `shared` step leads over a rare name that both have.
 // Names linked by up to four SAME_AS relationships count as one entity, unless a person declared them different.
 // Degrees are checked before expanding: a name that many items share is skipped, and an item with too many relationships yields a `crowd`
 // row and some of them.
 // Relationships are followed in both directions.
 // Of each kind, the most similar items are returned.
-// `degree` is the number of relationships of the item, of items about the name, or of items that share it.
+// The `degree` is the number of relationships of the item, of items about the name, or of items that share it.
 // @read @many
 // @param  seeds         object[]
 // @param  vector        vector
