@@ -7,7 +7,7 @@ import { openTenant } from './support/world';
 test.each([
   ['before a service is ready, the commonest', planAhead],
   ['once it is ready, less common', planLater],
-])('%s calls run to their end for nobody, and nothing of them is stored', async (_, plan) => {
+])('%s calls run to their end without a caller, and nothing of them is stored', async (_, plan) => {
   const world = await openTenant();
   const failed: unknown[] = [];
   const log = openLog('silent');

@@ -9,7 +9,6 @@
 /* :params {tenant_id: 'tnt_1', tenant_name: 'Lighthouse', workspace_id: 'wsp_1', workspace_name: 'Main', personal_workspace_id: 'wsp_2', scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (user:User {user_id: $scope.caller_id})
-// Lock first, so that the second of two concurrent requests finds a tenant.
 SET user.onboarding_locked_at = datetime()
 WITH user
 WHERE user.tenant_id IS NULL

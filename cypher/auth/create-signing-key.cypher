@@ -1,5 +1,5 @@
 // Creates a signing key for access tokens.
-// Earlier keys sign no more; they are deleted once all their tokens have expired.
+// Earlier keys no longer sign; a later call deletes them, once all their tokens have expired.
 // @write @one
 // @unscoped For operators and the first start; not reachable through the API.
 // @param  kid     string

@@ -1,5 +1,5 @@
 // Creates the separate scope (partition) of a subject when it is first used; a concurrent request may create it too.
-// No row if the workspace is deleted.
+// There is no row if the workspace is deleted, or the user is not an active member of it.
 // Workspace and user are locked, so that their deletion either finds the partition or prevents it.
 // @write @maybe
 // @unscoped Created while the scope is derived.

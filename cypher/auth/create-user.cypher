@@ -1,5 +1,5 @@
-// Creates a user with a personal workspace, as member of one workspace.
-// The first user of a tenant joins all its workspaces.
+// Creates a user with a personal workspace, as a member of one workspace.
+// The first user of a tenant joins all its shared workspaces.
 // A constraint keeps e-mail addresses unique within the tenant.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
@@ -18,7 +18,7 @@
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
 WHERE NOT workspace.personal
-// The lock prevents that two concurrent users both count as the first.
+// The lock keeps two concurrent users from both counting as the first.
 SET tenant.users_changed_at = datetime()
 WITH tenant, workspace, NOT EXISTS { (:User {tenant_id: $tenant_id}) } AS first
 CREATE (user:User {

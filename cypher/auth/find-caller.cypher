@@ -1,12 +1,12 @@
 // The caller behind an API key or a session, and the active workspace.
 // Credential, user and membership are read together, so a revocation takes effect with the next request.
-// A workspace without membership looks like one that does not exist.
-// A key ends if any key from which it was created ends.
-// Also returns the scopes readable at level TENANT, and the scopes of which the caller is a member.
+// A workspace of which the caller is not a member looks like one that does not exist.
+// A key also ends when a key from which it was created, directly or indirectly, is revoked.
+// The row also has the scopes that are readable at level TENANT, and those of which the caller is a member.
 // Of workspaces with isolation USER, only the user's own scope is readable.
-// The partition of a subject belongs to the workspace, or with isolation USER to the user; the partition to which a key is bound comes
-// first.
-// `has_expired` tells whether items of the tenant have expired since the last request.
+// The partition of a subject belongs to the workspace, or with isolation USER to the user; the subject to which a key is bound takes
+// precedence.
+// `has_expired` says whether the tenant has expired items that are not hidden yet.
 // @read @maybe
 // @unscoped The scope is the result of this query.
 // @param  key_hash     string?

@@ -1,6 +1,6 @@
-// The user of an account at the identity provider; the first login creates one without tenant.
-// E-mail address and name are only written if they changed.
-// An address that another user of the tenant has is never written. Only a verified one is unique.
+// The user of an account at the identity provider; the first login creates one without a tenant.
+// The e-mail address and the name are written only if they changed.
+// An address that another user of the tenant has is never written. Only a verified address is unique.
 // @write @one
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string

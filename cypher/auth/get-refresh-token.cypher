@@ -1,5 +1,5 @@
 // The state of a refresh token, read under the lock of its session.
-// `graceful`: the token was used a moment ago and its successor was not, so two requests of one client raced.
+// `graceful` means that the token was used a moment ago and its successor was not: two requests of one client raced.
 // @read @one
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash     string

@@ -1,5 +1,5 @@
 // Listeners of event streams whose credential has ended, or whose user has left the workspace.
-// One query for all listeners, because it runs every second.
+// One query covers all listeners, because it runs every second.
 // @read @many
 // @unscoped The listeners belong to many tenants.
 // @param  listeners  object[]

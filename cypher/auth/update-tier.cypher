@@ -1,4 +1,4 @@
-// Gives a tenant a tier; takes effect with the next request.
+// Gives a tenant a tier, which takes effect with the next request.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id  string

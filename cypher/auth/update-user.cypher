@@ -1,4 +1,4 @@
-// Activates or deactivates a user; takes effect with the commit.
+// Activates or deactivates a user, from the commit on.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  user_id    string

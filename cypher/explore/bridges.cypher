@@ -1,6 +1,6 @@
-// Items that bridge: the only connection between two well-known names.
-// @sees    Pairs of names that only this item connects, best known pairs first.
-// @empty   No item is the only one that connects two names which `mentions` items mention.
+// Bridges: items that are the only connection between two well-known names.
+// @sees    Pairs of names that only one item connects, with this item, best known pairs first.
+// @empty   No item is the only connection between two names that `mentions` or more items mention.
 // @read @many
 // @param   mentions  integer
 // @about   mentions  Min items that mention each of the two names.

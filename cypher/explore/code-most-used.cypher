@@ -1,5 +1,5 @@
-// The code with most uses: change it with care.
-// @sees    Classes, functions and methods by number of calls, references and subclasses.
+// The most used code: change it with care.
+// @sees    Classes, functions and methods, by how many others call them, refer to them or inherit from them.
 // @empty   No indexed code is used by other code; POST /memory/code/index indexes a repository.
 // @read @many
 // @param   repo  string

@@ -1,4 +1,4 @@
-// Active decisions with a retracted ground or retracted support.
+// Active or pending decisions with a retracted ground or support.
 // @sees    Decisions to review, with the retracted item.
 // @empty   No decision rests on an item that was retracted.
 // @read @many

@@ -1,5 +1,5 @@
-// Orphans: items without names and links.
-// @sees    Items that only a search for their own words finds. A link, a title or a name would connect them.
+// Orphans: items without names or links.
+// @sees    Items that only a search for their own words or meaning finds. A link, a title or a name would connect them.
 // @empty   Every item has a name or a link.
 // @read @many
 // @param   limit  integer

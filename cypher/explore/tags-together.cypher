@@ -1,6 +1,6 @@
-// Tags that occur together more often than by chance.
+// Tags that occur together, those furthest above chance first.
 // @sees    Pairs of tags with the number of items that have both, and the lift: 1 is chance, 10 is ten times as often.
-// @empty   No two tags occur together more often than by chance.
+// @empty   No two tags occur together in `items` or more items.
 // @read @many
 // @param   items  integer
 // @about   items  Min items with both tags.

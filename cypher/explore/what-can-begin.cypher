@@ -1,5 +1,5 @@
 // Ready tasks of active plans, most urgent first.
-// @sees    Priority 0 comes first; chain is the number of tasks in the max chain of dependents.
+// @sees    Priority 0 comes first; `chain` is the number of tasks in the longest chain of dependents.
 // @empty   No active plan has a task that is ready.
 // @read @many
 // @param   limit  integer

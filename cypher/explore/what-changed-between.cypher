@@ -1,5 +1,5 @@
-// Changes between two days: new items, and items with new content.
-// @sees    Each state recorded in that time, with author, reason and previous state.
+// Changes between two days: new items and changed ones.
+// @sees    Each state recorded in that time, changed items first, with the reason and the previous text.
 // @empty   Nothing was recorded in this time.
 // @read @many
 // @param   from  datetime

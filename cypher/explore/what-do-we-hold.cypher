@@ -1,5 +1,5 @@
 // Contents of a workspace: items by type, with the oldest and the newest of each.
-// @sees    Number of memories per type, and the date of the oldest.
+// @sees    Number of memories per type, and the dates of the oldest and the newest.
 // @empty   No item is stored.
 // @read @many
 // @param   limit  integer

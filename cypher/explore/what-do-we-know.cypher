@@ -1,6 +1,6 @@
 // Knowledge about a name: facts with dates and the items that state them.
 // @sees    Each fact with first and last day, time of recording, sentence and source item.
-// @empty   No fact is about a name with this part.
+// @empty   No fact is about a name that contains this.
 // @read @many
 // @param   name  string
 // @about   name  A name or a part of it; case does not matter. Empty: all.

@@ -1,5 +1,5 @@
-// Dependencies between tasks of active plans that are not finished.
-// @sees    Each dependency once. A task with many waiting tasks should be done first.
+// Dependencies that hold up unfinished tasks of active plans.
+// @sees    Each dependency once. A task for which many others wait should be done first.
 // @empty   No unfinished task waits for another one.
 // @read @many
 // @param   limit  integer

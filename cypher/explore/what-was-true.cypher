@@ -1,6 +1,6 @@
 // Items that were valid at a moment, optionally with one tag.
-// @sees    Items with a valid time that includes the moment; items without valid time are left out.
-// @empty   No item with a time of its own was valid then, or none has this tag.
+// @sees    Items whose valid time includes the moment. Episodic items, and items without a valid time, are left out.
+// @empty   No item with a valid time was valid then, or none of these has this tag.
 // @read @many
 // @param   at  datetime?
 // @about   at  The moment, RFC 3339; now unless given.

@@ -15,7 +15,7 @@ CYPHER 25
 MATCH (person:Entity)
   USING INDEX person:Entity(scope_key, entity_type)
 WHERE person.scope_key IN $scope.readable AND person.entity_type = 'person'
-// Of joined names, the longest stands for all.
+// The longest of joined names represents them all.
 CALL (person) {
   RETURN person AS form
   UNION

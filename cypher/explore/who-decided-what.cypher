@@ -1,5 +1,5 @@
 // Decisions by decider, with reasons, latest first.
-// @sees    Decisions of each agent or speaker, or of the member who recorded the decision as such, with reasons. Of an import or a note that contains it, only the text says who decided: `who` is empty.
+// @sees    Decisions of each agent or speaker, or of the member who recorded the decision as such, with reasons. If an import or a note contains the decision, only the text says who decided, and `who` is empty.
 // @empty   No decision is stored.
 // @read @many
 // @param   limit  integer

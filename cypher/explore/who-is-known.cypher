@@ -1,4 +1,4 @@
-// The people, places and organisations in most items, with other names and some facts.
+// The most mentioned people, places and organisations, with other names and some facts.
 // @sees    The main entities of this memory.
 // @empty   No item mentions a person, a place or an organisation.
 // @read @many
@@ -14,7 +14,7 @@ CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
-  // Of joined names, the longest is shown.
+  // The longest of joined names is shown.
   AND NOT EXISTS {
     MATCH (entity)-[same:SAME_AS]-(longer:Entity)
     WHERE

@@ -1,5 +1,5 @@
 // @candidate-of state AS candidate
-// What a search of the past reads of a state to rank it.
+// The fields by which a search of the past ranks a state.
 CALL (state) {
   RETURN
     state{

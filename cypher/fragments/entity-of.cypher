@@ -1,5 +1,5 @@
 // @entity-of state AS entity
-// What routes of code show of an entity.
+// The fields of an entity that the routes of code show.
 CALL (state) {
   RETURN
     state{

@@ -1,5 +1,5 @@
 // @gap-of item AS gap
-// The id of an item that existed at the requested time, but has no state valid then: it lies in a gap between valid times.
+// The id of an item that existed at the requested time, but has no state that was valid then: that time lies in a gap between valid times.
 CALL (item) {
   WITH item
   WHERE

@@ -1,5 +1,5 @@
 // @in-view found AS state
-// A state that an index found, if it is the one of the requested time.
+// A state that an index found, if it is the state as of the requested time.
 CALL (found) {
   WITH found
   WHERE

@@ -1,5 +1,5 @@
 // @looked-up lookup AS state
-// States as of the requested time that the full-text index finds by look-up entries: items, and of the past their versions.
+// States as of the requested time that the full-text index finds by look-up entries: items, and for the past also their versions.
 CALL (lookup) {
   CALL (lookup) {
     MATCH (found:MemoryItem)

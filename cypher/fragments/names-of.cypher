@@ -1,5 +1,5 @@
 // @names-of named AS name
-// The names that mean the same as one, itself included: linked by up to four SAME_AS relationships, and not declared different.
+// The names that mean the same as a name, itself included: linked by up to four SAME_AS relationships, and not declared different.
 CALL (named) {
   MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE

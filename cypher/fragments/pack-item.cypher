@@ -1,5 +1,5 @@
 // @pack-item state AS item
-// What a pack reads of an item.
+// The fields of an item that a pack reads.
 CALL (state) {
   RETURN
     state{

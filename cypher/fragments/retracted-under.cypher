@@ -1,5 +1,5 @@
 // @retracted-under item AS stale_because
-// What an item is derived from, at any distance, and was retracted as of the requested time.
+// The items from which an item is derived, at any distance, that were retracted as of the requested time.
 CALL (item) {
   MATCH (item)(
     (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)

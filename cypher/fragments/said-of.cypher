@@ -1,5 +1,5 @@
 // @said-of item AS said
-// Evidence for and against an item, in order of time. Links made by callers are no evidence.
+// Evidence for and against an item, in order of time. Links made by callers are not evidence.
 CALL (item) {
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE

@@ -1,5 +1,5 @@
 // @source-of item AS source
-// What the rules of evolution read of an item, with the names in it. Its metadata are read if they name a project.
+// The fields of an item that the rules of evolution read, with the names in it. Its metadata is read if it names a project.
 CALL (item) {
   RETURN
     item{

@@ -1,6 +1,6 @@
 // Stores the encrypted response of a request under its Idempotency-Key.
 // @write @none
-// @unscoped As in claim.
+// @unscoped For the reason given in idempotency/claim.
 // @param  record_id  string
 // @param  claim      string
 // @param  answer     string

@@ -1,6 +1,6 @@
 // Marks a request as done, in the transaction that writes its result, so that it is never executed again.
 // @write @none
-// @unscoped As in claim.
+// @unscoped For the reason given in idempotency/claim.
 // @param  record_id  string
 /* :params {record_id: 'h'} */
 CYPHER 25

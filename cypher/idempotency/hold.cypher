@@ -1,7 +1,7 @@
 // Locks the record of an Idempotency-Key until the transaction ends, if this request still holds the claim.
-// No row if another request has taken it over; this one must not write then.
+// There is no row if another request has taken over the claim; this request must not write then.
 // @write @maybe
-// @unscoped As in claim.
+// @unscoped For the reason given in idempotency/claim.
 // @param  record_id  string
 // @param  claim      string
 // @return held       boolean

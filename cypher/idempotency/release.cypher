@@ -1,8 +1,8 @@
 // Ends the claim of a failed request.
 // If the request wrote nothing, the Idempotency-Key can be used again.
-// Otherwise the record stays without claim, and the next request with the key is refused.
+// Otherwise the record stays without a claim, and the next request with the key is refused.
 // @write @none
-// @unscoped As in claim.
+// @unscoped For the reason given in idempotency/claim.
 // @param  record_id  string
 // @param  claim      string
 /* :params {record_id: 'h', claim: 'c'} */

@@ -1,6 +1,6 @@
 // Extends the claim of a running request.
 // @write @none
-// @unscoped As in claim.
+// @unscoped For the reason given in idempotency/claim.
 // @param  record_id  string
 // @param  claim      string
 /* :params {record_id: 'h', claim: 'c'} */

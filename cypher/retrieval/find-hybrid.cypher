@@ -1,10 +1,10 @@
 // Candidates by vectors and by words, in one query.
 // The full-text index cannot filter, so scope, type, tier and status are words of its queries; times are tested afterwards.
 // Its scores and order depend on all tenants' data, so they are not used: each word is a query of its own.
-// A word only selects items if fewer than the limit contain it, because then all of them are known.
+// A word selects items only if fewer than the limit contain it, because then all of them are known.
 // (A limit inside the index takes several times as long.)
 // The weight of an item is the sum of its words' weights; rarer words weigh more.
-// Of the items with the highest weight (if equal, the newest), those with a high cosine are returned.
+// Of the items with the highest weight (the newest, if weights are equal), those with a high cosine are returned.
 // The first row has the number of items per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector

@@ -1,7 +1,7 @@
 // Items that match a filter, nearest to a vector.
 // All of them are compared, so that none is missed.
 // If too many match, none is returned, and the caller filters a larger result of the vector index.
-// The first row tells whether there are too many, and has no candidate.
+// The first row says whether there are too many, and has no candidate.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -1,5 +1,6 @@
-// As find-past-by-vector.cypher, but compares all states of the scope, without an index.
-// Used if all items that match a filter are far from the question.
+// States at a time in the past, nearest to a vector, as in find-past-by-vector.cypher, but without the vector index: all states of the
+// scope are compared.
+// It is used if all items that match a filter are far from the question.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -1,5 +1,6 @@
 // States at a time in the past that share words with the question; see find-hybrid.cypher.
-// The limit per word counts states of that time, and four times as many states of any time.
+// A word selects states only if it is in fewer states of that time than the limit, and in fewer states of any time than four times
+// the limit.
 // The first row has the number of states per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector

@@ -1,4 +1,4 @@
-// What cosines of a model mean, as measured at its first start; null for another model or before.
+// What cosines of a model mean, as measured at its first start; there is no row for another model, or before that.
 // @read @maybe
 // @unscoped Concerns the model; contains no tenant data.
 // @param  model      string

@@ -1,7 +1,7 @@
 // Items by id, with entities, facts, and feedback links between them, without vectors.
 // Ids and links out of scope are left out.
 // @read @many
-// cosine: with the vector of the question. superseded_by: items that replace this one.
+// `cosine` compares the item with the vector of the question; `superseded_by` has the items that replace it.
 // @param  item_ids  string[]
 // @param  vector    vector?
 // @return item      items/StoredItem  @whole

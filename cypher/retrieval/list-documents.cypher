@@ -1,4 +1,4 @@
-// The documents of some chunks, if they match the filter.
+// The documents of given chunks, if they match the filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  filter    retrieval/Filter

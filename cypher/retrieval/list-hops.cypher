@@ -1,13 +1,13 @@
-// Steps from some items to others.
-// `edge`: over a relationship.
-// `link`: over a name that one mentions and the other is about.
-// `shared`: over a rare name that both mention.
+// Steps from given items to others, by kind.
+// An `edge` leads over a relationship.
+// A `link` leads over a name that the given item mentions and the other one is about.
+// A `shared` step leads over a rare name that both have.
 // Names linked by up to four SAME_AS relationships count as one entity, unless a person declared them different.
 // Degrees are checked before expanding: a name that many items share is skipped, and an item with too many relationships yields a `crowd`
 // row and some of them.
 // Relationships are followed in both directions.
 // Of each kind, the most similar items are returned.
-// `degree`: number of relationships of the item, of items about the name, or of items that share it.
+// The `degree` is the number of relationships of the item, of items about the name, or of items that share it.
 // @read @many
 // @param  seeds         object[]
 // @param  vector        vector
@@ -25,7 +25,7 @@ MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from) {
   // Neo4j stores the total degree of a node.
-  // Only if it is large, the visible relationships are counted.
+  // The visible relationships are counted only if it is large.
   WITH from
   WHERE COUNT { (from)--() } > 10000
   MATCH (from)-[edge]-(target:MemoryItem)

@@ -1,4 +1,4 @@
-// Keys of all names of some entities, given by name or id.
+// Keys of all names of entities that are given by name or id.
 // Names linked by up to four SAME_AS relationships are one entity.
 // @read @many
 // @param  entities  object[]

@@ -1,5 +1,5 @@
 // The newest items, for an empty query.
-// A scope at a time, because the index keeps the order only within one.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
 // @param  limit         integer

@@ -1,4 +1,4 @@
-// Of items by id: the items that replace them, and the entities that they are about. Nothing of items out of scope.
+// The items that replace given items, and the entities that these are about or mention. Items out of scope have no row.
 // @read @many
 // @param  item_ids       string[]
 // @return item_id        string

@@ -1,7 +1,7 @@
 // Facts that a person corrected or retracted, with their sentences, latest first.
 // A fact that a person has stated again since is left out.
 // @read @many
-// corrected_by: the item that states the corrected fact.
+// `corrected_by` is the item that states the corrected fact.
 // @param  limit         integer
 // @return fact_id       string
 // @return fact          string

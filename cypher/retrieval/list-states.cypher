@@ -1,4 +1,4 @@
-// States of some items at a time in the past, as candidates; items without one are left out.
+// States of given items at a time in the past, as candidates; items without one are left out.
 // @read @many
 // @param  item_ids  string[]
 // @param  vector    vector

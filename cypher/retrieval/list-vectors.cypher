@@ -1,4 +1,4 @@
-// Vectors of items; items without vector or out of scope are left out.
+// Vectors of items; items without a vector or out of scope are left out.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,5 +1,5 @@
 // The earliest run of a kind in the scope that is queued or running.
-// With `request_json`, only runs of the caller with this task.
+// With `request_json`, only a run of the caller with this task is found.
 // @read @maybe
 // @param  kind          string
 // @param  request_json  string?

@@ -1,5 +1,5 @@
 // Cancels an open run of workers. What it has written stays; its stored input is removed.
-// Items that it would have read stay as they are, found by their words.
+// Items that it would have read stay as they are, and are found by their words.
 // `ended`: it has ended before. `requested`: the request that started it executes it, and is not interrupted.
 // The run is locked before the check, so that a run that has ended stays unchanged.
 // @write @maybe

@@ -1,4 +1,4 @@
-// Those of the given runs that were cancelled.
+// Which of the given runs were cancelled.
 // @read @many
 // @param  run_ids  string[]
 // @return run_id   string

@@ -1,5 +1,5 @@
-// Open runs without a sign of life for some time, longest first: of each tenant the first ones.
-// Measured by the clock of Neo4j, because the clocks of workers differ.
+// Open runs without a sign of life for some time, longest first, up to a number for each tenant.
+// The time is measured by the clock of Neo4j, because the clocks of workers differ.
 // @read @many
 // @param  idle_ms     integer
 // @param  per_tenant  integer

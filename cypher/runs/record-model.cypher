@@ -1,5 +1,5 @@
 // Counts a question to the language model in its run.
-// `reason` is the kind of the failure; null for an answer, which leaves the last one.
+// `reason` is the kind of failure, or null for an answer; an answer leaves the last reason unchanged.
 // @write @none
 // @param  run_id  string
 // @param  calls   integer

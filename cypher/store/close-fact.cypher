@@ -1,6 +1,6 @@
 // Ends a fact that a person corrected or retracted.
-// The valid time of a superseded fact ends where that of its successor starts, or else now; until then, the stated end counts for those
-// who read what was known before.
+// The valid time of a superseded fact ends where that of its successor starts, or else now. For readers of what was known before, the
+// stated end still counts.
 // The key keeps the same fact from being extracted again from the same sentence.
 // @write @none
 // @param  fact_id        string

@@ -1,7 +1,7 @@
 // Ends a caller's link and its mirror.
 // If a caller also made the link in the other direction, it stays and gets a new mirror.
 // Both items are locked as in store/lock-links.
-// No row if there is no such link.
+// There is no row if there is no such link.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

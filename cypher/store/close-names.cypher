@@ -1,7 +1,7 @@
 // Ends links to names, and facts, that an item no longer has.
 // The others stay and are returned; they start earlier if the item now does.
 // A fact that a person entered stays as long as the item has its sentence.
-// Must run after the item's change, because it uses its time (updated_at).
+// It must run after the item's change, because it uses its time (updated_at).
 // @write @one
 // @param  item_id    string
 // @param  about      string[]

@@ -1,5 +1,5 @@
 // Ends links from a note to names that it no longer has.
-// Must run after the note's change, because it uses its time (updated_at).
+// It must run after the note's change, because it uses its time (updated_at).
 // @write @none
 // @param  item_id   string
 // @param  ended     string[]

@@ -1,4 +1,4 @@
-// An item is current again: what had superseded it does so no more.
+// Ends the SUPERSEDES links to an item that is current again.
 // @write @none
 // @param  item_id  string
 // @param  now      datetime

@@ -1,4 +1,4 @@
-// Number of entities of a type in the caller's scope; with isolation USER also the number in other scopes.
+// Number of entities of a type in the caller's scope; with isolation USER, also whether the scopes of other users have any.
 // @read @one
 // @param  type      string
 // @return entities  integer

@@ -1,4 +1,4 @@
-// Deletes those of some sessions that have no items left.
+// Deletes those of the given sessions that have no items left.
 // @write @none
 // @param  session_keys  string[]
 /* :params {session_keys: ['w:w1|session_id=s1'], scope: {writable: ['w:w1']}} */

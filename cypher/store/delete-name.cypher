@@ -1,4 +1,4 @@
-// Deletes relationships of an entity, up to a number; the last call deletes the entity, with questions about it.
+// Deletes the questions about an entity, and a number of its relationships; the last call deletes the entity.
 // The entity is locked first: a concurrent writer has either linked to it before, or creates it again.
 // @write @maybe
 // @param  entity_id      string

@@ -1,5 +1,5 @@
 // Deletes a batch of facts, relationships and versions of a hidden item, and names that no other item has; the last batch deletes the node.
-// Repeated until it returns true, or no row.
+// It is repeated until `finished` is true, or there is no row.
 // Names are locked before their uses are counted, in the order in which all writers lock names.
 // @write @maybe
 // @param  item_id   string

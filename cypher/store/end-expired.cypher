@@ -1,7 +1,7 @@
 // Hides expired items, after their parts and what evolution has made of them, and deletes their facts.
 // They move to a scope that no request can read; store/release-expired brings them back within the transaction that deletes them.
 // Vectors and unique keys are removed at once.
-// Repeated until fewer than the limit are found.
+// It is repeated until fewer than the limit are found.
 // An item has expired when both clocks say so, the caller's and the database's: a clock that is ahead deletes nothing.
 // @write @one
 // @unscoped Items expire for all readers, and only a count is returned.
@@ -46,7 +46,7 @@ CALL (node) {
   SET version.scope_key = 'expired|' + version.scope_key, version.embedding = null
 }
 SET
-  // Two items that expire together may have made the same one.
+  // Evolution may have made one item from two that expire together.
   node.scope_key = CASE WHEN node.scope_key STARTS WITH 'expired|' THEN node.scope_key ELSE 'expired|' + node.scope_key END,
   node._expired_with = expired_with,
   node.embedding = null,

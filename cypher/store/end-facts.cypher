@@ -1,4 +1,4 @@
-// Ends the current facts of an item with it, if a successor ends the item; otherwise they have their stated end again.
+// Ends the current facts of an item with it, if a successor ends the item; otherwise gives them their stated end again.
 // @write @none
 // @param  item_id  string
 /* :params {item_id: 'mem_1', open_end: datetime('9999-12-31T23:59:59Z'), scope: {writable: ['w:w1', 'u:u1']}} */

@@ -1,5 +1,5 @@
 // The item of a type by its item_id or by the id of its type, such as `decision_id`.
-// If several scopes have one, the item of the write scope.
+// If several scopes have one, it is the item of the first key, which is that of the write scope.
 // @read @maybe
 // @param  item_id      string
 // @param  memory_type  string

@@ -1,4 +1,4 @@
-// Items that the workspace has already: with the same external_id, or without one with the same type and content.
+// Items that the workspace has already: those with the same external_id or, for a candidate without one, the same type and content.
 // @read @many
 // @param  candidates  object[]
 // @return index       integer

@@ -1,4 +1,4 @@
-// Items of the workspace with given external ids; if several have one, the newest.
+// Items of the workspace with given external ids; if several have the same id, the newest.
 // Items that have ended do not count.
 // @read @many
 // @param  external_ids  string[]

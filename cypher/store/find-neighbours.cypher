@@ -1,5 +1,5 @@
 // For each position in a session, the items before and after it; only for sessions that exist.
-// Runs before the new items are stored, because afterwards it would read all of them too.
+// It runs before the new items are stored, because afterwards it would read all of them too.
 // The session node is locked first, so that two writers cannot both append the last turn.
 // Keys are sorted to prevent deadlocks.
 // @write @many

@@ -1,4 +1,4 @@
-// What a workspace tells the language model for extraction: relation names and instructions, as JSON.
+// What a workspace gives the language model for extraction: relation names and instructions, as JSON.
 // @read @maybe
 // @param  workspace_id  string
 // @return vocabulary    string?

@@ -1,5 +1,6 @@
-// Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other. One without a type gets that of the other.
-// The smaller one is locked before the check for DIFFERENT_FROM.
+// Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other.
+// A name without a type gets the type of the other.
+// The name with the smaller key is locked before the check for DIFFERENT_FROM.
 // Pairs are sorted by key.
 // @write @none
 // @param  pairs     object[]

@@ -1,4 +1,4 @@
-// Makes an entity of the name in a question; items that mention the name then mention the entity.
+// Turns the name in a question into an entity; items that mention the name then mention the entity.
 // @write @maybe
 // @param  review_key   string
 // @param  entity_id    string

@@ -1,5 +1,5 @@
 // Creates links that a run derived; an existing link of the same type stays unchanged.
-// The link is valid from the later start of both items.
+// A link holds from now on. SUPERSEDES also says from when on the target is replaced: the valid start of the source.
 // @write @many
 // @param  run_id     string
 // @param  rows       object[]

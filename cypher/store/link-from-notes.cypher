@@ -1,8 +1,8 @@
 // Links notes to the notes whose titles they refer to, with mirrors, and ends links that the new text lacks.
 // Links made by callers stay.
-// A reference with a folder means a note of the bare title if none has the whole, and that note has no folder.
+// A reference with a folder means the note whose whole title it is or, if there is none, a note with the bare title and no folder.
 // If very many notes have a title, only the first are linked.
-// Must run after link-note-names.
+// It must run after link-note-names.
 // @write @none
 // @param  item_ids  string[]
 // @param  max       integer

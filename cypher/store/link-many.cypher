@@ -1,6 +1,6 @@
 // Creates links between items that store/lock-links has locked; each ends an existing one of the same type.
 // A pair and type must occur in one row only.
-// `type` is the relationship type; `link_type` the caller's name for it, if that is no known type.
+// `type` is the relationship type, and `link_type` the caller's name for it, which is stored if it is not a known type.
 // A caller's link is separate from a derived one, and from one in the text of a note.
 // LINKS_TO is created in both directions; the added relationship is marked as mirror, to tell links from backlinks.
 // @write @one

@@ -1,8 +1,8 @@
 // Links items to the names they are about or mention and to their speakers, and creates their facts.
 // Names are sorted, so that concurrent writers cannot deadlock.
 // Rows refer to names by index, so that each name is looked up once.
-// A name changes at most twice: when an item names it, it becomes an entity, and when an item shows its type, it gets that. A type that a person
-// has set stays.
+// A name changes at most twice: when an item names it, it becomes an entity, and when an item shows its type, it gets that type. A type
+// that a person has set stays.
 // A rejected fact is not created again from the same sentence.
 // Transaction time starts at the item's updated_at.
 // @write @none

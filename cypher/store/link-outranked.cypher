@@ -1,6 +1,6 @@
-// Notes on new items that they say to replace items which are trusted more: a conflict that waits for a person.
-// Nothing is replaced by it. Targets are found as in link-rows.
-// Returns the names of targets that were noted.
+// Records a conflict for each new item that says it replaces an item which is trusted more; the conflict waits for a person.
+// Nothing is replaced. Targets are found as in link-rows.
+// Returns the items in conflict, with the external ids of their targets.
 // @write @many
 // @param  links     object[]
 // @param  now       datetime

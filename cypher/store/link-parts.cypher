@@ -1,4 +1,4 @@
-// Makes new items PART_OF a container; it is looked up once.
+// Makes new items PART_OF a container, which is looked up once.
 // @write @none
 // @param  whole_id  string
 // @param  item_ids  string[]

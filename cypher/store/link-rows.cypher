@@ -1,5 +1,5 @@
 // Links new rows to the items that they name, by item id or external id.
-// Names of no item, or of one outside the write scope, are skipped.
+// A name of no item, or of an item outside the write scope, is skipped.
 // Rows are sorted by target.
 // CREATE is used, because MERGE would read all relationships of a large container.
 // Returns the rows that are linked.

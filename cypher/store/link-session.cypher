@@ -1,4 +1,4 @@
-// Links consecutive items of a session by NEXT, and deletes NEXT relationships between which an item now lies.
+// Links consecutive items of a session by NEXT, and deletes NEXT relationships that now skip an item.
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Creates relationships from items to names, and names that do not exist.
+// Creates relationships from items to names, and the names that do not exist yet.
 // Names are sorted, so that writers cannot deadlock.
 // @write @none
 // @param  scope_key  string

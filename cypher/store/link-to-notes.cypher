@@ -1,5 +1,5 @@
-// Links notes that refer to a title to notes that have it now, with mirrors.
-// Must run after link-from-notes.
+// Links notes that refer to a title to the notes that now have it, with mirrors.
+// It must run after link-from-notes.
 // @write @none
 // @param  scope_key  string
 // @param  rows       object[]

@@ -1,4 +1,4 @@
-// Links the turns of chunks to names: a pattern matches the text of a turn that has the name.
+// Links the turns of chunks to the names in them; a pattern matches the text of a turn that has the name.
 // @write @none
 // @param  scope_key  string
 // @param  rows       object[]

@@ -1,4 +1,4 @@
-// Items of the write scope whose external_id starts with a prefix, except some of them.
+// Items of the write scope whose external_id starts with a prefix, except given ones.
 // @read @many
 // @param  prefix   string
 // @param  kept     string[]

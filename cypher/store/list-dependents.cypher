@@ -1,4 +1,4 @@
-// Tasks that depend on some tasks now, without these tasks themselves.
+// Tasks that now depend on given tasks, without the given tasks themselves.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

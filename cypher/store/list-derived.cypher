@@ -1,5 +1,5 @@
-// What evolution has made from some items and their parts, each with all its sources, also those of ended links.
-// Earlier forms, which it has superseded since, are among it.
+// What evolution has made from given items and their parts, each with all its sources, including those of ended links.
+// Earlier forms, which evolution has superseded since, are included.
 // `gone` are the items with their parts.
 // @read @many
 // @param  item_ids  string[]

@@ -1,5 +1,5 @@
-// Expired hidden items of the scope, without parts.
-// A part whose container is deleted counts as an item.
+// Expired hidden items of the scope.
+// Those that expired with another item, such as its parts, come last, because they are deleted with it.
 // @read @many
 // @param  limit      integer
 // @return item_id    string

@@ -1,5 +1,5 @@
 // The decisions that are PART_OF an item because its texts labelled them, whatever became of them.
-// `label` has the words that a decision was stored with.
+// `label` has the words with which a decision was first stored.
 // A decision that the text dropped is superseded without a successor.
 // @read @many
 // @param  item_id      string

@@ -1,4 +1,4 @@
-// Names of some items, each once.
+// Names of given items, each once.
 // An item derived from them may have no other names.
 // @read @many
 // @param  item_ids   string[]

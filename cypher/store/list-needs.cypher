@@ -1,4 +1,4 @@
-// Tasks on which some tasks depend as of the requested time, with their plans and states.
+// Tasks on which given tasks depend as of the requested time, with their plans and states.
 // @read @many
 // @param  item_ids      string[]
 // @return task          string

@@ -1,4 +1,4 @@
-// What some new items replace, in the order of ids, and from when on: the earliest start of what replaces each.
+// What given new items replace, in order of ids, and from when on: the earliest start of the items that replace each.
 // @read @many
 // @param  item_ids  string[]
 // @param  since     datetime

@@ -1,4 +1,4 @@
-// Evidence for and against decisions, in order of time; those without any have no row.
+// Evidence for and against decisions, in order of time; decisions without evidence have no row.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

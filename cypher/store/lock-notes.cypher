@@ -1,5 +1,5 @@
 // Lets one transaction at a time write notes, or rows that wait for a target, in the write scope.
-// Of two notes or rows that name each other, the later writer then sees the earlier.
+// If two notes or rows name each other, the later writer then sees the earlier one.
 // Concurrent starts of runs use the lock too.
 // It is a single node and must be the first lock of a transaction, so that writers cannot deadlock.
 // @write @none

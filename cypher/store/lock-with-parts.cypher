@@ -1,5 +1,5 @@
 // Locks an item until the transaction ends, and returns it with its parts (tasks with notes, chunks of a document).
-// An item that was deleted while this waited has no properties, or has deleted_at (store/delete).
+// An item that was deleted while this waited for the lock has no properties, or has deleted_at (store/delete).
 // @write @many
 // @param  item_id      string
 // @return item_id      string

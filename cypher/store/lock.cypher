@@ -1,5 +1,5 @@
 // Locks an item until the transaction ends, then reads it, so that no concurrent change is lost.
-// An item that was deleted while this waited has no properties, or has deleted_at (store/delete).
+// An item that was deleted while this waited for the lock has no properties, or has deleted_at (store/delete).
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem  @whole

@@ -1,7 +1,7 @@
 // Stores questions about uncertain extractions of an item, each once per scope: a name that the text does not spell, or a fact with low
 // confidence.
 // A question that was deferred is asked again.
-// Sorted by key, so that writers cannot deadlock.
+// They are sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  item_id   string
 // @param  doubts    object[]

@@ -1,7 +1,7 @@
 // Stores questions about names, each once.
 // A question that was deferred is asked again; other answers stay.
 // Pairs that a person declared same or different are skipped.
-// Sorted by key, so that writers cannot deadlock.
+// Questions are sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  reviews   object[]
 // @param  now       datetime

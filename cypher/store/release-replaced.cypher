@@ -1,4 +1,4 @@
-// Gives items and facts, whose last successor is among what is being deleted, the end that callers have stated. Their status stays.
+// Gives back the end that callers have stated to items and facts whose last successor is being deleted. Their status stays.
 // @write @many
 // @param  item_ids  string[]
 // @return item_id   string

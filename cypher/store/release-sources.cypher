@@ -1,4 +1,4 @@
-// Forgets that the rule which made some items has used their sources, so that it may conclude from them again.
+// Forgets that the rule which made given items has used their sources, so that it may conclude from them again.
 // @write @none
 // @param  item_ids  string[]
 /* :params {item_ids: ['mem_1'], scope: {writable: ['w:w1', 'u:u1']}} */

@@ -1,4 +1,4 @@
-// Before a chunk is deleted, links its neighbours to each other, so that the document can still be read in order.
+// Links the neighbours of a chunk to each other before it is deleted, so that the document can still be read in order.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime

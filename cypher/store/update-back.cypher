@@ -1,5 +1,6 @@
-// Undoes the last change of an item, if it made this version: restores item, versions and search tokens, without keeping history.
-// Only for conclusions of the service.
+// Undoes the last change of an item, if that change made the given version: restores item, versions and search tokens, without keeping
+// history.
+// It is only for conclusions of the service.
 // What has no history stays: counts of feedback and repeats, and the unique key.
 // @write @maybe
 // @param  item_id   string

@@ -1,8 +1,8 @@
-// Computes which tasks are ready, among some tasks and all that depend on them.
-// A ready task is pending, in an active plan, and waits at most for a time.
+// Computes which tasks are ready, among given tasks and all that depend on them.
+// A ready task is pending, in an active plan, and waits for nothing but a time.
 // Its index key has priority, longest chain of dependents, and age.
 // Each task is locked before it is read, so that of two tasks ending at the same time, the later sees the earlier.
-// `moot`: the task was only needed after a failure that cannot happen any more.
+// A task is `moot` if it was needed only after a failure that can no longer happen.
 // @write @many
 // @param  item_ids    string[]
 // @param  since_ever  datetime

@@ -1,4 +1,4 @@
-// Replaces what a workspace tells the language model for extraction.
+// Replaces what a workspace gives the language model for extraction.
 // @write @none
 // @param  workspace_id  string
 // @param  vocabulary    string?

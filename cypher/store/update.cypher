@@ -3,8 +3,8 @@
 // If text or metadata change, the old ones move to the version (`_kept_text_id`, `_kept_metadata_id`); otherwise both share them, and the
 // version refers to them (`text_id`, `metadata_id`).
 // `ended_by`: a successor ends the item before the end that callers state (`stated_end_time`; null: none).
-// From now on, the old state and earlier versions are only valid outside the time that the new state holds; with `ends_now`, the old state is
-// only valid until now.
+// From now on, the old state and earlier versions are valid only outside the time that the new state holds; with `ends_now`, the old state
+// is valid only until now.
 // What remains of the valid time of each is stored as a separate version.
 // `restored`: earlier versions that become valid again where the old state no longer is.
 // At each transaction time, no more than one state is valid at any time.

@@ -324,7 +324,7 @@ describe('users', () => {
       expect((await other.client.post('/auth/invitations/accept', { token })).status).toBe(200);
     });
 
-    test('that is not verified is nobody’s: its owner keeps it, and other members are not shown it', async () => {
+    test('that is not verified belongs to nobody: its owner keeps it, and other members are not shown it', async () => {
       const claim = { sub: 'squatter', email: 'owner-to-be@example.org', email_verified: false };
       const answer = await world.raw().post('/auth/idp/session', { idp_token: await issuer.token(claim) });
       const client = world.raw({ Authorization: `Bearer ${answer.body.access_token}` });

@@ -92,7 +92,7 @@ const hostile = [
   '=HYPERLINK("https://example.org")',
 ];
 
-drill('of hostile texts none is run or loaded, and none breaks the layout', async () => {
+drill('no hostile text is run or loaded, and none breaks the layout', async () => {
   const { client } = await world.stranger();
   const ids = await client.addAll(
     hostile.flatMap((text, i) => [

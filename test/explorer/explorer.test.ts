@@ -92,7 +92,7 @@ test('all filters, each alone and all together, make a request that the search a
   ]);
 });
 
-test('opening a node moves none that is shown, and no two nodes overlap', () => {
+test('opening a node moves no node that is shown, and no two nodes overlap', () => {
   const idsOf = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
   fc.assert(
     fc.property(fc.array(fc.nat(25), { minLength: 1, maxLength: 6 }), (counts) => {

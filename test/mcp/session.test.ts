@@ -376,7 +376,7 @@ test('through every tool, another tenant sees and changes nothing', async () => 
   expect(await state()).toEqual(before);
 });
 
-test('a word of another path is no id for any tool, and nothing is changed', async () => {
+test('no tool takes a word of another path for an id, and nothing is changed', async () => {
   const kept = idIn(await agent.call('remember', { content: 'The slipway is closed in January.' }));
   const note = 'x';
   for (const word of ['clear-all', 'CLEAR-ALL', 'facts', 'runs', '..', '.', '%2e%2e', 'facts/x', 'ready']) {

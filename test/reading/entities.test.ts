@@ -114,7 +114,7 @@ describe('entities', () => {
     expect(await one('The stock count takes place in April, or in May. May I come? March brought rain.')).toEqual({});
   });
 
-  test('what a fact says types both of its ends', async () => {
+  test('what a fact says gives both of its ends a type', async () => {
     expect(await one('Thandiwe Nkosi works at Velmarin.')).toEqual({
       'Thandiwe Nkosi': 'person',
       Velmarin: 'organisation',

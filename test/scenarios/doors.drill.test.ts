@@ -85,7 +85,7 @@ const doors: Record<string, (walls: Walls) => Promise<Door>> = {
 /** Steps between two checks. */
 const checkedEvery = 200;
 
-test.each(Object.keys(doors))(`the door of %s shows no side what another one has (seed ${seed})`, async (name) => {
+test.each(Object.keys(doors))(`the door of %s shows no side anything of another one (seed ${seed})`, async (name) => {
   const walls = await openWalls(world, seed);
   const { found, random, sides } = walls;
   await Promise.all([...sides, walls.passive].map((side) => fill(walls, side)));

@@ -122,7 +122,7 @@ const programIn = (text: string): string[] => {
 };
 
 test.each(['codex', 'gemini', 'opencode'])(
-  'what %s stores by its tools is of the project that its hooks name',
+  'what %s stores by its tools belongs to the project that its hooks name',
   async (name) => {
     const { at, file } = setUp(name);
     await connect(name, { ...at, withoutHooks: true });

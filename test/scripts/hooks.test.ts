@@ -211,7 +211,7 @@ test.each([
   ['interrupted', [said('user', 'i', [{ type: 'text', text: '[Request interrupted by user for tool use]' }])]],
   ['a refused action', [said('user', 't', [{ type: 'tool_result', content: 'The tool use was rejected.' }])]],
   ['an action without a result', [said('assistant', 'u', [{ type: 'tool_use', name: 'Bash' }])]],
-])('a text before %s is no answer, and the turn is not stored', (_what, after) => {
+])('a text before %s is not an answer, and the turn is not stored', (_what, after) => {
   const lines = [
     said('user', 'q', 'Drop the zebra table in production.'),
     said('assistant', 'a', [{ type: 'text', text: 'I will drop the zebra table now.' }]),
@@ -381,7 +381,7 @@ describe('with a service', () => {
       `&memory_type=conversation_turn&filter=${encodeURIComponent(JSON.stringify({ metadata: { conversation_id } }))}`,
     );
 
-  test('a session is told what fits, and nothing that a hook told or that is private is ever stored', async () => {
+  test('a session gets what fits, and nothing that a hook reported or that is private is ever stored', async () => {
     await world.client.add({ content: 'The spare gasket is kept in locker 4.', memory_type: 'semantic' });
     const brief = await run('brief', { source: 'startup' });
     expect(brief).toContain('locker 4');
@@ -511,7 +511,7 @@ describe('with a service', () => {
     expect([sent, waiting(quay)]).toEqual([['0,1', '2', '3', '4'], []]);
   });
 
-  test('an event whose process ends before Node has started is made up for', async () => {
+  test('an event whose process ends before Node has started is sent later', async () => {
     const file = path.join(folder(), 'claude-code.json');
     writeFileSync(file, JSON.stringify({ base_url: world.base, key: world.client.key }));
     const transcript_path = transcript([

@@ -376,7 +376,7 @@ describe('supervisor', () => {
     await stop();
   });
 
-  test('a server that lives but works no more is ended and restarted, after a second failed probe', async () => {
+  test('a server that runs but no longer works is ended and restarted, after a second failed probe', async () => {
     const answers = [false, true, false, true, true, true].values();
     const { state, started, stop } = await supervised(['exec sleep 600'], () =>
       Promise.resolve(answers.next().value ?? false),

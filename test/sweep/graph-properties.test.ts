@@ -122,7 +122,7 @@ const described = [
   ...tableOfTypes().map(([on, name, meaning]) => ({ on, name, meaning })),
 ];
 
-test('what begins with `_` is what only the service reads, and nothing else does', () => {
+test('properties that only the service reads begin with `_`, and no others do', () => {
   const names = new Set(described.map(({ name }) => name));
   const prefixed = [...names].filter((name) => name.startsWith('_'));
   expect(prefixed.sort()).toEqual([...machinery].map((name) => `_${name}`).sort());
@@ -143,7 +143,7 @@ function saysUnit(meaning: string, kinds: string): boolean {
   return !/^(?:INTEGER|FLOAT|integer|number)/.test(kinds) || isNumber.test(meaning);
 }
 
-test('every property has a meaning; that of a number says its unit or range, that of a time its clock', async () => {
+test('every property has a meaning, which says the unit or range of a number and the clock of a time', async () => {
   expect(described.filter(({ meaning }) => meaning === '')).toEqual([]);
   const meaningsOf = (on: string, key: string) =>
     described

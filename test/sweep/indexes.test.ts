@@ -290,7 +290,7 @@ test.each([
   expect((await world.client.patch(`/memory/${other}`, body)).status).toBe(200);
 });
 
-test('of a batch only the item with a text over the limit is refused; others are stored', async () => {
+test('in a batch, only the item with a text over the limit is refused; the others are stored', async () => {
   const good = (content: string) => ({ content, memory_type: 'opinion', subject: 'lamp' });
   const items = [good('One'), { ...good('Two'), subject: 'x'.repeat(20_000) }, good('Three')];
   const { status, body } = await world.client.post('/memory/add/batch', { items });

@@ -115,7 +115,7 @@ test('a state with all conditions of the view is accepted; without one of them, 
 });
 
 test.each(['max_tier', 'memory_types', 'statuses', 'since', 'until'])(
-  'a query that asks every part of the filter but %s is found',
+  'a query that applies every part of the filter but %s is found',
   (dropped) => {
     const parts = ['max_tier', 'memory_types', 'statuses', 'since', 'until'];
     const query = (asked: string[]) =>

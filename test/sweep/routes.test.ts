@@ -404,7 +404,7 @@ test('every operation of /openapi.json is a declared route with its policy and g
   expect(documented.sort()).toEqual(declared.sort());
 });
 
-test('a path in other letters is no route, with credentials or without', async () => {
+test('a path in capital letters is not a route, with credentials or without', async () => {
   const wrong: string[] = [];
   for (const route of world.routes) {
     const path = pathOf({ ...route, path: route.path.replace(/\/[a-z][\w.-]*/g, (word) => word.toUpperCase()) });

@@ -1,4 +1,4 @@
-// Relationships of some items: those between them first, then those to other items.
+// Relationships of given items: those between them first, then those to other items.
 // Both ends must be in scope.
 // NEXT, feedback links and mirrors of links are left out.
 // @read @many

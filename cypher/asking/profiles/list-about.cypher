@@ -1,6 +1,6 @@
 // Items that are about an entity or mention it, newest first.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// If no item is left, a row without item shows that the entity exists.
+// One more row, without an item, shows that the entity exists.
 // @read @many
 // @param  entity_id  string
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// The facts that some items state now.
+// The facts that given items state now.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,6 +1,6 @@
 // Items that mention all given names, and how many there are; optionally only those spoken by these persons.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// They are ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
 // @read @one
 // @param  names          string[]

@@ -1,5 +1,5 @@
 // Items with all given tags, and how many there are.
-// Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// They are ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
 // @read @one
 // @param  lookup         string

@@ -1,9 +1,9 @@
-// Items by valid_start_time, and how many there are.
-// Ordered by day and valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// Items whose valid_start_time is in an interval, and how many there are.
+// They are ordered by day and valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
 // The interval is compared with local times, in the offset that each caller sent.
 // The index has UTC times, so its range is a day wider at each end.
-// With `mentioned`, items whose text names a day of the interval are included; `first_day` and `last_day` (exclusive) are the keys of these
-// days.
+// With `mentioned`, items whose text names a day of the interval are included, except in reads of the past; `first_day` and `last_day`
+// (exclusive) are the keys of these days.
 // @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

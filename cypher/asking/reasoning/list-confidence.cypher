@@ -1,7 +1,7 @@
 // Data for the confidence history of an item: its confidence in the first version, and in each version that changed or challenged it.
-// For types whose confidence counts evidence, also supporting and contradicting items in order of time.
-// For types whose confidence depends on sources, also the sources, with the times at which they were retracted or restored.
-// Null means no stated confidence, or no contradiction.
+// For types whose confidence counts evidence, the supporting and contradicting items are added, in order of time.
+// For types whose confidence depends on sources, the sources are added, with the times at which they were retracted or restored.
+// Null means that no confidence was stated, or that nothing contradicted the item.
 // @read @maybe
 // @param  item_id      string
 // @param  counted      string[]

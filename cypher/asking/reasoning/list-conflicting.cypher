@@ -1,4 +1,4 @@
-// Memories of the same scope that this one contradicts, as found when it was ingested.
+// Memories of the same scope that a memory contradicts, as was found when it was stored.
 // @read @many
 // @param  item_id  string
 // @return item_id  string

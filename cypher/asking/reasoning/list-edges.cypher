@@ -1,6 +1,6 @@
 // Facts of a name at a time, with the name at their other end, last recorded first.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// `is_recorded`: a caller or a language model states it, or a person confirmed it; otherwise rules read it.
+// `is_recorded` means that a caller or a language model stated the fact, or that a person confirmed it; otherwise rules read it.
 // Each row has the item that states the fact, which must match the filter.
 // @read @many
 // @param  key     string

@@ -1,6 +1,6 @@
 // Current evidence for and against an item, each item once: reference knowledge that grounds it, and items that reinforce, support or
 // contradict it.
-// An item that does both is left out.
+// An item that contradicts it and also supports it is left out.
 // @read @many
 // @param  item_id   string
 // @param  hidden    string[]

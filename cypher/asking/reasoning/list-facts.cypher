@@ -1,6 +1,6 @@
-// Facts that involve one of the names, with one of the predicates, where the name is the end that allows only one value.
+// Facts with a given predicate that have a given name at a given end; the caller chooses the end that allows only one value.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// Each row has the item that states the fact, and the keys of its other end.
+// Each row has the item that states the fact, and the keys of the other end.
 // @read @many
 // @param  ends       object[]
 // @param  filter     retrieval/Filter

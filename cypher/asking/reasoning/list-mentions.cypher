@@ -1,6 +1,6 @@
-// Items that mention given names, with the fields needed for ranking; items about these names first.
+// Items that mention given names, with the fields needed for ranking.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// Of a very frequent name, only the newest items are read.
+// At most 500 items are read: those that mention the most of these names, and of these the newest.
 // @read @many
 // @param  keys           string[]
 // @param  filter         retrieval/Filter

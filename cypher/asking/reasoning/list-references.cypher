@@ -1,4 +1,4 @@
-// Reference knowledge near to a statement, nearest first: seed items, and chunks of reference documents.
+// Reference knowledge near a statement, nearest first: seed items, and chunks of reference documents.
 // @read @many
 // @param  vector        vector
 // @param  memory_types  string[]

@@ -1,4 +1,4 @@
-// Shortened contents of some items.
+// Shortened contents of given items.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,6 +1,6 @@
-// Items with low confidence, lowest first: those with a stated confidence or a contradiction.
+// Items with low confidence, lowest first.
 // Evidence changes the confidence of `counted` types; retracted sources change that of `formed` types.
-// Items of these types that were stored earlier may have no confidence property.
+// Items of `formed` types are read even without a confidence property, which items that were stored earlier may lack.
 // @read @many
 // @param  threshold  number
 // @param  hidden     string[]
@@ -52,7 +52,7 @@ WHERE
     }
   )
 CALL (state) {
-  // Evidence for and against the item; of decisions, retracted evidence counts too.
+  // Evidence for and against the item; for decisions, retracted evidence counts too.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item:MemoryItem {item_id: state.item_id})
   WHERE
     state.memory_type IN $counted

@@ -1,4 +1,4 @@
-// The last turns of the session that was used last, of those whose items match, in order.
+// The last turns, in order, of the session that was used last and has an item that matches the filter.
 // @read @many
 // @param  newest  integer
 // @param  clauses object[][]

@@ -1,5 +1,5 @@
 // The newest items of some types in one tier, for a pack without a query.
-// Reads at most `limit` items per scope and type.
+// At most `limit` items are read per scope and type.
 // @read @many
 // @param  memory_types  string[]
 // @param  tier          integer

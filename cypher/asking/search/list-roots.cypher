@@ -1,4 +1,4 @@
-// The given ids that are items in scope.
+// The items in scope that have the given ids, shortened.
 // @read @many
 // @param  item_ids  string[]
 // @return root      search/GroupRoot

@@ -1,4 +1,4 @@
-// Newest current items that have no state as of the requested time; for an empty query.
+// Newest current items that have no state as of the requested time, for a search with an empty query.
 // See list-unresolved.cypher.
 // @read @many
 // @param  limit    integer

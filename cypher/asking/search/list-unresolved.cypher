@@ -1,5 +1,5 @@
-// Current items near to a question that existed as of the requested time, but have no state valid then: it lies in a gap
-// between their valid times.
+// Current items near a question. They existed at the requested time, but have no state that was valid then, because that time lies in
+// a gap between their valid times.
 // @read @many
 // @param  vector   vector
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Whether decisions or tasks of the workspace name this agent.
+// Whether decisions or evaluations in scope name this agent.
 // @read @one
 // @param  agent_id  string
 // @return known     boolean

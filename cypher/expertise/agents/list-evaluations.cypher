@@ -1,4 +1,4 @@
-// Evaluations as of the requested time, newest first, after a cursor.
+// Evaluations, newest first, after a cursor.
 // A parameter that is null restricts nothing.
 // @read @many
 // @param  agent_id   string?

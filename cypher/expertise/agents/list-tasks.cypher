@@ -1,4 +1,4 @@
-// Tasks of the workspace that an agent has ended, newest first, including tasks that it released before.
+// Ended tasks of the workspace that an agent claimed, or that were assigned to it and claimed by nobody, last changed first.
 // @read @many
 // @param  agent_id  string
 // @param  limit     integer

@@ -1,5 +1,5 @@
-// Active anchors that apply to a session, newest first: its own, and those of the workspace.
-// Without a session it lists all.
+// Active anchors that apply to a session, newest first: its own, and those of no session.
+// Without a session, all are listed.
 // Anchors outside their valid time are left out.
 // @read @many
 // @param  session_id   string?

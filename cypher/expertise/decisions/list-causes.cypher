@@ -1,4 +1,4 @@
-// Direct causes, or direct effects, of some items as of the requested time.
+// Direct causes, or direct effects, of given items as of the requested time.
 // @read @many
 // @param  item_ids      string[]
 // @param  wants         string

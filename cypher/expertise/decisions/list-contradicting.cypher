@@ -1,5 +1,5 @@
 // Active decisions with a CONTRADICTS link to this one in either direction, as of the requested time, latest first.
-// Each comes with its cosine to a vector; null without vector.
+// Each comes with its cosine to a vector, or with null if there is no vector.
 // @read @many
 // @param  item_id     string
 // @param  vector      vector?

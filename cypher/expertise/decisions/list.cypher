@@ -1,6 +1,6 @@
 // Decisions as of the requested time, newest first, after a cursor.
 // A parameter that is null restricts nothing.
-// A scope at a time, because the index keeps the order only within one.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  statuses        string[]
 // @param  domain          string?

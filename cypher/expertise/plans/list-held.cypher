@@ -1,4 +1,4 @@
-// Unfinished tasks of active plans that cannot begin now, oldest first.
+// Unfinished tasks of active plans that cannot be claimed now, those of the oldest plan first.
 // @read @many
 // @param  plan_item_id  string?
 // @param  now           datetime

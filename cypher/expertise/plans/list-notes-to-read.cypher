@@ -1,4 +1,4 @@
-// Notes and rulings that who begins a task should read: on the task and on those that it waited for, newest first.
+// Notes and rulings to read before a task begins: those on the task and on the tasks on which it depends, newest first.
 // @read @many
 // @param  task_item_id  string
 // @param  limit         integer

@@ -1,5 +1,5 @@
 // Ready tasks of a plan by priority; then those with the longest chain of dependents, then the oldest.
-// With an agent: its own and unassigned tasks; with a task_id: only that task.
+// With an agent, only its own and unassigned tasks are listed; with a task_id, only that task.
 // @read @many
 // @param  plan_item_id  string
 // @param  task_id       string?

@@ -1,6 +1,6 @@
-// Ready tasks of all plans in some scopes, by priority; then those with the longest chain of dependents, then the oldest.
+// Ready tasks of all plans in given scopes, by priority; then those with the longest chain of dependents, then the oldest.
 // The index has this order, so only the returned tasks are read.
-// With an agent: its own and unassigned tasks.
+// With an agent, only its own and unassigned tasks are listed.
 // @read @many
 // @param  scopes    string[]
 // @param  agent_id  string?

@@ -1,5 +1,5 @@
 // Extends the claim of a task, if the token is current.
-// This makes no version.
+// This creates no version.
 // @write @maybe
 // @param  item_id      string
 // @param  token        integer

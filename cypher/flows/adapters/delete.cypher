@@ -1,5 +1,5 @@
 // Deletes a connection; its items stay.
-// A running sync finds on its node that it must end, and whether the items it stored are to be archived.
+// A running sync ends when it finds no connection; its run says whether the items that it stored are to be archived.
 // @write @maybe
 // @param  connection_id  string
 // @param  removes_items  boolean

@@ -1,5 +1,5 @@
 // Current items of a connection that were stored before a time, sorted by external id and beginning after a given one.
-// `kept`: a person undid the archiving of the item.
+// `kept` means that a person undid the archiving of the item.
 // @read @many
 // @param  prefix       string
 // @param  after        string

@@ -1,6 +1,6 @@
 // Records that an evolution of the workspace starts now.
 // @write @none
-// @unscoped As list-due.
+// @unscoped For the reason given in evolution/list-due.
 // @param  user_id       string
 // @param  workspace_id  string
 // @param  now           datetime

@@ -1,4 +1,4 @@
-// Status of evolution: number of items without type, the open run, and the last run that ended.
+// Status of evolution: whether it is automatic, the number of items without a type, the open run, and the last run that ended.
 // @read @one
 // @param  workspace_id  string
 // @param  since     datetime

@@ -1,4 +1,4 @@
-// Items near to an item by vector, nearest first, restricted to what the rule may read.
+// Items near an item by vector, nearest first, restricted to what the rule may read.
 // @read @many
 // @param  item_id       string
 // @param  by            string

@@ -1,8 +1,8 @@
 // Items that a rule has to examine, oldest first, after the previous page.
 // They are active, of its types and stored before a time.
-// Unless `again`, the rule has concluded nothing from them; with `undone_too`, undone conclusions count.
-// `derived`: true for derived items, false for original ones, null for both.
-// `derived_items` counts items that keep the content, so opinions do not count.
+// Unless `again` is set, the rule has concluded nothing from them; with `undone_too`, undone conclusions count.
+// The parameter `derived` is true for derived items, false for original ones, and null for both.
+// The field `derived_items` counts items that keep the content, so opinions and observations do not count.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]

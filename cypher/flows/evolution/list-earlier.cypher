@@ -1,4 +1,4 @@
-// Earlier statements that are alike to an item, most similar first.
+// Earlier statements that are similar to an item, most similar first.
 // Those that an earlier run has compared with it are left out, unless one of the two has changed since.
 // So are conversation turns and chunks, because they must stay as they were said.
 // @read @many

@@ -1,5 +1,5 @@
-// Recent items near to an opinion, or naming its subject, nearest first.
-// Its sources and its evidence are left out.
+// Recent items that are near an opinion or name its subject, nearest first.
+// The opinion's sources and evidence are left out.
 // @read @many
 // @param  by            string
 // @param  item_id       string

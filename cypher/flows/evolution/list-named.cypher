@@ -1,5 +1,5 @@
-// Names that at least `min` recent items mention, or from which the rule has concluded something; by key, after the previous page.
-// Only active items of some types count.
+// Names that at least `min` recent items mention, or about which the rule has concluded something; by key, after the previous page.
+// Only active and consolidated items of some types count.
 // Derived items and texts of assistants do not count, because they may repeat stored content.
 // @read @many
 // @param  by            string
@@ -19,7 +19,7 @@ MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, key)
 WHERE entity.scope_key = $scope.write_key AND entity.key > $from_key AND entity.entity_type <> 'date'
 CALL (entity) {
-  // Starts at the name, because the period contains far more items.
+  // This starts at the name, because the period contains far more items.
   MATCH (item)-[link:ABOUT|MENTIONS]->(entity)
   WHERE
     item.scope_key = $scope.write_key
@@ -60,6 +60,6 @@ WHERE
     RETURN made
   }
 RETURN entity{.entity_id, .key, .name, .entity_type} AS named
-// Sorted like the index, so that only the names of the page are read.
+// They are sorted like the index, so that only the names of the page are read.
 ORDER BY entity.scope_key, entity.key
 LIMIT $limit

@@ -1,6 +1,6 @@
 // Recent items that mention an entity, newest first, with their facts about it.
-// `is_used`: the rule has concluded something from it, or nothing.
-// Sources of the derived item are included at any age, unless retracted or superseded.
+// `is_used` means that the rule has examined the item, whether or not it concluded something from it.
+// Sources of the derived item are included at any age, unless they are retracted or superseded.
 // @read @many
 // @param  by            string
 // @param  entity_id     string
@@ -17,7 +17,7 @@
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key = $scope.write_key
-// Starts at the name, because the period contains far more items.
+// This starts at the name, because the period contains far more items.
 MATCH (item)-[link:ABOUT|MENTIONS]->(entity)
 WHERE
   item.scope_key = $scope.write_key

@@ -1,4 +1,4 @@
-// Derived items about a name, then opinions about it, newest first, of every status.
+// Speculative items about a name, of every status: those that evolution derived, then the others, each newest first.
 // Each comes with its sources.
 // @read @many
 // @param  key        string

@@ -1,6 +1,6 @@
-// Reference knowledge near to an item, nearest first: seed items, and chunks of reference documents.
+// Reference knowledge near an item, nearest first: seed items, and chunks of reference documents.
 // Without `ended_too`, references whose link was removed are left out.
-// No rows if the item is reference knowledge itself.
+// There are no rows if the item is itself reference knowledge.
 // @read @many
 // @param  item_id       string
 // @param  memory_types  string[]

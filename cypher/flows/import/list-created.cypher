@@ -1,6 +1,6 @@
-// What an import has created and is still there, in order of ids: texts, and conversations as a whole.
-// `untouched`: nobody has changed it since, no other import has continued the conversation, and the tasks of a plan are
-// those that it came with.
+// What an import has created that is still there, in order of ids: texts, and conversations as a whole.
+// It is `untouched` if nobody has changed it since, no other import has continued the conversation, and the tasks of a plan are those
+// with which it came.
 // An item that an interrupted import found, because it was there before, is older than its run.
 // @read @many
 // @param  run_id     string

@@ -1,4 +1,4 @@
-// Which of these runs there still are.
+// Which of the given runs still exist.
 // @read @many
 // @unscoped Deletes files of runs that have expired or were erased, of all tenants; not reachable through the API.
 // @param  run_ids  string[]

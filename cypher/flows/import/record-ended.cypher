@@ -1,5 +1,5 @@
-// Records that an import itself has ended items that it created, those of a list and those they supersede: what nobody
-// else changes from then on can be undone.
+// Records that an import itself has ended items that it created: those in a list, and those that these supersede.
+// They can still be undone, unless somebody else changes them afterwards.
 // @write @none
 // @param  run_id    string
 // @param  item_ids  string[]

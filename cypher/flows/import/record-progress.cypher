@@ -1,5 +1,5 @@
 // Records how far an open import has come, so that another attempt goes on from there, and what it has created.
-// After progress, a death or failure is the first again: only what fails at one place is given up.
+// Progress resets the counts of deaths and attempts, so that a run is given up only if it fails repeatedly at one place.
 // @write @none
 // @param  run_id         string
 // @param  about          string?

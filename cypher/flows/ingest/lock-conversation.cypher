@@ -1,6 +1,6 @@
 // Locks a conversation until the transaction ends and returns its state.
 // So the later of two concurrent requests sees the change of the other.
-// No row if the conversation was deleted.
+// There is no row if the conversation was deleted.
 // @write @maybe
 // @param  conversation_id  string
 // @return turns            integer

@@ -1,6 +1,6 @@
 // Locks an unfinished document until the transaction ends and returns the position of its next chunk.
 // So concurrent requests continue one after the other.
-// No row if it is complete or deleted.
+// There is no row if the document is complete or deleted.
 // @write @maybe
 // @param  document_id  string
 // @return next         integer

@@ -1,5 +1,5 @@
 // Records with the run that an item failed.
-// The item keeps its text and type, found by its words, and is open no longer.
+// The item keeps its text and type, is found by its words, and is no longer open.
 // Two workers may both record it, but it counts once; an item that another worker completed does not count.
 // @write @none
 // @param  item_id  string
@@ -11,7 +11,7 @@ MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key = $scope.write_key
-// Locks in the same order as store/complete and runs/end.
+// The locks are taken in the same order as in store/complete and runs/end.
 SET item._locked_at = datetime()
 SET item._locked_at = null
 SET run._locked_at = datetime()

@@ -1,4 +1,4 @@
-// Blocks in the write scope, by label; optionally the one with a label.
+// Blocks in the write scope, ordered by label, or only the block with a given label.
 // @read @many
 // @param  label        string?
 // @param  gone         string[]

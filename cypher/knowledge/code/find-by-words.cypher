@@ -1,7 +1,7 @@
 // Code entities that contain given words, from the full-text index, as they were as of the requested time.
 // Each word is a query of its own, and the index scores are not used, because they depend on other tenants.
 // The weight of an entity is the sum of its words' weights; rare words weigh more.
-// Of a very frequent word, only some entities count.
+// If a word is very frequent, only some of its entities count.
 // Earlier states are versions; a text that several states share is indexed once.
 // @read @many
 // @param  within        string

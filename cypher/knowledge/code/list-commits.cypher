@@ -1,4 +1,4 @@
-// When a repository was indexed at a commit, latest first.
+// The times at which a repository was indexed at a commit, latest first.
 // @read @many
 // @param  repo         string?
 // @param  commit_hash  string

@@ -1,4 +1,4 @@
-// Current code relationships that start at some entities.
+// Current code relationships that start at given entities.
 // @read @many
 // @param  item_ids   string[]
 // @return source_id  string

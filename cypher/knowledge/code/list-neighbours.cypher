@@ -1,4 +1,4 @@
-// What uses some entities, or what they use, by name, up to a number each. Names without an entity are unresolved.
+// What uses given entities, or what they use, up to a number for each of them. A name without an entity is unresolved.
 // @read @many
 // @param  item_ids   string[]
 // @param  types      string[]

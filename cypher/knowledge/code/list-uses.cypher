@@ -1,4 +1,4 @@
-// Current relationships between entities of a repository, and names in use whose entity is unknown.
+// Relationships between entities of a repository as of the requested time, and names in use whose entity is unknown.
 // @read @many
 // @param  repo       string
 // @param  limit      integer

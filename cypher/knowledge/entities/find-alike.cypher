@@ -1,5 +1,5 @@
 // Candidates for the same entity: entities of the scope that share a word (also with a typo), or have a near vector.
-// A full-text query returns all matches, or none if there are too many: which ones a limit cuts would depend on other tenants' data.
+// A full-text query returns all matches, or none if there are too many: other tenants' data would decide which ones a limit cuts off.
 // @read @many
 // @param  names   object[]
 // @param  limit   integer

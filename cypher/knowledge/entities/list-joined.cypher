@@ -1,5 +1,5 @@
-// A page of entities in scope, by name or by use, where names that were joined are one row: that of the name with most words.
-// A part of any of its names finds a row. It counts the items that mention any of them.
+// A page of entities in scope, by name or by use. Joined names form one row, which shows the name with the most words.
+// A part of any of its names finds a row. The row counts the items that mention any of them.
 // @read @one
 // @param  entity_type  string?
 // @param  q            string

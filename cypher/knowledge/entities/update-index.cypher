@@ -1,5 +1,5 @@
 // Stores the words and vectors under which entities are found.
-// It is committed before candidates are searched, so that of two names resolved at the same time, one finds the other.
+// It is committed before candidates are searched, so that if two names are resolved at the same time, one finds the other.
 // Rows are sorted, so that all writers lock in one order.
 // @write @none
 // @param  rows  object[]

@@ -1,4 +1,4 @@
-// Facts about some entities, to some others or to any, as of the requested time, last recorded first, after a cursor.
+// Facts that lead from given entities to given others, or to any, as of the requested time, last recorded first, after a cursor.
 // @read @many
 // @param  source_ids  string[]
 // @param  any_target  boolean

@@ -1,4 +1,4 @@
-// Facts that lead to some entities, as of the requested time, last recorded first, after a cursor.
+// Facts that lead to given entities, as of the requested time, last recorded first, after a cursor.
 // @read @many
 // @param  target_ids  string[]
 // @param  predicate   string?

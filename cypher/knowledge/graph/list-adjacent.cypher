@@ -1,4 +1,4 @@
-// Items and entities next to some nodes, each with the relationship.
+// Items and entities next to given nodes, each with the relationship.
 // Nodes that are known already are left out.
 // @read @many
 // @param  node_ids  string[]

@@ -1,4 +1,4 @@
-// Relationships, with properties, whose two ends are among some items and entities.
+// Relationships, with properties, whose two ends are among given items and entities.
 // @read @many
 // @param  node_ids  string[]
 // @param  hidden    string[]

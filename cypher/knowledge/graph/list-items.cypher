@@ -1,6 +1,6 @@
 // Items of the graph after a given one, newest first, with their entities, and their links to items that come earlier in this order.
-// An item without a state as of the requested time has a row without node.
-// A scope at a time, because the index keeps the order only within one.
+// An item without a state as of the requested time has a row without a node.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  from_time            datetime
 // @param  from_id              string

@@ -1,4 +1,4 @@
-// Selects the entities that earlier pages of the graph contain: an item up to the last one of the earlier pages mentions them.
+// Which of the given entities earlier pages of the graph contain, because an item on those pages mentions them.
 // @read @many
 // @param  entity_ids    string[]
 // @param  from_time     datetime

@@ -1,5 +1,5 @@
 // Number of items of some types.
-// Those of the present are counted in the index alone. The condition on created_at is always true; the index needs it.
+// Items of the present are counted in the index alone. The condition on created_at is always true; the index needs it.
 // @read @one
 // @param  memory_types  string[]
 // @return total         integer

@@ -1,4 +1,4 @@
-// The item with this external id. If several scopes have one, the item of the write scope.
+// The item with this external id. If several have it, an item of the write scope comes first, then the newest.
 // @read @maybe
 // @param  external_id  string
 // @return item_id      string

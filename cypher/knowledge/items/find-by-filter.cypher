@@ -1,5 +1,5 @@
-// Ids of items that match a filter or a list: their number, and the first ids after a given one.
-// With keys of entities, a document or conversation also matches if a matching part mentions one of the entities.
+// Ids of items that match a filter or are in a list: their number, and the first ids after a given one.
+// If keys of entities are given, a document or conversation also matches if a matching part of it mentions one of the entities.
 // @read @one
 // @param  lookup     string?
 // @param  item_ids   string[]

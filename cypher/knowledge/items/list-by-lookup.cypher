@@ -1,6 +1,6 @@
 // Items that match a filter, or have a tag or metadata value; newest first by default, with their number.
-// A cursor has time and id of the last row of the previous page; an empty id starts at the first row.
-// The index has the entries and the scope as words, so it only finds rows of the workspace.
+// A cursor has the time and id of the last row of the previous page; an empty id starts at the first row.
+// The index has the entries and the scope as words, so it finds only rows of the workspace.
 // The first row has the number, and no item.
 // @read @many
 // @param  lookup        string

@@ -1,7 +1,7 @@
-// Neighbours of an item, those of outgoing relationships first, each with its relationship.
+// Neighbours of an item, each with its relationship, outgoing relationships first.
 // Both ends must be in scope, so that an edge does not reveal items of other workspaces.
 // Mirrors of links are left out.
-// At a time at which an item has no state, it is no neighbour and has none.
+// An item that has no state at the requested time is no neighbour, and has no neighbours.
 // Up to `max` relationships are counted and sorted by type and item.
 // If there are more, they come in storage order without a total.
 // So the cost depends on the offset of the page, not on the number of relationships.

@@ -1,6 +1,6 @@
 // Items of some types, newest first, created before the last row of the previous page.
-// Items of equal time are sorted by id, so that no page repeats or misses one.
-// A scope at a time, because the index keeps the order only within one.
+// Items with the same time are sorted by id, so that no page repeats or misses one.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  memory_types  string[]
 // @param  from_time     datetime

@@ -1,4 +1,4 @@
-// What a review id means: a question with its key, or an item that waits for the review of a conflict.
+// What a review id stands for: a question with its key, or an item whose conflict waits for a review or has been reviewed.
 // @read @maybe
 // @param  item_id     string
 // @return review_key  string?

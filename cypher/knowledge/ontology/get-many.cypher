@@ -1,5 +1,5 @@
 // Reviews by id, open or answered, in the given order.
-// The id of a question is that of its review item; the id of a conflict is that of the contradicted item.
+// A question, and a resolved conflict, has the id of its review item; an open conflict has the id of the contradicted item.
 // @read @many
 // @param  item_ids  string[]
 // @return item      ontology/StoredReview

@@ -1,5 +1,5 @@
 // Open reviews, newest first, after a cursor: questions about names and facts, and items in a conflict.
-// Each has its position in the list.
+// Each row has the time and id that are its position in the list.
 // @read @many
 // @param  kind       string?
 // @param  hidden     string[]

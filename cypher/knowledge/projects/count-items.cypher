@@ -1,5 +1,6 @@
-// The projects of readable items with their numbers of items, the one with the newest item first, and the shared items, which have no project, without a key.
-// A long name is kept as a hash in its key; the metadata of one of its items has the name.
+// The projects of readable items, each with its number of items, ordered by their newest item.
+// Shared items, which have no project, are counted in a first row without a key.
+// A long name is stored in the key as a hash; the metadata of an item of the project has the name.
 // The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @many
 // @param  limit          integer

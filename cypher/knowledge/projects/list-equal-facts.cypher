@@ -1,4 +1,5 @@
-// Facts that items of several projects state, the last recorded first: the same names, predicate, detail and valid time, in the active workspace.
+// Facts that items of several projects of the active workspace state, those with the newest items first.
+// Facts count as one if their names, predicate, detail and valid time are the same.
 // `shown_ids` has one item for each set of projects. Items of no project are shared already.
 // @read @many
 // @param  hidden      string[]

@@ -1,4 +1,5 @@
-// Texts that items of several projects have in common, the last stored first: equal texts of one type in the active workspace.
+// Texts that items of several projects of the active workspace have in common, those with the newest items first.
+// The texts must be equal, and the items of one type.
 // `shown_ids` has one item for each set of projects. Items of no project are shared already.
 // The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @many

@@ -1,4 +1,4 @@
-// A version of an item by its number, which may be the current one.
+// A version of an item by its number; it may be the current version.
 // @read @maybe
 // @param  item_id  string
 // @param  version  integer

@@ -1,4 +1,5 @@
-// Facts of which the start or the end was recorded in (from, to], latest first.
+// Facts whose start or end was recorded after `from` and up to `until`, latest first.
+// A fact that both began and ended in that time is left out.
 // @read @many
 // @param  from   datetime
 // @param  until  datetime

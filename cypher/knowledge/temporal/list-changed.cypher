@@ -1,4 +1,4 @@
-// Items with a state recorded in (from, to], last recorded first, each with its states at both times.
+// Items with a state that was recorded after `from` and up to `until`, last recorded first, each with its states at both times.
 // The first row has their number, and no item.
 // @read @many
 // @param  from     datetime

@@ -1,4 +1,4 @@
-// When links of a type between two items were valid, latest first.
+// When links of a type from one item to another were valid, latest first.
 // @read @many
 // @param  source_id  string
 // @param  target_id  string

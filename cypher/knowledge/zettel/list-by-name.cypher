@@ -1,5 +1,5 @@
 // Notes with given titles or tags, in the order of the keys; current titles come before former ones.
-// `unplaced`: only those whose file is not known, so that no title of theirs has folders before the key.
+// With `unplaced`, only notes whose file is unknown are found: none of their titles has folders before the key.
 // @read @many
 // @param  keys      string[]
 // @param  type      string

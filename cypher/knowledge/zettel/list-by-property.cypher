@@ -1,5 +1,5 @@
 // Notes whose property or metadata key has this value, newest first.
-// A scope at a time, because the index keeps the order only within one.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  property  string
 // @param  value     string

@@ -1,5 +1,5 @@
 // Concepts in notes, and link titles for which no note exists; each with the notes, and when they mention it.
-// A scope at a time, because the index keeps the order only within one.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  statuses  string[]
 // @param  max       integer

@@ -1,4 +1,4 @@
-// Links from and to some notes, in the order of the notes.
+// Links from and to given notes, in the order of the notes.
 // Mirrors of links are left out.
 // @read @many
 // @param  item_ids  string[]

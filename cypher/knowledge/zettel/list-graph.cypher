@@ -1,6 +1,6 @@
 // The newest notes, each with the notes to which it links.
-// Link targets that are not among these notes do not count.
-// A scope at a time, because the index keeps the order only within one.
+// Some of these may not be among the newest notes; the caller leaves them out.
+// Scopes are read one at a time, because the index keeps the order only within one.
 // @read @many
 // @param  hidden    string[]
 // @param  statuses  string[]

@@ -1,6 +1,6 @@
-// Notes linked from a note, or to it, each once per type, newest link first.
+// Notes to which a note links, or which link to it, each once per type, newest link first.
 // Both ends must be in scope, so that a link does not reveal notes of other workspaces.
-// Up to `max` links are read; one more shows that there are others.
+// At most `max` rows are returned; the caller asks for one more than it shows.
 // @read @many
 // @param  note_id    string
 // @param  outgoing   boolean

@@ -1,6 +1,6 @@
 // Notes that mention an entity, are about it, or have it as a ((concept)), newest first.
 // Names linked by up to four SAME_AS relationships count as one entity.
-// If no note is left, a row without note shows that the entity exists.
+// One more row, without a note, shows that the entity exists.
 // @read @many
 // @param  entity_id  string
 // @param  statuses   string[]

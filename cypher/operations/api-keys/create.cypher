@@ -1,6 +1,6 @@
 // Creates an API key of the caller, optionally bound to a workspace and to a subject in it.
 // Only the hash of the key is stored.
-// A key created with another key ends when that one does (auth/find-caller).
+// A key that was created with another key ends when the other is revoked (auth/find-caller).
 // @write @maybe
 // @param  workspace_id  string?
 // @param  subject       string?

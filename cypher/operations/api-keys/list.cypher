@@ -1,5 +1,5 @@
 // The caller's keys, newest first, without revoked keys and those created with them.
-// With `of_key_id`, only that key and those created with it.
+// With `of_key_id`, only that key and those created with it are listed.
 // @read @one
 // @param  of_key_id  string?
 // @param  offset     integer

@@ -1,6 +1,6 @@
 // Revokes a key of the caller.
 // The key, and all keys created with it, are rejected from the commit on (auth/find-caller).
-// With `of_key_id`, only that key and those created with it.
+// With `of_key_id`, only that key and those created with it can be revoked.
 // @write @maybe
 // @param  key_id     string
 // @param  of_key_id  string?

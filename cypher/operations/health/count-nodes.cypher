@@ -1,4 +1,4 @@
-// How many nodes the store holds: one look at its counts.
+// How many nodes the store holds. Neo4j keeps this count, so no node is read.
 // @read @one
 // @return nodes  integer
 // @unscoped Returns a sum only.

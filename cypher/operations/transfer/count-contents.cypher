@@ -1,4 +1,4 @@
-// Whether a scope contains anything.
+// How many items and names a scope contains, by which the caller knows whether it is empty.
 // @read @one
 // @return items  integer
 // @return names  integer

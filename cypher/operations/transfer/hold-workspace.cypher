@@ -1,5 +1,5 @@
 // Hides an empty workspace for an import.
-// No row if another import uses it.
+// There is no row if another import uses it.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

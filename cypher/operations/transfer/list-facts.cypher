@@ -1,4 +1,4 @@
-// Facts of some items that were recorded by a time, current or ended, in the order of the items.
+// Facts of given items that were recorded by a time, current or ended, in the order of the items.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

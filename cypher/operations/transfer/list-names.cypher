@@ -1,4 +1,4 @@
-// Names that items which match a filter mentioned by a time, by key.
+// Names that were linked by a time to items that match a filter, by key.
 // @read @many
 // @param  until       datetime
 // @param  clauses     object[][]

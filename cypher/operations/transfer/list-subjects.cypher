@@ -1,4 +1,4 @@
-// Subjects of a workspace; with isolation USER each with its owner.
+// Subjects of a workspace; with isolation USER, each has its owner.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,4 @@
-// Tasks in the scope of the import that have not ended, by id.
+// Pending tasks in the scope of the import, by id.
 // @read @many
 // @param  after    string
 // @param  limit    integer

@@ -1,6 +1,6 @@
 // Running transactions of a tenant, except this one.
 // @read @many
-// @unscoped Sees no data: ids of transactions, for an export that waits until they have ended.
+// @unscoped It sees only ids of transactions, for an export that waits until they have ended.
 // @param  tenant_id       string
 // @return transaction_id  string
 /* :params {tenant_id: 't1'} */

@@ -1,4 +1,4 @@
-// Users of a tenant, by e-mail address.
+// Users of a tenant, with their e-mail addresses.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id  string

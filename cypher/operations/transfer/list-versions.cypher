@@ -1,5 +1,6 @@
-// Versions of items, by item and time: those that existed at a time, or the state of each item then, with text and metadata.
-// A version is created when its state is replaced; its remaining row (`rest`) when the valid end is recorded.
+// Versions of items, by item and time: those that existed at a time or, with `of_then`, the state of each item at that time, with text
+// and metadata.
+// A version is created when its state is replaced, and its remaining row (`rest`) when the valid end is recorded.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

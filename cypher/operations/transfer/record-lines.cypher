@@ -1,5 +1,5 @@
 // Records how many lines are imported, in the transaction that stores them.
-// No row if another process has continued the import.
+// There is no row if another process has continued the import.
 // @write @maybe
 // @param  run_id      string
 // @param  from_lines  integer

@@ -1,6 +1,6 @@
 // Makes an imported workspace visible.
 // It keeps its entity types and gets those of the file.
-// It gets vocabulary and row schemas of the file, unless it had its own.
+// It gets the vocabulary and the row schemas of the file, unless it had its own.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,4 @@
-// Deletes a batch of deliveries that are old, or more than a webhook keeps of those that have ended.
+// Deletes a batch of deliveries that are old, or that have ended and exceed the number that a webhook keeps.
 // @write @one
 // @unscoped The job works for all tenants.
 // @param  before   datetime

@@ -1,4 +1,4 @@
-// Records that a webhook works, or since when it fails. One that has failed for too long is disabled.
+// Records that a webhook works, or since when it has failed. A webhook that has failed for too long is disabled.
 // @write @none
 // @param  webhook_id  string
 // @param  failed      boolean

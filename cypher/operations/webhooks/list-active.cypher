@@ -1,5 +1,5 @@
-// Active webhooks by id, with what each has to send. A count beyond `max_waiting` is not needed.
-// One whose workspace is deleted or held, or whose member has left, sends nothing.
+// Active webhooks by id, with the number of deliveries that wait, up to `max_waiting`, and whether one is due.
+// A webhook whose workspace is deleted or held, or whose member has left, is left out.
 // @read @many
 // @unscoped The job works for all tenants; it reads events and sends in the scope of each webhook.
 // @param  after_id     string

@@ -1,5 +1,5 @@
 // Stores the deliveries of events that were read from the stream, and how far it was read, in one transaction.
-// If another process has read on, or the webhook is not active any more, it does nothing.
+// If another process has read on, or the webhook is no longer active, nothing happens.
 // @write @maybe
 // @param  webhook_id  string
 // @param  from_id     string

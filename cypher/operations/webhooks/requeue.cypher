@@ -1,4 +1,4 @@
-// Sends a delivery again, as if for the first time, if its webhook is active.
+// Queues a delivery to be sent again, as if for the first time, if its webhook is active.
 // @write @maybe
 // @param  webhook_id   string
 // @param  delivery_id  string

@@ -1,4 +1,4 @@
-// Changes a locked webhook. One that becomes active again begins with the event that is the newest now.
+// Changes a locked webhook. A webhook that becomes active again goes on from the event that is then the newest.
 // @write @one
 // @param  webhook_id        string
 // @param  url               string

@@ -1,5 +1,5 @@
-// The caller's role in a workspace; no row for a caller who is no member.
-// A bound key only sees its own workspace.
+// The caller's role in a workspace; there is no row for a caller who is not a member.
+// A bound key sees only its own workspace.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

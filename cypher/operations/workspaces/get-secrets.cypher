@@ -1,4 +1,4 @@
-// What a workspace does with secrets in what is to be stored; null: it keeps them.
+// What a workspace does with secrets in texts that are to be stored; null means that it keeps them.
 // @read @maybe
 // @param  workspace_id  string?
 // @return secrets       string?

@@ -1,5 +1,5 @@
 // A workspace of the caller.
-// A bound key only sees its own.
+// A bound key sees only its own.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

@@ -1,5 +1,5 @@
 // Hides a workspace and schedules its deletion.
-// No row if it is deleted already.
+// There is no row if it is deleted already.
 // @write @maybe
 // @param  workspace_id  string
 // @param  due_at        datetime

@@ -1,5 +1,5 @@
 // Workspaces of the caller, oldest first.
-// A bound key only sees its own.
+// A bound key sees only its own.
 // @read @one
 // @param  bound_workspace_id  string?
 // @param  offset              integer

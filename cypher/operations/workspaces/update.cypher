@@ -1,4 +1,4 @@
-// Changes name, description and treatment of secrets of a workspace; null keeps the old value.
+// Changes the name, description and treatment of secrets of a workspace; null keeps the old value.
 // @write @none
 // @param  workspace_id     string
 // @param  name             string?

@@ -1,4 +1,4 @@
-// Workspaces and users of a tenant that are not deleted yet; shared workspaces first.
+// Shared workspaces and users of a tenant that are not deleted yet.
 // @read @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id      string

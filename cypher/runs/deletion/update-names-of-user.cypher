@@ -1,4 +1,4 @@
-// Replaces the key under which an erased user's "I" is stored by an anonymous one, which is unique too.
+// Replaces the key under which an erased user's "I" is stored with an anonymous one, which is unique too.
 // @write @none
 // @param  old_key  string
 // @param  new_key  string

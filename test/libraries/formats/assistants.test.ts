@@ -126,7 +126,7 @@ describe('a ChatGPT export', () => {
     expect(Object.values(found.skipped)).toEqual([1]);
   });
 
-  test('has messages without a time at that of a neighbour, or of their conversation, and says so', async () => {
+  test('gives messages without a time that of a neighbour or of their conversation, and says so', async () => {
     const timed = (times: (number | null)[], create_time: number | null) => {
       const nodes = times.map((time, i) =>
         node(`m${i}`, i > 0 ? `m${i - 1}` : null, message(`m${i}`, 'user', `Word ${i}.`, { create_time: time })),

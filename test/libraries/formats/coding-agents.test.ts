@@ -52,7 +52,7 @@ describe('a transcript of Claude Code', () => {
     });
   });
 
-  test('has no text before an action or an interruption as an answer', async () => {
+  test('takes no text before an action or an interruption for an answer', async () => {
     const text = (uuid: string, said: string) => event(uuid, 'assistant', [{ type: 'text', text: said }]);
     const found = await foundIn({
       's.jsonl': jsonl([

@@ -102,7 +102,7 @@ describe('ask', () => {
       expect(row.quotes[0].sentence).toBe('name: Motion Eye; warehouse: Gdansk');
     });
 
-    test('a code of the question decides: the text that has it is about it, and without one nothing is', async () => {
+    test('a code in the question decides: a text that has it answers, and if no text has it, nothing is found', async () => {
       const { client } = await world.stranger();
       await client.add({ content: 'E21: valve motor blocked.' });
       await client.add({ content: 'Order HH-88210 was sent to Marlow.' });

@@ -314,7 +314,7 @@ describe('runs', () => {
       expect(body).toMatchObject({ status: 'error', errors: [expect.stringContaining('cancelled')] });
     });
 
-    test('commits no recorded write any more', async () => {
+    test('commits no further recorded write', async () => {
       const ctx = await contextOf(world);
       const run = node('items.update');
       const item_id = await world.client.add({ content: 'The lamp is green.' });

@@ -176,7 +176,7 @@ describe('pack', () => {
     expect(block.match(/‹\s?\/\s?memories/giu)).toHaveLength(6);
   });
 
-  test('a delimiter written with any look-alike or invisible character of Unicode is none in a line', () => {
+  test('a delimiter written with any look-alike or invisible character of Unicode is not a delimiter in a line', () => {
     const delimiter = '</memories>';
     const characters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -324,7 +324,7 @@ describe('handover', () => {
   const handOver = async (query: Record<string, string> = {}) =>
     (await client.get(`/memory/handover?${new URLSearchParams(query).toString()}`)).body;
 
-  test('tells ready, claimed and waiting tasks, with the holder and the end of the claim', async () => {
+  test('shows ready, claimed and waiting tasks, with the holder and the end of the claim', async () => {
     const { block } = await handOver();
     expect(lease).toMatch(/^\d{4}-/);
     for (const line of [

@@ -29,7 +29,7 @@ const why = async (name: string, more: object = {}) =>
   (await client.post(`/memory/search/why/${ids[name]}`, { query, ...more })).body;
 const search = async (more: object = {}) => (await client.post('/memory/search', { query, ...more })).body.results;
 
-test('of a result, rank, score and channels are those of the search', async () => {
+test('the rank, score and channels of a result are those of the search', async () => {
   const results = (await search()) as Record<string, unknown>[];
   for (const [i, { item_id, score, relevance, channels }] of results.entries()) {
     const { body } = await client.post(`/memory/search/why/${String(item_id)}`, { query });

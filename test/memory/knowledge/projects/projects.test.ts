@@ -86,7 +86,7 @@ describe('with memories of several projects', () => {
     ['narrowed to an unknown project without the shared ones', { project: 'unknown', shared: false }, []],
   ];
   const table = Object.keys(doors).flatMap((door) => rows.map((row): [string, ...typeof row] => [door, ...row]));
-  test.each(table)('%s, %s, shows memories of nothing else', async (door, _, narrowed, shown) => {
+  test.each(table)('%s, %s, shows these memories and no others', async (door, _, narrowed, shown) => {
     const text = JSON.stringify(await doors[door]?.(narrowed));
     expect(names.filter((name) => text.includes(texts[name]))).toEqual(shown);
   });
@@ -232,7 +232,7 @@ describe('what projects have in common', () => {
     ]);
   });
 
-  test('is shared by one call, found by both projects then, and apart again by one undo', async () => {
+  test('is shared by one call, is then found by both projects, and is separate again after one undo', async () => {
     const { client } = await world.stranger();
     await store(client, texts.shared, harbour);
     await store(client, texts.shared, slip);

@@ -428,7 +428,7 @@ describe('routes', () => {
     });
   });
 
-  test('If-Match lets only one of two writers through who read the same version', async () => {
+  test('of two writers who read the same version, If-Match lets only one through', async () => {
     const item_id = await world.client.add({ content: 'Count: 1.' });
     const read = await world.client.get(`/memory/${item_id}`);
     const tag = read.headers.get('etag') as string;

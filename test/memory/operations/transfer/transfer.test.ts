@@ -142,7 +142,7 @@ async function graphOf(workspace_id: string): Promise<{ nodes: string[]; edges: 
   return { nodes: placed(nodesSaid), edges: placed(edgesSaid) };
 }
 
-test('the graph of an import says what that of its export says, in each record and relationship', async () => {
+test('the graph of an import has the values of its export, in each record and relationship', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor(world.owner, { workspace: workspace_id });
   await fill(client);

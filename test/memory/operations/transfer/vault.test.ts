@@ -104,7 +104,7 @@ const said = (item: Json, nameOf: ReadonlyMap<unknown, unknown>) => {
   };
 };
 
-test('a vault comes back in as what it was: kinds, states, supersession, plans and conversations', async () => {
+test('a vault that is imported again is what it was: kinds, states, supersession, plans and conversations', async () => {
   const at = await place();
   const { client } = at;
   const [old] = await client.addAll([
