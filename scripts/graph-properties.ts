@@ -105,7 +105,7 @@ export const itemProperties: Meanings = {
   _rejected_key: 'Hash of a rejected statement.',
   _ready_key: 'Order among the tasks that can begin.',
   _locked_at: 'Set to lock the node, UTC.',
-  _voices: 'Latest ratings; each voter counts once.',
+  _voices: 'Ratings in effect, at most one per voter.',
   _place_hash: 'Hash of where the code entity is.',
   _text_hash: 'Hash of its text.',
   _ties_hash: 'Hash of its relationships.',

@@ -279,7 +279,7 @@ function parameters(name: SchemaName | undefined, location: 'path' | 'query'): S
   }));
 }
 
-/** Items: `view` and `fields` leave out all fields but `item_id`. */
+/** Items, from which `view` and `fields` can omit any field except `item_id`. */
 const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 
 /** Completes components: `unknown_fields` and `masked` of answers, and the fields that are always in an item. */

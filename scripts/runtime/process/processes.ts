@@ -33,7 +33,7 @@ interface Launch {
   notes?: ProcessNotes;
 }
 
-/** Notes about a started process, which later starts read. */
+/** Notes about a started process, for later starts. */
 export interface ProcessNotes {
   address: string;
   /** Hash of settings and code. */

@@ -1,4 +1,4 @@
-// Chats as lines of chat completions, `{"messages": [{"role": "user", "content": "…"}, …]}`: data sets and logs.
+// Chats in JSON lines, as in data sets and logs: one `{"messages": [{"role": "user", "content": "…"}, …]}` per line.
 import { parsedJson } from '../../objects';
 import { sha256 } from '../text/hash';
 import { messageOfRole } from './editor-chats';

@@ -119,7 +119,7 @@ function isCodePhrase(text: string): boolean {
   return /^[\w$.:/<>@-]+(?:\(.*\))?$/u.test(text.trim()) && /[A-Za-z]/u.test(text);
 }
 
-/** The name of a call: "open" of "open(path)". */
+/** The text without the arguments of a call: `open(path)` becomes `open`. */
 function withoutCall(text: string): string {
   const open = text.endsWith(')') ? text.indexOf('(') : -1;
   return open < 0 ? text : text.slice(0, open);
