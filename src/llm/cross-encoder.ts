@@ -50,8 +50,6 @@ interface Opened {
   queue: FairQueue;
 }
 
-/** Time limit of a call, with waiting. */
-export const rerankBudgetMs = 300;
 const maxBytes = 256_000;
 /** Max concurrent calls. A server processes few at once, and more would only make each slower. */
 const slots = 4;
@@ -78,7 +76,7 @@ export function openCrossEncoder(config: Config, log: Log, clock = () => perform
     state: () => (isFailing ? 'failing' : 'ok'),
     close: () => Promise.resolve(),
     score: async (question, passages, { signal: over, tenant = '' } = {}) => {
-      const budget = AbortSignal.timeout(rerankBudgetMs);
+      const budget = AbortSignal.timeout(config.RERANKER_TIMEOUT_MS);
       const signal = over ? AbortSignal.any([budget, over]) : budget;
       try {
         const work = () => askThroughCircuit(opened, { question, passages }, signal, budget);

@@ -1,7 +1,7 @@
 // The cross-encoder of the service: on a server (./cross-encoder.ts), or in a folder, run in a thread of the process.
 //
-// A folder has the same limits as a server: a search waits 300 ms at most, with waiting for others, and goes on without
-// scores. A thread cannot be interrupted, so it gets a few passages at a time; what nobody waits for is not begun.
+// A folder has the same limit as a server: a search waits RERANKER_TIMEOUT_MS at most, with waiting for others, and goes
+// on without scores. A thread cannot be interrupted, so it gets a few passages at a time; what nobody waits for is not begun.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, projectRoot, type Config } from '../config';
@@ -10,7 +10,7 @@ import { maxSent } from '../limits';
 import { batches } from '../lists';
 import type { Log } from '../log';
 import { aborted } from '../process/abort';
-import { openCrossEncoder, rerankBudgetMs, type CrossEncoder } from './cross-encoder';
+import { openCrossEncoder, type CrossEncoder } from './cross-encoder';
 import { ModelThreads } from './model-threads';
 
 /** @param clock for pauses after failures of a server, in ms @throws ConfigError for a folder without a model that scores */
@@ -25,7 +25,11 @@ export async function openReranker(config: Config, log: Log, clock?: () => numbe
 const passagesAtOnce = 4;
 const files = ['model.onnx', 'tokenizer.json'];
 
-async function openFolder(modelFolder: string, { RERANKER_DEFAULT }: Config, log: Log): Promise<CrossEncoder> {
+async function openFolder(
+  modelFolder: string,
+  { RERANKER_DEFAULT, RERANKER_TIMEOUT_MS }: Config,
+  log: Log,
+): Promise<CrossEncoder> {
   const lacking = files.find((file) => !existsSync(path.join(modelFolder, file)));
   if (lacking !== undefined)
     throw new ConfigError(`RERANKER_MODEL_PATH: ${modelFolder} has no ${lacking}. A cross-encoder as ONNX has both.`);
@@ -45,7 +49,7 @@ async function openFolder(modelFolder: string, { RERANKER_DEFAULT }: Config, log
     state: () => (isFailing ? 'failing' : 'ok'),
     close: () => threads.close(),
     score: async (question, passages, { signal: over, tenant = '' } = {}) => {
-      const budget = AbortSignal.timeout(rerankBudgetMs);
+      const budget = AbortSignal.timeout(RERANKER_TIMEOUT_MS);
       const signal = over ? AbortSignal.any([budget, over]) : budget;
       const scores: number[] = [];
       try {

@@ -17,6 +17,8 @@ const open = (settings: object = {}, clock = () => 0) =>
   openCrossEncoder(loadConfig({ ...server.settings, ...settings }), log, clock) as CrossEncoder;
 const passages = ['The bell rings.', 'The mole is of stone.', 'The lamp is lit.'];
 const byLength = (text: string) => text.length;
+/** A time that is soon over. */
+const hasty = { RERANKER_TIMEOUT_MS: '50' };
 const score = (encoder: CrossEncoder) => encoder.score('Of what is the mole?', passages);
 const inOrder = { scores: passages.map(byLength) };
 
@@ -150,7 +152,8 @@ test.each<[string, RerankStandIn]>([
 ])('a server that %s is given up when the time is over', async (_name, standIn) => {
   server.behave(standIn);
   const leaves = server.givenUp();
-  expect(await score(open())).toEqual({ not_reranked: 'time' });
+  // Long enough that the request arrives.
+  expect(await score(open({ RERANKER_TIMEOUT_MS: '2000' }))).toEqual({ not_reranked: 'time' });
   await leaves;
 });
 
@@ -194,7 +197,7 @@ describe('after failures', () => {
 
   test('one time-out does not open the circuit, three do', async () => {
     server.behave(() => undefined);
-    const encoder = open();
+    const encoder = open(hasty);
     for (const _ of passages) expect(await score(encoder)).toEqual({ not_reranked: 'time' });
     expect(await scoring(encoder)).toEqual({ not_reranked: 'unavailable', asked: 0 });
   });

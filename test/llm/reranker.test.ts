@@ -12,8 +12,10 @@ import { tinyCrossEncoder } from '../support/tiny-onnx';
 import { openWorld } from '../support/world';
 
 const log = openLog('silent');
+/** Scores can be slow beside other tests. */
+const patient = { RERANKER_TIMEOUT_MS: '60000' };
 const open = (folder: string, more: object = {}) =>
-  openReranker(loadConfig({ RERANKER_MODEL_PATH: folder, ...more }), log) as Promise<CrossEncoder>;
+  openReranker(loadConfig({ RERANKER_MODEL_PATH: folder, ...patient, ...more }), log) as Promise<CrossEncoder>;
 const passages = [
   'a bell',
   'a bell and a lamp',
@@ -55,7 +57,7 @@ describe('a model in a folder', () => {
   });
 
   test('gives up when the time is over, and begins nothing more for that call', async () => {
-    const own = await open(tinyCrossEncoder());
+    const own = await open(tinyCrossEncoder(), { RERANKER_TIMEOUT_MS: '50' });
     const post = swallowed();
     expect(await own.score('what rings?', passages)).toEqual({ not_reranked: 'time' });
     expect(post).toHaveBeenCalledTimes(1);
@@ -117,7 +119,7 @@ test('a worker, whose runs rerank nothing, loads no model', async () => {
 
 test('a search is ordered by the model of the folder, which the answer names', async () => {
   const folder = tinyCrossEncoder();
-  const world = await openWorld({ RERANKER_MODEL_PATH: folder });
+  const world = await openWorld({ RERANKER_MODEL_PATH: folder, ...patient });
   try {
     await world.client.addAll(passages.map((content) => ({ content })));
     const { body } = await world.client.post('/memory/search', { query: 'a bell', reranker: 'cross_encoder' });

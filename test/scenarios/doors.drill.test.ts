@@ -51,7 +51,7 @@ beforeAll(async () => {
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   site = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   world = await openWorld({
-    ...reranker.settings,
+    ...{ ...reranker.settings, RERANKER_TIMEOUT_MS: '300' },
     SERVICE_SECRET_KEY: 'the-key-of-these-tests-is-long-enough',
     SERVICE_WEBHOOK_HOSTS: '127.0.0.1',
     SERVICE_MCP_URL: resource,

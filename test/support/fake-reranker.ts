@@ -77,7 +77,11 @@ export async function fakeReranker(): Promise<FakeReranker> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     requests,
-    settings: { RERANKER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    settings: {
+      RERANKER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      // Answers can be slow beside other tests.
+      RERANKER_TIMEOUT_MS: '60000',
+    },
     behave: (next) => (standIn = next),
     givenUp: () => once(happenings, 'given up').then(() => undefined),
     close: () => {

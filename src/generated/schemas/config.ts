@@ -46,6 +46,7 @@ export interface Config {
   RERANKER_MODEL?: string;
   RERANKER_API_KEY?: string;
   RERANKER_MODEL_PATH?: string;
+  RERANKER_TIMEOUT_MS: number;
   RERANKER_DEFAULT: 'off' | 'on';
   IDP_ISSUER?: string;
   IDP_JWKS_URL?: string;

@@ -469,7 +469,6 @@ describe('the cross-encoder', () => {
   });
 
   test.each<[string, RerankStandIn, string]>([
-    ['is silent', () => undefined, 'time'],
     ['is broken', (response) => send(response, 503, {}), 'unavailable'],
     ['scores another number of results', (response) => send(response, 200, [{ index: 0, score: 1 }]), 'answer'],
   ])('when the server %s, leaves the order unchanged and the answer says why', async (_name, standIn, reason) => {
@@ -480,6 +479,16 @@ describe('the cross-encoder', () => {
     for (const { rerank_status } of body.results) expect(rerank_status).not.toBe('scored');
     server.behave(asTei(numberIn));
     expect((await search({ reranker: 'cross_encoder' })).not_reranked).toBeUndefined();
+  });
+
+  test('when the server is silent, the search goes on without it after the time limit', async () => {
+    const hasty = await openWorld({ ...server.settings, RERANKER_TIMEOUT_MS: '50' });
+    await hasty.client.addAll(boats.slice(0, 3).map((content) => ({ content })));
+    server.behave(() => undefined);
+    const plain = contents(await search({}, hasty));
+    const body = await search({ reranker: 'cross_encoder' }, hasty);
+    expect([body.not_reranked, contents(body)]).toEqual(['time', plain]);
+    await hasty.close();
   });
 
   test('is not asked by a search that names none, unless RERANKER_DEFAULT is on; none leaves it out then', async () => {
