@@ -1,5 +1,5 @@
-// All constants of the score, with their reasons. Figures of measured ones are in docs/decisions.md and docs/bench.md.
-// passes.ts has the order in which they apply.
+// All constants of the score, with their reasons. docs/decisions.md and docs/bench.md have the figures of those that
+// were measured; passes.ts has the order in which they apply.
 
 /** Constants for the words and vectors of a single item. */
 export const ofBase = {
