@@ -1,4 +1,4 @@
-// Streams the whole graph to viewers, page by page, while it is being read.
+// Streams a page of the graph to a viewer while it is being read.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,5 +1,5 @@
-// Deletes or updates all items that a filter or a list of ids selects. A worker processes them in slices, one item
-// per transaction. An update run can be undone as a whole.
+// Deletes or updates all items that a filter or a list of ids selects. A worker processes them in slices, one item per
+// transaction. An update of at most `maxWrites` items (runs/undo.ts) can be undone as a whole.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
