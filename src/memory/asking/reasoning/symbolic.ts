@@ -33,7 +33,6 @@ interface Bounds {
   limit: number;
 }
 
-/** The first template that fits the question wins. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -56,6 +55,7 @@ const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   last_day: entityKey((until ?? '').slice(0, 10)),
 });
 
+/** The first template that fits the question wins. */
 const templates: Template[] = [
   {
     name: 'by-name',
