@@ -75,7 +75,7 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
 export const openDecision = (transaction: Transaction, ctx: Writing, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
-/** @throws as `openDecision` */
+/** @throws NotFound if an item to link is out of scope */
 export async function openDecisions(transaction: Transaction, ctx: Writing, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);

@@ -62,7 +62,10 @@ export async function addEvidence(
   });
 }
 
-/** It inherits missing domain and tags, but only within one scope, so that no private data leaks. */
+/**
+ * The new decision inherits domain and tags that the request leaves out, but only within one scope, so that no private
+ * data leaks.
+ */
 export async function supersedeDecision(
   ctx: Ctx,
   decision_id: string,
