@@ -39,7 +39,6 @@ export type Filtered = {
   [Name in (typeof conditionNames)[number]]?: Schemas['search/SearchRequest'][Name] | undefined;
 };
 
-/** The conditions of a request. */
 export const filteredOf = (request: Filtered): Filtered =>
   Object.fromEntries(conditionNames.map((name) => [name, request[name]]));
 

@@ -27,7 +27,7 @@ interface List {
   results: Result[];
   /**
    * The same candidates in the order that they would have without a part of the score; nothing is searched again.
-   * It is undefined for a search without a text.
+   * Undefined for a search without a text.
    */
   without?: (part: SearchPart) => Promise<Result[]>;
 }

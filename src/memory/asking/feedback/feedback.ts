@@ -11,8 +11,8 @@ const counts = {
 };
 
 /**
- * Rates items. Ids of items that the caller may not write are ignored. A user has one vote per item; the opposite
- * outcome removes that vote.
+ * Ids of items that the caller may not write are ignored. A user has one vote per item; the opposite outcome removes
+ * that vote.
  */
 export async function giveFeedback(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 // Lists of conflicts and of uncertain memories, and the confidence history of a memory.
 //
 // Nothing is stored for the history: it is replayed from items, versions and relationships. A version states a
-// confidence. A source (DERIVED_FROM) scales it: the share of the sources that are valid counts. A piece of evidence
-// (REINFORCES, CONTRADICTS) adjusts what came before it, in the order in which it was recorded (model/evidence.ts).
+// confidence. The sources (DERIVED_FROM) scale it by the share of them that is valid. Each piece of evidence
+// (REINFORCES, CONTRADICTS) then adjusts the result, in the order in which it was recorded (model/evidence.ts).
 //
 // The replay puts new versions, new links, and retractions and restorations of linked items in the order of time;
 // simultaneous changes keep the order of the query. New evidence only adjusts the current value. A retraction or
@@ -71,7 +71,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** The confidence history of a memory, newest change first. */
+/** Newest change first. */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,

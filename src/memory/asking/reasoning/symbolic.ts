@@ -46,8 +46,8 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
 });
 
 /**
- * The days of the interval as name keys; `last_day` itself is excluded: a text that mentions "4 May 2024" names that
- * day as an entity.
+ * The days of the interval as name keys, without `last_day` itself: a text that mentions "4 May 2024" names that day as
+ * an entity.
  */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,

@@ -35,7 +35,7 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest, waitsFo
   return readDecision(ctx, made.item_id);
 }
 
-/** Runs before the transaction. @param waitsFor requirements; with them, the decision is pending */
+/** Runs before the transaction. */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';

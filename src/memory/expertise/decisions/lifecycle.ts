@@ -20,7 +20,8 @@ const effects = {
 } as const;
 
 /**
- * An item counts once per kind. Concurrent writers wait for the lock, so that each starts from the latest confidence.
+ * An item counts once as support and once as contradiction. Concurrent writers wait for the lock, so that each starts
+ * from the latest confidence.
  * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid if the decision is its own evidence
  */
 export async function addEvidence(

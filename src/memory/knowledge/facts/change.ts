@@ -83,7 +83,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/** Later confirmations change nothing. */
+/** Later confirmations do not change the fact. */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();

@@ -9,7 +9,7 @@ const maxMs = 1_500;
 
 const positions = cursors('cursors/InGraph');
 
-/** A page of the graph as JSON text, in the form of `graph/Full`. @throws Invalid for a cursor of another list */
+/** Yields JSON text in the form of `graph/Full`. @throws Invalid for a cursor of another list */
 export async function* fullGraph(
   ctx: Ctx,
   { limit, cursor, memory_type }: Schemas['graph/FullQuery'],

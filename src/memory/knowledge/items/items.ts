@@ -31,7 +31,7 @@ export async function patchItemOf(ctx: Ctx, ...[item_id, body, options]: Patchin
   return { ...item, ...flags };
 }
 
-/** Finds an item_id by the id that the caller chose. @throws NotFound */
+/** @throws NotFound */
 export async function idByExternalId(ctx: Ctx, external_id: string): Promise<string> {
   const row = await ctx.graph.run('items/find-by-external-id', { external_id });
   if (!row) throw new NotFound();

@@ -9,7 +9,7 @@ import type { Dispute, ResolveEvidence, Method } from './method';
 
 /**
  * Confidence of the decision: `min` if one statement has one more piece of evidence, plus `step` for each further
- * piece.
+ * piece, up to `max`.
  */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 

@@ -49,11 +49,10 @@ export interface SectionSource {
   reason: string;
 }
 
-/** Number of rows to read for a budget, assuming that a line has at least about twelve tokens. */
+/** Number of rows to read for a budget, assuming that a line has twelve tokens or more. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
 const maxRanked = 100;
 const maxLineLength = 20_000;
-/** Max ready tasks, and max waiting tasks. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
