@@ -230,8 +230,8 @@ const isForm = (key: string) => !/^(?:mrs?|ms|miss|herrn?|frau) /.test(key);
 export const vagueTypes: readonly string[] = ['other', 'concept'];
 
 /**
- * For each name, the entity type that most items give it, by the text around it or by a fact whose ends have one type
- * each ("works at" leads from a person to an organisation). A vague type counts only if no item has another.
+ * For each name, the entity type that most items give it. The text around the name shows it, or a fact whose ends have
+ * one type each ("works at" leads from a person to an organisation). A vague type counts only if no item has another.
  */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

@@ -26,8 +26,8 @@ interface List {
   type: MemoryType | undefined;
   results: Result[];
   /**
-   * The same candidates in the order that they would have without a part of the score; nothing is searched again.
-   * Undefined for a search without a text.
+   * The same candidates in the order that they would have without a part of the score; nothing is searched again. It is
+   * undefined for a search without a text.
    */
   without?: (part: SearchPart) => Promise<Result[]>;
 }

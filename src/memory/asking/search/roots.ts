@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 
 type Result = Schemas['search/Result'];
 
-/** By id. Deleted roots look the same as roots out of scope. */
+/** The roots of the results, by id. Deleted roots look the same as roots out of scope. */
 export async function groupRoots(ctx: Ctx, results: Result[]): Promise<Record<string, Schemas['search/GroupRoot']>> {
   const shown = new Set(results.map(({ item_id }) => item_id));
   const missing = [...new Set(results.flatMap(({ lineage_roots }) => lineage_roots))].filter((id) => !shown.has(id));
