@@ -26,7 +26,7 @@ export interface EdgeQuestion {
 }
 
 const wordings = patternFile('questions');
-// bounded: `maxRead.parsedQuestion` characters, see `answerFromGraph`.
+// bounded: 2000 characters, see `answerFromGraph`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const asking = any('other end');
 const passive = any('passive');
