@@ -1,5 +1,5 @@
-// How certain the service is of an item. Conflict resolution and stage `judge` of an ingest set these fields;
-// callers cannot. Versions keep them. New content gets a new assessment.
+// How certain the service is of an item. Conflict resolution and stage `judge` of an ingest set these fields; callers
+// can only set those that the type of the item declares. Versions keep them. New content clears most of them.
 import type { Schemas } from '../../generated/schemas';
 import { momentFromCypher, toDateTime } from '../../graph/values';
 import type { ItemFields } from './fields';

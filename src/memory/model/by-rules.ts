@@ -1,5 +1,5 @@
-// Rules combine several items into one that consists of their own sentences. Evolution derives it. When a source is
-// deleted, it is derived again from the sources that are left.
+// Rules that combine several items into one, which consists of their sentences. Evolution derives such items. When a
+// source is deleted, they are derived again from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../libraries/text/entity-key';
 import { saysTheSame, wordingOf, type ComparedWording } from '../../libraries/text/same-meaning';
@@ -100,14 +100,14 @@ function aspectsOf({ facts = [] }: SourceItem): string[] {
   return predicates.length > 0 ? predicates : [unspecific];
 }
 
-/** The most frequent aspect; if there is a draw, the first in the alphabet. */
+/** The most frequent specific aspect; in a tie, the first in the alphabet. */
 function mostCovered(aspects: string[][]): string {
   const counts = new Map<string, number>();
   for (const aspect of aspects.flat()) counts.set(aspect, (counts.get(aspect) ?? 0) + (aspect === unspecific ? 0 : 1));
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? unspecific;
 }
 
-/** The first sentence of each source that names the entity, without repeats. */
+/** The first sentences of each source that name the entity, at most `maxQuotes`, without repeats. */
 function quotesOf({ key }: Named, sources: SourceItem[]): string[] {
   const words = new Set(key.split(' '));
   const said: ComparedWording[] = [];

@@ -27,8 +27,8 @@ export interface ItemFields extends OwnFields {
   valid_start_local: string | null;
   valid_end_local: string | null;
   /**
-   * Words of the text that set the valid time ("last Friday"), or the reason why none could. Absent if the caller sent
-   * a time.
+   * Words of the text that set the valid time ("last Friday"), or else the reason why none could. Absent if the caller
+   * sent a time.
    */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
@@ -150,7 +150,7 @@ function timesOf(
   };
 }
 
-/** A conversation turn is valid from the time at which it was spoken. */
+/** A conversation turn is valid from when it was spoken, whatever start its text states. */
 export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | undefined): ItemFields {
   if (read === undefined) return fields;
   if (typeof read === 'string') return { ...fields, valid_time_unsure: read };

@@ -83,7 +83,6 @@ export const restoredFields = (stored: StoredFields): Json =>
 export const replacingFields = (sent: OwnFields): OwnFields =>
   Object.fromEntries(itemFields.filter(({ stays }) => stays).map(({ name }) => [name, sent[name] ?? null]));
 
-/** Returns whether an item already has these values. */
 export const hasFields = (stored: StoredFields, fields: OwnFields): boolean =>
   itemFields.every(({ name, stays }) => {
     const value = fields[name];

@@ -2,8 +2,8 @@
 //
 // An entry is stored twice: in `_lookup_keys`, which queries compare, and as a word in `_search_tokens`, which the
 // full-text index searches. One index serves texts and look-ups, because each additional index slows down every write
-// (docs/decisions.md). Its analyzer is made for English, so a word consists only of digits and the letters a to f, and
-// ends with a digit: the analyzer does not split, stem or lower-case it.
+// (docs/decisions.md). Its analyzer is made for English, so a word has only digits and the letters a to f after `key`,
+// and ends with a digit: the analyzer does not split, stem or lower-case it.
 //
 // Words sort like their entries, which makes ranges possible: they are hexadecimal UTF-8, and the final 0 sorts before
 // the next byte. A long entry is cut and gets a hash at its end, because the analyzer splits words at 255 characters.

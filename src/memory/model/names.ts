@@ -32,9 +32,12 @@ export interface StatedFact {
   /** RFC 3339 in UTC, or the value for an open start or end (time.ts). */
   valid_start_time: string;
   valid_end_time: string;
-  /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series of corrections. */
+  /**
+   * Set if a person entered the fact: its id, the fact that it corrects, and the first fact of that series of
+   * corrections.
+   */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
-  /** Reads the names with a language model; without it, only rules do. */
+  /** Set if a language model read the fact. */
   by_model?: true;
 }
 
@@ -104,8 +107,8 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
 }
 
 /**
- * A title names an entity only if its words have a type, or the text names it again and it looks like a name. A name
- * that only links have is a title too.
+ * A title names an entity only if its words have a type, or the text names it again and it looks like a name. What
+ * occurs only in links, and does not look like a name, is the title of a note and names no entity.
  */
 function isNamed({ name, role, entity_type, count, is_link }: Extraction<string>['entities'][number]): boolean {
   if (is_link) return false;
@@ -220,15 +223,15 @@ export interface NamedItem {
   names: ItemNames;
 }
 
-/** A form of address, such as "Dr", does not make another form of a name. */
+/** A form of address, such as "Mrs", does not make another form of a name. */
 const isForm = (key: string) => !/^(?:mrs?|ms|miss|herrn?|frau) /.test(key);
 
 /** Types that say little about a name; another item may know a better one. */
 export const vagueTypes: readonly string[] = ['other', 'concept'];
 
 /**
- * For each name, the entity type that most items give it: the text around it, or a fact whose ends have one type each
- * ("works at" leads from a person to an organisation). A vague type counts only if no item has another.
+ * For each name, the entity type that most items give it. The text around the name shows it, or a fact whose ends have
+ * one type each ("works at" leads from a person to an organisation). A vague type counts only if no item has another.
  */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

@@ -75,7 +75,7 @@ function positionIn(
   const ordinal = ordinalOf(positionInSession(item.metadata)) ?? '~';
   return {
     session_key: sessionKeys([scopeKey], session)[0] as string,
-    // `!` sorts before `:`, so D1 comes before D1:1. A blank sorts before `.`, so a whole second comes before its
+    // `!` sorts before `.`, so D1 comes before D1:1. A blank sorts before `.`, so a whole second comes before its
     // fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };
@@ -189,7 +189,7 @@ export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: 
   return asProperties({ ...keyFields, ...ownId });
 }
 
-/** "Ann: hello" in the text does not prove that Ann spoke. */
+/** Only metadata counts: "Ann: hello" in the text does not prove that Ann spoke. */
 function saidBy(metadata: Json): string[] | null {
   const speaker = speakerIn(metadata);
   const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);

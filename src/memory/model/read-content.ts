@@ -10,9 +10,8 @@ import { textTime } from './record';
 import { labelledType } from './typed-by-words';
 import { typeFacts } from './types';
 
-/** An item after its content was read. */
 export interface ReadItem {
-  /** Include the valid time that the text states, if none was sent. */
+  /** With the valid time that the text states, if none was sent. */
   fields: ItemFields;
   /** None for types that are not FULL, since searches do not find these. */
   names: ItemNames;
@@ -20,7 +19,7 @@ export interface ReadItem {
   labelled: string[];
 }
 
-/** Reads the content of an item. @param extractsNames false if the pipeline extracts them later */
+/** @param extractsNames false if the pipeline extracts them later */
 export async function readContent(fields: ItemFields, extractsNames = true): Promise<ReadItem> {
   const text = textOfItem(fields);
   const { decisions: labelled } = await readText(text, ['decisions']);

@@ -7,7 +7,7 @@ export interface RelationshipFacts<T extends string = string> {
   type: T;
   from: string;
   to: string;
-  /** Only these may create the type. Types of the service state its conclusions, so callers may not. */
+  /** Only these may create the type: types of the service state its conclusions. */
   madeBy: 'service' | 'callers';
   /** `followed`: searches follow it to other items; `scores`: it only changes scores; `no`: not used. */
   inSearch: 'followed' | 'scores' | 'no';

@@ -1,4 +1,4 @@
-// The turns of a conversation that a chunk contains, and the names in them.
+// Chunks of conversations, and patterns that find names in their turns.
 import type { ItemNames } from './names';
 
 const chunkPattern = /^conversation:.+:chunk:\d+$/su;
@@ -7,7 +7,7 @@ const chunkPattern = /^conversation:.+:chunk:\d+$/su;
 export const isChunk = ({ external_id }: { external_id?: string | null | undefined }): boolean =>
   chunkPattern.test(external_id ?? '');
 
-/** Each form of each name as a pattern of Java for a text that has it as whole words. */
+/** Each form of each name as a Java pattern that matches texts with the form as whole words. */
 export const formsOf = ({ entities }: ItemNames): { key: string; pattern: string }[] =>
   entities.flatMap(({ key, name, aliases = [] }) =>
     [...new Set([name, ...aliases])].map((form) => ({ key, pattern: patternOf(form) })),

@@ -5,7 +5,7 @@ import { schemaDocuments, type JsonSchema } from '../../schemas';
 
 export type MemoryType = Schemas['wire/MemoryType'];
 export type Layer = 'knowledge' | 'expertise' | 'operational' | 'structured';
-/** FULL: vector and entities; searches find it. INDEXED: found by its fields. APPEND: minimal; read as newest first. */
+/** FULL: vector and entities; searches find it. INDEXED: found by its fields. APPEND: minimal; listed newest first. */
 export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 export interface TypeFacts {
@@ -104,14 +104,17 @@ const searchable = new Map(
   ]),
 );
 
-/** Statuses that searches leave out by default, and statuses that they return. */
+/**
+ * Statuses that reads leave out by default (searches return `consolidated` items all the same), and statuses that they
+ * return.
+ */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
 /** Values that PATCH may set for an item of any type. */
 export const commonStatuses: readonly string[] = ['active', ...hiddenStatuses];
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
 const endedAnchors = ['cleared', 'graduated'];
-/** Searches return it with `include_archived`, or if the request names the type. */
+/** Searches return plans of these statuses with `include_archived`, or if the request names the type. */
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 

@@ -140,7 +140,7 @@ export const isRevived = (stored: { status: string }, next: { status: string }) 
 
 const isHidden = ({ status }: { status: string }) => (hiddenStatuses as readonly string[]).includes(status);
 
-/** A successor that begins before the item leaves it no period of validity: the item ends when it begins. */
+/** A successor that begins before the item leaves it no period of validity: the item then ends at its own start. */
 function nextEnd(
   stored: State,
   next: State & { valid_end_time: string },

@@ -11,11 +11,11 @@ import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } f
  * index.
  */
 const channelPool = 50;
-/** A word that occurs in more items than this finds no candidates, unless the rarer words find too few. */
+/** A word that occurs in at least this many items finds no candidates, unless the rarer words find too few. */
 const holderLimit = 500;
 /** Words find this many items, or more for a large limit: those with the most shared words, then the newest. */
 const wordPool = 200;
-/** Replaces these limits if the request has a time window, because the text index cannot filter by time. */
+/** Replaces the limits above if the request has a time window, because the text index cannot filter by time. */
 const inTime = 2_000;
 /** More items than any scope has, so that none is left out. */
 const everyItem = 1_000_000;
@@ -105,7 +105,10 @@ function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null 
   };
 }
 
-/** If rare words find too few items, adds items that contain all common words, then items with any of them. */
+/**
+ * If rare words find too few items, adds items that contain all common words or, if there are none, items with any of
+ * them.
+ */
 async function withCommonWords(
   ctx: Searcher,
   question: Question,

@@ -6,7 +6,7 @@ type Citation = Schemas['search/Citation'];
 type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;
 
 const previewLength = 200;
-/** A text may begin with white space. */
+/** More than the preview shows, because a text may begin with white space. */
 const maxReadLength = 10 * previewLength;
 
 /** The preview is one line, cannot end a frame, and does not cut a surrogate pair in half. */

@@ -15,12 +15,12 @@
 // languages do. The position of a cosine is its distance from there in spans: 0 is like an unrelated text, 1 like the
 // text that answers the question.
 //
-// A model reads a script if, in each language of it, each question lies nearer to its own text than to the others, by
-// three of their standard deviations at least. It reads a script that was not measured if it reads all measured ones.
-// In a script that it does not read, vectors mean nothing, so words alone decide (score/pool.ts): for Chinese
-// paragraphs, a search with vectors of the default model found .56, while words alone found .98. The letters of the
-// question show its script. The rejected alternative, the language whose questions are most similar, mistook half of
-// the talks of one English set for Asian ones.
+// A model reads a script if it tells the texts in each language of it apart: each question lies nearer to its own text
+// than to the mean of the others, by three of their standard deviations or more. It reads a script that was not
+// measured if it reads all measured ones. In a script that it does not read, vectors mean nothing, so words alone
+// decide (score/pool.ts): for Chinese paragraphs, a search with vectors of the default model found .56, while words
+// alone found .98. The letters of the question show its script. Taking the script of the language whose questions are
+// most similar was rejected, because it mistook half of the talks of one English set for Asian ones.
 //
 // A model reads a language well if each question's own text has a position of at least .7. Elsewhere a low relevance
 // does not say that a text is about something else: the default model rates some German answers lower than some
@@ -74,7 +74,7 @@ export async function measure(embedder: Embedder): Promise<Measures> {
       all.flatMap((pairs) => pairs.map(([, text]) => text as string)),
       'passage',
     ),
-    // The first sentence of each text.
+    // The first sentence of each English text.
     embedder.embed(
       languages.en.map(([, text]) => (text as string).slice(0, (text as string).indexOf('.') + 1)),
       'passage',
@@ -131,7 +131,7 @@ function isRead(questions: Float32Array[], texts: Float32Array[]): boolean {
   );
 }
 
-/** Distance of one of the cosines from the others, in their standard deviations. */
+/** Distance of one of the cosines from the mean of the others, in their standard deviations. */
 function distanceOf(cosines: number[], own: number): number {
   const others = cosines.filter((_, i) => i !== own);
   const mean = meanOf(others);

@@ -1,5 +1,5 @@
 // Marks show what is recorded about an item at the requested time: it has ended, was superseded, or states something
-// that was corrected. They are the same wherever an item is shown; searches rank items lower that are not valid.
+// that was corrected. They are the same wherever an item is shown; in searches, items that are not valid rank lower.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
@@ -26,8 +26,8 @@ export const atOf = (valid_at: string | null | undefined, now: string): At => ({
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
 /**
- * Whether the item has ended at a time that a caller stated; an end read from the text does not count. Searches leave
- * out such items.
+ * Whether the item has ended, without being replaced, at a time that a caller stated; an end read from the text does
+ * not count. Searches leave out such items by default.
  */
 export const isPast = (
   { ended, superseded_by }: Marks,
@@ -83,7 +83,7 @@ export async function markedRecords(
   return mapInTurns(items, (item) => ({ ...recordOf(item), ...flags.get(item) }));
 }
 
-/** The marks of stored items. */
+/** The marks of stored items, with the corrections of their statements. */
 export async function flagsOf<T extends Timed & { item_id: string; content: string }>(
   ctx: Pick<Ctx, 'graph' | 'now'>,
   items: T[],

@@ -22,7 +22,7 @@ function ofChunks(question: Question): Question {
   };
 }
 
-/** A document gets the score of its best chunk. */
+/** A document gets the score of its best chunk, or its own if that is higher. */
 export async function withDocuments(
   ctx: Pick<Ctx, 'graph'>,
   question: Question,

@@ -39,7 +39,6 @@ export type Filtered = {
   [Name in (typeof conditionNames)[number]]?: Schemas['search/SearchRequest'][Name] | undefined;
 };
 
-/** The conditions of a request. */
 export const filteredOf = (request: Filtered): Filtered =>
   Object.fromEntries(conditionNames.map((name) => [name, request[name]]));
 
@@ -51,7 +50,10 @@ const maxConditions = 100;
 
 type Tree = Test | { all: Tree[] } | { any: Tree[] };
 
-/** @param loc path of the filter in the request @throws Invalid for a filter that is too deep or too large */
+/**
+ * @param loc path of the filter in the request @throws Invalid for a filter that is too deep or too large, or names an
+ * origin or status that does not exist
+ */
 export async function clausesOf(
   ctx: Pick<Ctx, 'graph'>,
   { filter, session_id, exclude_origins, min_trust, ...narrowed }: Filtered,
@@ -86,8 +88,8 @@ export async function clausesOf(
 }
 
 /**
- * Memories of the given projects and shared ones. Without `project`, `shared: false` selects the memories of all
- * projects.
+ * Memories of the given projects and, unless `shared` is false, shared ones. Without `project`, `shared: false` selects
+ * the memories of all projects.
  */
 function ofProject({ project, shared = true }: Pick<Filtered, 'project' | 'shared'>): ItemFilter {
   if (project === undefined) return shared ? {} : { metadata: { project: { exists: true } } };
@@ -291,7 +293,10 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** Clauses for the full-text index. Times and users are not indexed, so the clauses may find more items than match. */
+/**
+ * Clauses for the full-text index. Some fields, such as times and users, are not indexed, so the clauses may find more
+ * items than match.
+ */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['_search_tokens:none'];

@@ -26,8 +26,8 @@ interface List {
   type: MemoryType | undefined;
   results: Result[];
   /**
-   * The same candidates in the order that they would have without a part of the score; nothing is searched again.
-   * It is undefined for a search without a text.
+   * The same candidates in the order that they would have without a part of the score; nothing is searched again. It is
+   * undefined for a search without a text.
    */
   without?: (part: SearchPart) => Promise<Result[]>;
 }
@@ -42,7 +42,7 @@ export interface Found {
   stored?: ReadonlyMap<string, StoredItem>;
   /** Cosines of items with the question, by id; items without a vector are missing. */
   cosines?: ReadonlyMap<string, number>;
-  /** Multi-hop only: items that a path reaches but the filter leaves out. */
+  /** Multi-hop only: number of items that a path reaches but the filter leaves out. */
   left_out: number;
   /** Why the cross-encoder did not reorder the results. */
   not_reranked?: Schemas['search/NotReranked'];

@@ -2,7 +2,7 @@ import type { CosineReference } from '../../llm/embed';
 
 /**
  * Min cosine of two short statements that count as similar. Unrelated texts have a cosine of 0 with some embedders and
- * .5 with others, so it is a share of the distance from there to 1, which suits any model.
+ * .5 with others, so the minimum lies a fixed share of the way from there to 1, which suits any model.
  */
 export const leastAlike = ({ unrelated }: Pick<CosineReference, 'unrelated'>): number =>
   unrelated + share * (1 - unrelated);

@@ -1,4 +1,5 @@
-// Searches in the past. Candidates are found among current items, then each is replaced by its state at that time.
+// Searches in the past. Neighbours and connections are found among current items, then each item is replaced by its
+// state at that time.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { everyStatus } from '../model/types';

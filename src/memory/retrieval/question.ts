@@ -19,7 +19,7 @@ export interface Question {
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
 /**
- * @param known vector of the text, from a search that asked the same
+ * @param known vector of the text, from an earlier search for it
  * @returns undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable
  */
 export async function questionOf(

@@ -10,18 +10,18 @@ export interface Ranked {
   item_id: string;
   score: number;
   channels: ChannelHit[];
-  /** Multi-hop only: relationships from a hit to this item. */
+  /** Multi-hop only: length of the path from a hit; a step over a name counts as two. */
   hop_index?: number;
   path?: Schemas['search/PathStep'][];
 }
 
 export interface Ranking {
   ranked: Ranked[];
-  /** The limit that ended the ranking before everything was examined. */
+  /** The limits that ended the ranking before everything was examined. */
   cut_by: CutReason[];
   /** The question has exact tokens, and nothing in scope contains one. */
   lacksExact?: boolean;
-  /** Multi-hop only: items that a path reaches but the filter leaves out. */
+  /** Multi-hop only: number of items that a path reaches but the filter leaves out. */
   left_out?: number;
   run_id?: Promise<string | undefined>;
   /** The same candidates ranked without a part of the score. */

@@ -20,7 +20,7 @@ type Result = Schemas['search/Result'];
 interface Read {
   result: Result;
   item: StoredItem;
-  /** The cosine of the item and the question; null if one has no vector. */
+  /** The cosine of the item and the question; null if the item has no vector. */
   cosine: number | null;
   /** A pass lowered the score of the result, so one more result is read. */
   isLowered: boolean;
@@ -54,7 +54,7 @@ export async function readRanked(
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => each.isLowered || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
-  // A correction of the best result is always read, even if it ranks low.
+  // A correction of the best result is also read if it is among the next `limit` items.
   const correcting = new Set(first[0] && correctionsOf(first[0].result));
   const more = [
     ...rest.slice(0, wanting),

@@ -11,14 +11,14 @@ type Contradiction = Schemas['grounding/Contradiction'];
 
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** Number of near items read: most neighbours are not reference knowledge. */
+/** `pool`: number of near items read, because most of them are not reference knowledge. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
 export const minSimilarity = 0.7;
 const minShare = 0.5;
 /**
- * From here 93 in 100 contradictions are true (SICK .90, BreakingNLI .98, DNLI .90, VitaminC .92, FEVER-symmetric .84;
- * 1,204 of 1,546 found). Less certain ones are not reported, and do not count as support.
+ * From this probability on, 93 of 100 contradictions found are true (SICK .90, BreakingNLI .98, DNLI .90, VitaminC .92,
+ * FEVER-symmetric .84; 1,204 of 1,546 found). Less certain ones are not reported, and do not count as support.
  */
 const minProbability = 0.75;
 const maxEvidence = 500;

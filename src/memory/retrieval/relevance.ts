@@ -26,8 +26,8 @@ const exact = { present: 0.7, absent: 0.05 };
 const maxStems = 256;
 
 /**
- * @param lacksExact whether nothing in scope has an exact token of the query
- * @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words
+ * @param lacksExact whether nothing in scope contains an exact token of the query
+ * @returns a function from text and cosine to relevance, 0 to 1; without a usable cosine, it counts common words
  */
 export function relevanceTo(
   { text: query, vector }: Pick<Question, 'text' | 'vector'>,

@@ -75,7 +75,6 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 
 /**
  * An empty query or `*` lists the newest items.
- * @param models the configured models
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
@@ -140,7 +139,7 @@ function requireReranker(
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
 /**
- * Makes the spec of a search by the service itself, which is not reranked.
+ * Makes the spec of a search that the service itself needs; its results are not reranked.
  * @throws Invalid for an unsupported filter
  */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
@@ -160,7 +159,7 @@ function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | unde
   return types === undefined ? undefined : [types].flat();
 }
 
-/** Speculative items are searched on request, or if every requested type is speculative. */
+/** Speculative items are searched on request, or if a requested type is speculative. */
 function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]): Filter {
   const named = types.length < searchedTypes.length && namesSpeculative(types);
   const max_tier = types.every(hasNoVectors)

@@ -24,8 +24,8 @@ export const wordQueries = (ctx: WordScope, { words, filter }: Words): { within:
 });
 
 /**
- * One query finds items with all of the words, the other items with any of them; both exclude items that cannot match
- * the filter.
+ * One query finds items with all of the words, the other items with any of them; except in the past, both exclude items
+ * that cannot match the filter.
  */
 export function joinedQueries({ graph }: WordScope, { words, filter }: Words): string[] {
   const matching = graph?.moment ? [] : lookupClauses(filter.clauses);

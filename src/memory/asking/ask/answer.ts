@@ -1,6 +1,6 @@
-// Question answering. The graph answers counts, lists and relations between names; a language model, if one is
-// configured, answers other questions from search results. Answers have no other source. Beside the answer, the
-// response quotes those sentences of the results that are closest to the question.
+// Answers questions. The graph answers questions about counts, lists and relations between names. A language model, if
+// one is configured, answers other questions, from search results and their relations only; the response to these also
+// quotes the sentences of the results that are closest to the question.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -98,7 +98,7 @@ async function answerOf(
   };
 }
 
-/** Relations between the names in these items. With a project, both ends must belong to the project or be shared. */
+/** Relations of these items, those between them first. With a filter by project, both ends must match it. */
 async function relationsOf(
   ctx: Ctx,
   { project, shared }: Pick<AskRequest, 'project' | 'shared'>,
@@ -115,7 +115,7 @@ async function relationsOf(
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
 
-/** Cited results first, then the best others up to the limit; the rank order stays. */
+/** Selects the cited results, then the best others up to the limit, and keeps their rank order. */
 function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   const needed = results.filter(({ item_id }) => cited.includes(item_id)).slice(0, limit);
   const others = results.filter(({ item_id }) => !cited.includes(item_id)).slice(0, limit - needed.length);
@@ -125,7 +125,8 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
 const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
 /**
- * Gives no answer if there is no model, if the model fails, or if the evidence does not support what the model says.
+ * Gives no answer if there are no results or no model, if the model fails, or if the evidence does not support its
+ * answer.
  */
 async function byModel(
   ctx: Ctx,

@@ -1,12 +1,12 @@
 // Checks whether the evidence supports the answer of a language model.
 //
-// Each claim, up to the brackets that cite its evidence, is compared with one sentence of that evidence, or a relation
-// of the graph. The sentence must contain the claim's content words, names and numbers, and limit it by the same words
-// (not, may, said). A word of the question may be missing from the sentence ("Gate: 4471" supports "The gate code is
-// 4471"). A name in the question may be missing only if the memory has it elsewhere ("She lives in Bath"). If a claim
-// adds nothing to the question, the whole claim must be in the sentence.
+// Each claim, up to the brackets that cite its evidence, must be supported by one sentence of that evidence, or by one
+// relation of the graph. The sentence must contain the claim's content words, names and numbers, and limit it by the
+// same words (not, may, said). A word of the question may be missing from the sentence ("Gate: 4471" supports "The gate
+// code is 4471"). A name in the question may be missing only if the memory has it elsewhere ("She lives in Bath"). If a
+// claim adds nothing to the question, the whole claim must be in the sentence.
 //
-// If one claim is not supported, there is no answer: the rest of a sentence could mean something else.
+// If one claim is not supported, there is no answer: without it, the rest could mean something else.
 import type { Schemas } from '../../../generated/schemas';
 import { contentIn, isUnspaced, limitsIn, unheldIn } from '../../../libraries/text/held-in';
 import { sentencesOf } from '../../../libraries/text/sentences';
@@ -15,7 +15,7 @@ export interface Sent {
   question: string;
   /** The memories as sent, with what else is known about each: title, speaker, main entity. */
   memories: { text: string; about: string[] }[];
-  /** Statements from the graph. */
+  /** Relations of the graph, each as text: "Ann manages Ben". */
   relations: string[];
   /** All times that were sent, as one text. */
   times: string;
@@ -53,7 +53,7 @@ interface Claim {
 const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;
 const markers = /(?<!\s)((?:\s*\[\^?\d{1,4}\])+)/gu;
 
-/** The parts of an answer, each with the evidence that follows it. */
+/** The parts of an answer, each with the citations that follow it. */
 function claimsIn(answer: string): Claim[] {
   const parts = answer.split(markers);
   return parts.flatMap((text, i) =>

@@ -3,20 +3,20 @@
 // A quote asserts nothing: it shows what a memory says, who says it, about whom and when, and the reader decides
 // whether this is an answer. So no rule looks at the kind of question, and nothing here depends on the language.
 //
-// Each sentence decides for itself whether it is quoted; the search decides the order: an update that the search puts
-// first comes first here too. The best sentence of a memory comes first.
+// The sentences with the highest values are quoted, in the order in which the search ranks their memories: an update
+// that the search puts first comes first here too. Of one memory, the best sentence comes first.
 //
 // The value of a sentence is the score of its item, times a sum: 0.6 of its cosine with the question, plus 0.4 of the
 // share of the question's words in it. A word counts more the fewer sentences contain it, so words like "the" count
 // little in every language. The score of the item matters because a sentence often makes sense only in its text: "It
-// opened in 1902." In tests without the score or without the words, the quotes lacked the answer to one more question
-// in twenty.
+// opened in 1902." Without the score, or without the words, the quotes missed the answers to 5 % more of the test
+// questions.
 //
 // A table row is one sentence, with the names of its columns: "warehouse: Rotterdam" alone could belong to any row.
 //
-// The work is bounded: only the best items are read, only the first part of each, and only the sentences with the most
-// words of the question are embedded. An item that consists of one sentence already has its vector. Statements that a
-// person rejected are not quoted.
+// The work is bounded: only the best items are read, only the first part of each, and only those sentences are embedded
+// that have the most words of the question, weighted by the score. An item that consists of one sentence already has
+// its vector. Statements that a person rejected are not quoted.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -39,7 +39,7 @@ const maxItems = 8;
 const maxEmbedded = 200;
 /** About 0.7 s of processor time, or 200 sentences of normal length. */
 const maxEmbeddedTokens = 3_000;
-/** A longer sentence is read in pieces. */
+/** A longer sentence is read in pieces, a longer table row is cut. */
 const maxLength = 500;
 const maxStems = 64;
 const maxMs = 20_000;
@@ -113,7 +113,7 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
   return sentences;
 }
 
-/** Each line of a text with several speakers is one turn. */
+/** A line that begins with the name of a speaker starts a turn, which lasts until the next such line. */
 function* spokenSentences({ content, metadata }: Result): Generator<{ text: string; speaker: string | null }> {
   const several = new Set([metadata['speakers']].flat());
   let speaker = saidBy(metadata);
@@ -131,7 +131,9 @@ function* spokenSentences({ content, metadata }: Result): Generator<{ text: stri
   }
 }
 
-/** A line, or the fields of a row: a paragraph in which each line begins with a different field name. */
+/**
+ * Yields lines. A paragraph in which each line begins with a different field name is a table row, and yields an array.
+ */
 function* linesOf(text: string, speakers: ReadonlySet<unknown>): Generator<string | string[]> {
   for (const paragraph of text.split(/\n[^\S\n]*\n/u)) {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '');

@@ -10,7 +10,10 @@ const counts = {
   misleading: { helpful: 0, misleading: 1 },
 };
 
-/** Rates items. Ids out of scope are ignored. A user has one vote per item; the opposite outcome removes that vote. */
+/**
+ * Ids of items that the caller may not write are ignored. A user has one vote per item; the opposite outcome removes
+ * that vote.
+ */
 export async function giveFeedback(
   ctx: Ctx,
   { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
@@ -25,8 +28,8 @@ export async function giveFeedback(
 }
 
 /**
- * Accepts feedback once per search. @throws NotFound for an unknown, expired or foreign search; Refusal
- * `foreign_results`, `feedback_given`
+ * Accepts feedback once per search. @throws NotFound for an unknown or expired search, and for another caller's;
+ * Refusal `foreign_results`, `feedback_given`
  */
 export async function giveResultFeedback(
   ctx: Ctx,

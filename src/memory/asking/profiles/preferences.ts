@@ -1,7 +1,6 @@
 import { patternFile } from '../../../libraries/text/read-data';
 import { sentencesOf } from '../../../libraries/text/sentences';
 
-/** Max characters read, and max characters of a quoted sentence. */
 const maxReadLength = 2_000;
 const maxSentenceLength = 300;
 

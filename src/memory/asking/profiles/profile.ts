@@ -1,5 +1,5 @@
-// Profiles: short summaries of a subject, entity or session. Rules compose them from counts and quotes; each line
-// names its items.
+// Profiles: short summaries of a subject, entity or session. Rules compose them from counts and quotes; each line names
+// an item that states it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -31,7 +31,8 @@ export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | '
     [['episodic'], newest],
     [others, newest],
   ];
-  // Opinions that somebody stated, such as "I prefer tea"; opinions derived by the service are left out.
+  // Opinions that members stated, such as "I prefer tea"; imported ones, and those derived by the service, are left
+  // out.
   const stated = await clausesOf(ctx, { min_trust: 'member' });
   const found = await Promise.all([
     ...groups.flatMap(([memory_types, limit]) =>
@@ -83,7 +84,7 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_ids only facts about these entities; by default, the facts of all items */
+/** @param entity_ids if given, only facts about these entities count */
 async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const [rows, relations] =
@@ -144,7 +145,7 @@ const sourceOf = (item: StoredItem) => ({
   ...trueAt(item, readStored('stored/Object', item.metadata_json)),
 });
 
-/** Combines equal statements into lines; a statement that more items make comes first. */
+/** Combines equal statements into lines; those that more items make come first. */
 function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, Statement[]>();
   for (const fact of facts) {

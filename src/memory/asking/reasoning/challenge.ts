@@ -1,5 +1,5 @@
-// Challenge: does an assertion contradict stored memories? A search, and facts with the same names, supply the items
-// to compare. The stages of the cascade give each a probability. Nothing is written.
+// Challenge: does an assertion contradict stored memories? A search, and facts with the same names, supply the items to
+// compare. The stages of the cascade give each the probability of a contradiction. Nothing is written.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { threshold } from '../../../reading/compare';
@@ -17,7 +17,10 @@ import type { ComparedItem } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Max items compared with one assertion: results of a search, and other items with facts about the same names. */
+/**
+ * An assertion is compared with at most `maxCompared` search results, and `maxOfFacts` other items with facts about the
+ * same names.
+ */
 const maxCompared = 10;
 const maxOfFacts = 10;
 
@@ -75,7 +78,6 @@ async function withSource(ctx: Ctx, conflicts: Answer['conflicts']): Promise<Ans
   });
 }
 
-/** 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
@@ -89,7 +91,6 @@ const readShare = (judged: JudgedStatement[]): number =>
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };
 
-/** The items to compare: the nearest neighbours, and items with facts about the same names. */
 async function candidatesOf(
   ctx: Ctx,
   { lists, vector, cosines }: Found,

@@ -1,13 +1,13 @@
 // Lists of conflicts and of uncertain memories, and the confidence history of a memory.
 //
 // Nothing is stored for the history: it is replayed from items, versions and relationships. A version states a
-// confidence. A source (DERIVED_FROM) scales it: the share of the sources that are valid counts. A piece of evidence
-// (REINFORCES, CONTRADICTS) adjusts what came before it, in the order in which it was recorded (model/evidence.ts).
+// confidence. The sources (DERIVED_FROM) scale it by the share of them that is valid. Each piece of evidence
+// (REINFORCES, CONTRADICTS) then adjusts the result, in the order in which it was recorded (model/evidence.ts).
 //
 // The replay puts new versions, new links, and retractions and restorations of linked items in the order of time;
 // simultaneous changes keep the order of the query. New evidence only adjusts the current value. A retraction or
 // restoration recomputes it from the start, because later evidence was counted on top of it. The sources that a memory
-// had from the beginning do not change it.
+// had from the beginning are not in its history.
 //
 // Callers may rely on this: the last value of a history is the confidence that a read at that time returns.
 import type { Ctx } from '../../../ctx';
@@ -71,7 +71,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** The confidence history of a memory, newest change first. */
+/** Newest change first. */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,
@@ -140,7 +140,9 @@ function historyOf({ memory_type, since, first, changes, links }: Row) {
   return { events, current_confidence: account.confidence };
 }
 
-/** @returns why the confidence changed; undefined if it did not */
+/**
+ * @returns the cause of the event; undefined if the version neither changes the confidence nor names a conflicting fact
+ */
 function applyVersion(account: Account, version: Change, memory_type: Row['memory_type']): Cause | undefined {
   const { confidence, reason, conflicting_fact } = version;
   const stated = statedConfidence({ memory_type, confidence: confidence ?? null });

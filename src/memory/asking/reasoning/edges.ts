@@ -6,7 +6,7 @@
 // English word order shows which end the name is. A predicate before the name describes the wanted end ("Who manages
 // Ann?"), one after it describes the name ("Whom does Ann manage?"). A passive with "by" and a possessive ("Ann's
 // manager") swap the ends. A question about the past must not get an answer about the present, so it must contain the
-// predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
+// first word of the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { readQuestion } from '../../../reading/question';
@@ -26,7 +26,7 @@ export interface EdgeQuestion {
 }
 
 const wordings = patternFile('questions');
-// bounded: 2000 characters, see `graphQuestionOf`.
+// bounded: 2000 characters, see `answerFromGraph`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const asking = any('other end');
 const passive = any('passive');
@@ -57,7 +57,7 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
   };
 }
 
-/** If a name has more edges than this, the graph gives no answer, because some edges could be missing. */
+/** If this many edges are read, they give no answer, because others could be missing. */
 const maxEdges = 1_000;
 
 /**

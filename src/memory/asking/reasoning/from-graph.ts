@@ -1,5 +1,4 @@
-// Answers that come from the graph: counts, lists, the first and the latest memories, and relations between names. Both
-// `ask` and reasoning/query use them.
+// Answers that come from the graph: counts, lists, the first and the latest memories, and relations between names.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -19,7 +18,6 @@ export interface FromGraph {
   answered: SymbolicAnswer & { reason: string };
 }
 
-/** Max items listed in an answer, and max characters of each. */
 const maxListed = 10;
 const maxListedLength = 200;
 

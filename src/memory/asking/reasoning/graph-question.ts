@@ -24,13 +24,13 @@ export interface GraphQuestion {
   happened: boolean;
   /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of a subject that is not a known entity. They may be tags, or together form one name. */
+  /** Words of a subject that is not recognised as a name. They may be tags, or form one name together. */
   topics: string[];
   status: string | undefined;
   /** Restricts the creation time with `made`, otherwise the valid time. */
   time: TimeSpan;
   made: boolean;
-  /** These words rank the results of a look-up. */
+  /** A look-up returns only items that contain all of these words. */
   words: string[];
 }
 
@@ -44,7 +44,7 @@ const nouns = kindsOfItems.blocks.map(({ head, place }) => {
 const fillers = wordList('question-fillers');
 
 const wordings = patternFile('questions');
-// bounded: 2000 characters, see `planOf`.
+// bounded: 2000 characters, see `graphQuestionOf`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const counting = any('count');
 const countingTimes = any('count of mentions');

@@ -12,7 +12,7 @@ type QueryAnswer = Schemas['reasoning/QueryAnswer'];
 type Request = Schemas['reasoning/QueryRequest'];
 type Reached = Pick<QueryAnswer, 'query_type' | 'reason' | 'results' | 'total' | 'answer' | 'interpretation'>;
 
-/** Answers a question. If the selected method finds nothing, the full search runs, and the response says so. */
+/** If the selected method finds nothing, the full search runs, and the response says so. */
 export async function query(ctx: Ctx, request: Request): Promise<QueryAnswer> {
   const started = performance.now();
   const { metered, cost } = meter(ctx);

@@ -33,7 +33,6 @@ interface Bounds {
   limit: number;
 }
 
-/** The first template that fits the question wins. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -47,7 +46,8 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
 });
 
 /**
- * The first and last day of the interval as name keys: a text that mentions "4 May 2024" names that date as an entity.
+ * The days of the interval as name keys, without `last_day` itself: a text that mentions "4 May 2024" names that day as
+ * an entity.
  */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
@@ -55,6 +55,7 @@ const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   last_day: entityKey((until ?? '').slice(0, 10)),
 });
 
+/** The first template that fits the question wins. */
 const templates: Template[] = [
   {
     name: 'by-name',
@@ -121,7 +122,7 @@ async function shown(ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
 
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
-/** Just after the value stored for an unknown start: questions about a time exclude items that have none. */
+/** Just after the value stored for an unknown start: questions about a time exclude items without a known start. */
 const sinceSomeTime = '0001-01-01T00:00:01Z';
 
 function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Omit<Bounds, 'sign' | 'limit'> {

@@ -16,12 +16,12 @@ import { addAll } from '../../../lists';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
-/** Max time for counting tokens, enough for 20 MB of text. */
+/** Max time for counting tokens. */
 const maxMs = 20_000;
 const resultsPerTurn = 2;
 const checkedTurns = 5;
 
-/** Returns the most useful items first. @throws Refusal `budget_too_small` if not even one item fits */
+/** @throws TimedOut; Refusal `budget_too_small` if not even one item fits */
 export async function gatherContext(
   ctx: Ctx,
   request: Schemas['recall/ContextRequest'],
@@ -98,11 +98,15 @@ function blended(found: Result[], turns: Result[]): Result[] {
 }
 
 /**
- * Without a budget, tokens are counted up to this length and estimated beyond: counting 20 MB would take half a minute.
+ * Without a budget, only this much of each text is counted, and the rest is estimated: counting 20 MB would take half a
+ * minute.
  */
 const countedCharacters = 100_000;
 
-/** Takes items in order; an item that exceeds the remaining budget is skipped. @throws TimedOut */
+/**
+ * Takes items in order; an item that exceeds the remaining budget is skipped. @throws TimedOut; Refusal
+ * `budget_too_small`
+ */
 async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
   const turn = takeTurns(maxMs);
   const tokensUpTo = async (max: number, { content }: Result) => {

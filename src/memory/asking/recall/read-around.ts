@@ -129,7 +129,7 @@ function beyondOf(
   if (unread) return { direction, item_id: unread.item_id, offset: null };
   const last = texts.at(-1);
   if (!last || neighbours.length < maxNeighbors) return undefined;
-  // More neighbours may follow, so the cursor starts at the end of the last text read.
+  // More neighbours may follow, so the cursor continues at the far end of the last text read.
   return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
 }
 
@@ -184,7 +184,7 @@ function cut(
   };
 }
 
-/** Moves a position so that no emoji is cut in half. */
+/** Moves a position so that no character is cut in half. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

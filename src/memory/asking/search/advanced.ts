@@ -1,4 +1,4 @@
-// Graph traversal of a search, under the path that published clients use.
+// A multi-hop search under the path that published clients use.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { findItems } from '../../retrieval/find';

@@ -1,4 +1,4 @@
-// Lineage roots (original sources) of results that are not results themselves.
+// Lineage roots (original sources) of the results, without those that are results themselves.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 

@@ -8,7 +8,7 @@ import { prepareQuestion } from '../../retrieval/question';
 import { rejectedFacts } from '../../store/corrected';
 import type { WordScope } from '../../retrieval/word-queries';
 
-/** @param ctx its scope contains no items */
+/** @param ctx with a scope that contains no items */
 export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
   const text = 'memory';
   const question = await prepareQuestion(ctx, text, defaultFilter(searchedTypes), 1);

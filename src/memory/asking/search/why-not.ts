@@ -39,7 +39,7 @@ interface Asked {
   request: Request;
   plan: SearchSpec;
   state: State | undefined;
-  /** The item's position in the wider search, which drops no result. */
+  /** The item's place in the wider search. */
   wide: { result: Result; rank: number } | undefined;
   results: Result[];
   /** Results of the wider search. */
@@ -66,7 +66,7 @@ const because = (
   note: string,
 ): WhyNot => ({ reason, field, has, wants, note });
 
-/** With `expertise` there is a filter for each type. */
+/** With `expertise`, each type has its own filter. */
 const filterFor = ({ lists }: SearchSpec, type: string): Filter =>
   (lists.find(({ filter }) => (filter.memory_types as string[]).includes(type)) ?? lists[0])?.filter as Filter;
 
@@ -102,7 +102,7 @@ function conditionsFailed(filter: Filter, state: StoredItem): WhyNot[] {
 const includesOf = (status: string) =>
   ['superseded', 'retracted', 'archived'].includes(status) ? `include_${status}` : 'filter.status';
 
-/** Checks each field of the filter alone, to name the one that excludes the item. */
+/** Checks each field of the filter alone, to name those that exclude the item. */
 async function filtersFailed(ctx: Ctx, request: Request, item_id: string): Promise<WhyNot[]> {
   const { filter = {}, session_id, exclude_origins, min_trust, project, shared } = request;
   const parts: [string, Filtered][] = [

@@ -15,7 +15,10 @@ type Request = Schemas['search/SearchRequest'];
 type WhyAnswer = Schemas['search/WhyAnswer'];
 type Result = Schemas['search/Result'];
 
-/** Results of the wider search, in which an item that is not shown is looked up: the maximum that a search returns. */
+/**
+ * Number of results of the wider search, in which an item that is not shown is looked up: the most that a search
+ * returns.
+ */
 const widest = 100;
 
 interface Place {
@@ -56,7 +59,7 @@ export async function explainSearch(ctx: Ctx, request: Request, item_id: string)
   };
 }
 
-/** The searches of an explanation leave no run, and the explanation continues even if their events are refused. */
+/** An explanation records no runs: a search whose run is refused goes on without it. */
 const withoutRuns = (ctx: Ctx): Ctx => ({
   ...ctx,
   bus: { ...ctx.bus, start: () => Promise.reject(new Refusal('too_many_runs')) },

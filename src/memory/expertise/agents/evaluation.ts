@@ -1,5 +1,6 @@
 // Evaluations: scores of an agent per dimension and domain, derived from its decisions, tasks and anchors. A read
-// derives one without storing it. On request, a changed result is stored and supersedes the previous one: the history.
+// derives one without storing it. On request, a changed result is stored and supersedes the previous one; these form
+// the history.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -34,7 +35,10 @@ const every = '*';
 
 type Asked = Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>;
 
-/** The evaluation is null without data. @throws NotFound for an agent that neither exists nor has made decisions */
+/**
+ * The evaluation is null without data. @throws NotFound for an agent that neither exists nor has decisions or
+ * evaluations
+ */
 export async function currentEvaluation(
   ctx: Ctx,
   agent_id: string,

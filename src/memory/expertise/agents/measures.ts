@@ -25,7 +25,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_id);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** Each measure returns undefined if there is nothing to count. */
+/** If there is nothing to count, `sample_size` is 0 and the score has no meaning. */
 const measures: Record<Dimension, (work: MeasuredWork) => MeasuredAgent | undefined> = {
   decision_volume: ({ decisions }) => ({
     score: decisions.length,

@@ -72,7 +72,9 @@ export async function clearAnchors(
   return { cleared: anchor_ids.length, count: anchor_ids.length, anchor_ids, has_more };
 }
 
-/** Lists active anchors, oldest first. @throws NotFound for an unknown anchor_id */
+/**
+ * The anchors that the request names, or else the active ones, oldest first. @throws NotFound for an unknown anchor_id
+ */
 export async function chosenAnchors(
   ctx: Ctx,
   { session_id, anchor_type, anchor_ids }: Schemas['anchors/ChosenRequest'],

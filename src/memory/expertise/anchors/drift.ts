@@ -72,7 +72,7 @@ export async function checkDrift(
 }
 
 /**
- * Anchors that the latest turns of a session contradict; without a language model, and none for reads in the past.
+ * Anchors that the latest turns of a session contradict, found without a language model; none for reads in the past.
  * @param latest returns the turns; only called if there are active anchors
  */
 export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => Promise<string[]>): Promise<Report[]> {

@@ -33,7 +33,10 @@ export interface SaidStatement {
 export const saidIn = (statements: Reading['statements']): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
-/** The most likely one. @returns undefined if the rule forbids nothing, or no statement says it */
+/**
+ * The statement that most likely says what the rule forbids. @returns undefined if the rule forbids nothing, or no
+ * statement says it
+ */
 export function forbiddenBy(
   rule: string,
   said: SaidStatement[],

@@ -1,5 +1,5 @@
-// Active decisions that may conflict with a given one: similar ones of the same domain, and those with mostly the
-// same words.
+// Active decisions that may conflict with a given one: those linked to it by CONTRADICTS, similar ones of its domain,
+// and those with mostly the same words.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ const maxCompared = 20;
 const maxContradicting = 100;
 /** From this cosine on, two decisions of a domain have the same topic. */
 const minCosine = 0.75;
-/** From this share of common words on, two decisions have the same topic. */
+/** Above this share of common words, two decisions have the same topic. */
 const minOverlap = 0.5;
 
 export async function conflictsOf(

@@ -35,7 +35,7 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest, waitsFo
   return readDecision(ctx, made.item_id);
 }
 
-/** Runs before the transaction. @param waitsFor requirements; with them, the decision is pending */
+/** Runs before the transaction. */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';
@@ -75,7 +75,7 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
 export const openDecision = (transaction: Transaction, ctx: Writing, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
-/** @throws as `openDecision` */
+/** @throws NotFound if an item to link is out of scope */
 export async function openDecisions(transaction: Transaction, ctx: Writing, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);

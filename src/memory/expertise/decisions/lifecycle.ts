@@ -20,7 +20,8 @@ const effects = {
 } as const;
 
 /**
- * An item counts once per kind. Concurrent writers wait for the lock, so that each starts from the latest confidence.
+ * An item counts once as support and once as contradiction. Concurrent writers wait for the lock, so that each starts
+ * from the latest confidence.
  * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid if the decision is its own evidence
  */
 export async function addEvidence(
@@ -62,7 +63,10 @@ export async function addEvidence(
   });
 }
 
-/** It inherits missing domain and tags, but only within one scope, so that no private data leaks. */
+/**
+ * The new decision inherits domain and tags that the request leaves out, but only within one scope, so that no private
+ * data leaks.
+ */
 export async function supersedeDecision(
   ctx: Ctx,
   decision_id: string,

@@ -24,7 +24,7 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
-/** Data from the decisions' relationships, by item id; missing ones as in `decisionsOf`. */
+/** Data from the decisions' relationships, by item id; the same decisions are missing as in `decisionsOf`. */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
   return new Map(

@@ -15,7 +15,10 @@ import { isDone, type Task } from './record';
 
 const maxDecisionLength = 20_000;
 
-/** A repeated request changes nothing. @param graduate whether the plan becomes a decision as well, at most once */
+/**
+ * A repeated request does not change the plan. @param graduate whether the plan becomes a decision as well, at most
+ * once
+ */
 export async function completePlan(
   ctx: Ctx,
   plan_id: string,

@@ -36,7 +36,8 @@ export async function addGate(
 }
 
 /**
- * If it names an approver, only this user or key may open it; otherwise any user, and any key but the one that set it.
+ * Opens a gate. If an approval gate names an approver, only this user or key may open it; otherwise any user, and any
+ * key but the one that set it.
  */
 export function approveGate(
   ctx: Ctx,

@@ -96,7 +96,10 @@ async function writeTask(
   return { readied, note_id: note?.item_id ?? null };
 }
 
-/** @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim, `claimed` to another agent's */
+/**
+ * @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim, `claimed` if it belongs to another
+ * agent's
+ */
 async function expectHeld(
   transaction: Transaction,
   item_id: string,

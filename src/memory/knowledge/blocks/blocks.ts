@@ -1,5 +1,5 @@
-// Blocks: short labelled texts that an agent keeps up to date, for example "persona". Each is an item whose external
-// id is the label, so earlier texts stay as versions.
+// Blocks: short labelled texts that an agent keeps up to date, for example "persona". Each is an item whose external id
+// is `block:` and the label, so earlier texts stay as versions.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,4 +1,4 @@
-// Collects what a developer needs to change a code entity: its users, dependencies and tests, and decisions about it.
+// Collects what a developer needs to change a code entity: its users, dependencies and tests, and memories about it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine, tokensIn } from '../../../libraries/text/model-tokens';

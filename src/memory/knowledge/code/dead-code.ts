@@ -9,7 +9,7 @@ import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
 
-/** Larger than any indexed repository, in entities or uses. */
+/** More entities, and more uses, than any indexed repository has. */
 const maxEntities = 50_000;
 const maxUses = 400_000;
 

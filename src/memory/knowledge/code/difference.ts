@@ -119,8 +119,8 @@ async function differencesOf(
 export const repositoryId = (repo: string) => `code::${repo}`;
 
 /**
- * Finds the stored entity of each new one. It has the same id, or it moved: its id is gone, and its source text is
- * equal or its name unique in both states.
+ * Finds the stored entity of each new one. It has the same id, or it moved: its id is gone, and it is the only one with
+ * the same type, name and source text, or else with the same type and name.
  */
 function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   const byId = new Map(stored.map((each) => [each.external_id, each]));

@@ -32,7 +32,7 @@ export function shownEntity(stored: StoredEntity): StoredCodeEntity {
   };
 }
 
-/** If there are several, current ones come first, then the order of full names decides. */
+/** If several have this name, current ones come first, then the order of full names decides. */
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],

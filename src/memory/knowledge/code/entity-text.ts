@@ -19,7 +19,7 @@ export function textOfEntity(entity: CodeEntity): string {
 /** The first sentences of a docstring state the purpose. */
 const embeddedDocstring = 200;
 
-/** Short, because a repository has thousands of entities. */
+/** The text that is embedded: short, because a repository has thousands of entities. */
 export function meaningOf({ entity_type, qualified_name, docstring }: CodeEntity): string {
   const [summary = ''] = (docstring ?? '').split(/\n\s*\n/);
   return `${entity_type} ${nameWords(qualified_name).join(' ')}. ${summary.slice(0, embeddedDocstring).toWellFormed()}`;

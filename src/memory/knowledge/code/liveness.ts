@@ -1,5 +1,5 @@
 // Liveness of code. Entry points (modules, routes, tests, exports of a package) are alive, and so is everything they
-// depend on. Other code is dead, or its state is unsure if the source may hide a use, for example by reflection.
+// depend on. Other code is dead, or unsure if the source may hide a use, for example by reflection.
 import { addAll } from '../../../lists';
 import type { RelationType } from '../../../libraries/source-code/code-graph';
 

@@ -13,7 +13,7 @@ const holders = 5_000;
 /** How many nearest vectors to read per result, because the vector index cannot filter by entity type. */
 const overfetch = 10;
 
-/** Results found only by meaning rank after all matches by words. */
+/** Shares of the score of a match by words. A match by meaning gets its cosine times the sum of the first two. */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
 export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<StoredCodeEntity[]> {

@@ -1,4 +1,4 @@
-// A person corrects name or type of an entity. Texts stored later do not change them back.
+// Lets a person correct the name or type of an entity. Texts stored later do not change them back.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -14,7 +14,7 @@ export interface EntityChange {
 }
 
 /**
- * A new name, unless it only differs in spelling such as upper case, becomes an additional name.
+ * The old name stays as an alias, unless the new one differs only in spelling, such as upper case.
  * @param fields names of the two request fields, for error messages
  * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
  */

@@ -1,4 +1,4 @@
-// Entities mentioned in items. resolve.ts finds names of the same entity; a person can correct them here.
+// Entities mentioned in items. resolve.ts finds names of the same entity; a person can correct its results here.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -36,7 +36,7 @@ export async function getEntity(
 
 const maxItems = 2_000;
 
-/** Entities and items that share an item with an entity, under any of its names. */
+/** Entities that share facts or items with an entity, under any of its names. */
 export async function neighborsOf(
   ctx: Ctx,
   entity_id: string,
@@ -50,7 +50,7 @@ export async function neighborsOf(
 }
 
 /**
- * Replaces an earlier opposite declaration.
+ * Declares two entities to be the same; this replaces an earlier opposite declaration.
  * @throws NotFound if one is out of scope or their scopes differ; Invalid if both ids are equal
  */
 export function declareSame(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {

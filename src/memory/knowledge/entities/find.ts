@@ -12,8 +12,8 @@ type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];
 
 const maxFound = 500;
-/** `minCosine` applies if only the vector matches. */
 const nearby = 20;
+/** Applies if only the vector matches. */
 const minCosine = 0.75;
 const maxWords = 12;
 const minTypoLength = 5;

@@ -134,8 +134,8 @@ const minTypoLength = 5;
 const maxTypoLength = 40;
 
 /**
- * Lucene queries within the scope: one per word (with typo), one for all words, one per acronym. The index scores
- * are not used, because they depend on other tenants' names.
+ * Lucene queries within the scope: one per word (also with a typo), one for all words, one per acronym. The index
+ * scores are not used, because they depend on other tenants' names.
  */
 function textQueries({ key, scope_key }: Unresolved): string[] {
   const words = wordsOfKey(key).slice(0, maxWords);
@@ -155,7 +155,7 @@ function isNear(entity: Named, other: Named, cosine: number | null, min: number)
   return numbersOf(wordsOfKey(entity.key)) === numbersOf(wordsOfKey(other.key));
 }
 
-/** Links an acronym to its long form only if nothing else matches. */
+/** Links a short form, such as an acronym, to its long forms only if these are all forms of one name. */
 async function resolveShortForms(
   ctx: Resolver,
   shortForms: Unresolved[],

@@ -1,5 +1,5 @@
-// Callers add, correct, retract and confirm facts. After a correction or retraction, the same sentence does not
-// yield the old fact again.
+// Callers add, correct, retract and confirm facts. After a correction, or a retraction with `reject`, the same sentence
+// does not yield the old fact again.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -68,7 +68,7 @@ export async function correctFact(
   return getFact(ctx, new_id);
 }
 
-/** Retracts a fact, and its item if the item states no other fact. */
+/** Retracts a fact, and its item if that was stored only to state the fact. */
 export async function retractFact(
   ctx: Ctx,
   fact_id: string,
@@ -83,7 +83,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/** Later confirmations change nothing. */
+/** Later confirmations do not change the fact. */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();

@@ -33,7 +33,7 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-/** Starts where there are the fewest facts. */
+/** Starts at the narrowest condition: the item, then the source, then the target. */
 async function rowsOf(
   { graph }: Ctx,
   { source, target, item_id }: Schemas['facts/ListQuery'],

@@ -37,7 +37,8 @@ interface Wanted {
 
 /**
  * Stores nodes as items and edges as links; unchanged nodes get no new version.
- * @throws Invalid with all locations; Refusal `already_exists`, `changed` if concurrent writers won repeatedly
+ * @throws Invalid with the location of each issue; Refusal `already_exists`, `changed` if concurrent writers won
+ * repeatedly
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
   const isRaw = exceedsRequest(request.nodes.map((node) => ({ text: contentOf(node), embed: true })));
@@ -190,7 +191,7 @@ function patchOf(
       'contradiction',
       memory_type,
     );
-  // The text was copied from the label, so it changes with the label.
+  // A text that was copied from the label changes with the label.
   const derived = item.content === (item['title'] ?? item['external_id']);
   const wanted: Json = {
     ...given,

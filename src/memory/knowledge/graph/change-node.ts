@@ -46,7 +46,7 @@ export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['grap
 
 /**
  * Deletes an item with its parts, or an entity with its links and facts. Texts that mention the entity stay; changing
- * such a text creates it again.
+ * such a text creates the entity again.
  */
 export async function deleteNode(ctx: Ctx, node_id: string): Promise<Schemas['graph/NodeDeleted']> {
   const node = await nodeOf(ctx, node_id);

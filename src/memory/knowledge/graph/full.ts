@@ -1,4 +1,4 @@
-// Streams the whole graph to viewers, page by page, while it is being read.
+// Streams a page of the graph to a viewer while it is being read.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,7 +9,7 @@ const maxMs = 1_500;
 
 const positions = cursors('cursors/InGraph');
 
-/** A page of the graph as JSON text, in the form of `graph/Full`. @throws Invalid for a cursor of another list */
+/** Yields JSON text in the form of `graph/Full`. @throws Invalid for a cursor of another list */
 export async function* fullGraph(
   ctx: Ctx,
   { limit, cursor, memory_type }: Schemas['graph/FullQuery'],

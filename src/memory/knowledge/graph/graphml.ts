@@ -1,4 +1,4 @@
-// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX. Viewers show `label` and
+// GraphML export of all readable nodes and edges as of one time, for Gephi, yEd and NetworkX. Viewers show `label` and
 // colour by `type`.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';

@@ -1,4 +1,4 @@
-// A shortest path between two nodes, by bidirectional breadth-first search.
+// Finds a shortest path between two nodes, by bidirectional breadth-first search.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,5 +1,5 @@
-// Reads the graph in parts: items, newest first, each with its new entities. A relationship is in the same part as
-// whichever of its ends comes later. So all parts read so far form a complete graph.
+// Reads the graph in parts: items, newest first, each with its new entities. A relationship is in the part of the end
+// that comes later. So all parts read so far form a complete graph.
 import type { Ctx } from '../../../ctx';
 import type { Answer } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';

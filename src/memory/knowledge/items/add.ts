@@ -55,9 +55,9 @@ export const keyFieldsOfRequest = ({ memory_type }: Pick<AddRequest, 'memory_typ
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
- * Stores many items with one embedding call and one transaction. Invalid items are reported by position; the others
- * are stored. `skip_existing` reports the ids of items that are stored already. Workers add the names and vectors of
- * many texts.
+ * Stores many items with one embedding call and one transaction. Invalid items are reported by position; the others are
+ * stored. `skip_existing` reports the ids of items that are stored already. If there are many texts, workers add names
+ * and vectors later.
  */
 export async function addBatch(
   ctx: Ctx,
@@ -187,8 +187,8 @@ function wantedOf(drafts: Draft[], options: Options): Wanted[] {
 
 /**
  * Stores drafts in one transaction.
- * @param skip_existing true: skips items that are stored under the external_id, or with equal type and text.
- * undefined: counts repeats; `on_conflict` decides if the external_id is stored. false: stores everything
+ * @param options `skip_existing` true skips items that are stored under the external_id, or with equal type and text;
+ * undefined counts repeats, and `on_conflict` decides if the external_id is stored; false stores everything
  * @param isRaw whether workers add names and vectors
  */
 async function storeAll(ctx: Ctx, drafts: Map<number, Draft>, options: Options, isRaw: boolean): Promise<Stored[]> {

@@ -1,5 +1,5 @@
-// Deletes or updates all items that a filter or a list of ids selects. A worker processes them in slices, one item
-// per transaction. An update run can be undone as a whole.
+// Deletes or updates all items that a filter or a list of ids selects. A worker processes them in slices, one item per
+// transaction. An update of at most `maxWrites` items (runs/undo.ts) can be undone as a whole.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -31,12 +31,11 @@ const foundAtOnce = 100_000;
 const checkedAtOnce = 1_000;
 const maxErrors = 10;
 
-/** `dry_run` only counts the items. */
 export async function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
   return start(ctx, 'delete', { ...selection, until: await afterAllWrites(ctx.graph, ctx.now()) }, dry_run);
 }
 
-/** `dry_run` only counts the items. @param renames the project that the new one replaces, also in a list */
+/** @param renames the project that the new one replaces, also in a list */
 export async function updateByFilter(
   ctx: Ctx,
   { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest'],

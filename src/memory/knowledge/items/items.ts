@@ -24,14 +24,14 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...rule.shown?.(row.item), ...parts };
 }
 
-/** Patches an item and returns what `getItem` returns. @throws like `patchItem` */
+/** Patches an item and returns it with its marks. @throws as `patchItem` */
 export async function patchItemOf(ctx: Ctx, ...[item_id, body, options]: Patching): Promise<MemoryItem> {
   const item = await patchItem(ctx, item_id, body, options);
   const [flags] = (await flagsOf(ctx, [{ ...item, valid_start_local: null, valid_end_local: null }])).values();
   return { ...item, ...flags };
 }
 
-/** Finds an item_id by the id that the caller chose. @throws NotFound */
+/** @throws NotFound */
 export async function idByExternalId(ctx: Ctx, external_id: string): Promise<string> {
   const row = await ctx.graph.run('items/find-by-external-id', { external_id });
   if (!row) throw new NotFound();

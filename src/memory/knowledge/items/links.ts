@@ -1,4 +1,4 @@
-// Links that callers make between items, and the neighbours of an item. Searches follow these links too.
+// Links that callers make between items, and the neighbours of an item. Multi-hop searches follow these links too.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { List } from '../../../cursor';

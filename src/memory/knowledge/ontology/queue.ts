@@ -80,10 +80,7 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
   }
 }
 
-/**
- * Answers an open review.
- * @throws NotFound; Refusal `wrong_state` if it is answered already; the errors of resolving a conflict
- */
+/** @throws NotFound; Refusal `wrong_state` if it is answered already; the errors of resolving a conflict */
 export async function resolveReview(
   ctx: Ctx,
   item_id: string,

@@ -75,13 +75,13 @@ async function countOf(ctx: Ctx, project: string): Promise<number> {
   return matched;
 }
 
-/** What people and agents state; messages, code and plans of two projects may be equal without saying the same. */
+/** Types of what people and agents state. Equal messages, code or plans of two projects need not mean the same. */
 const offeredTypes = memoryTypes.filter((type) => ['knowledge', 'expertise'].includes(typeFacts(type).layer));
 const maxOffers = 1_000;
-/** Characters of a text. */
+/** Max characters of a shown text. */
 const maxShown = 2_000;
 
-/** What several projects have in common: equal texts, and equal facts of other texts. The last stored first. */
+/** What several projects have in common: first equal texts, then equal facts of other texts, both newest first. */
 export async function listOffers(ctx: Ctx, query: PageQuery): Promise<Schemas['projects/OfferPage']> {
   const list = ['projects/offers'] as const;
   const window = windowOf(list, query);
@@ -120,7 +120,10 @@ export async function listOffers(ctx: Ctx, query: PageQuery): Promise<Schemas['p
 const inWords = (source: string, predicate: string, target: string) =>
   `${source} ${predicate.toLowerCase().replaceAll('_', ' ')} ${target}`;
 
-/** Memories are of no project then. @throws NotFound if the caller may change none of them */
+/**
+ * Takes memories out of their projects, so that all projects share them. @throws NotFound if the caller may change none
+ * of them
+ */
 export async function shareItems(
   ctx: Ctx,
   { item_ids }: Schemas['projects/ShareRequest'],

@@ -41,7 +41,7 @@ export async function itemsAt(
 
 const maxFound = 100;
 
-/** @throws Invalid if the interval ends before it begins */
+/** @throws Invalid unless the interval ends after it begins */
 export async function findDuring(
   ctx: Ctx,
   { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
@@ -57,7 +57,7 @@ const maxFacts = 1_000;
 
 /**
  * Compares the workspace at two transaction times: changed items, new facts and ended facts. Everything recorded after
- * `as_known_at` is ignored. @throws Invalid if the second time is earlier
+ * `as_known_at` is ignored. @throws Invalid unless the second time is later
  */
 export async function diffBetween(
   ctx: Ctx,

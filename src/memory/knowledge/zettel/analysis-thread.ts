@@ -46,7 +46,7 @@ function components(graph: Graph): number[] {
 }
 
 /**
- * Normalised betweenness of each node. For a large graph it is estimated from some of the sources; `partial` then is
+ * Normalised betweenness of each node. For a large graph it is estimated from some of the sources; `partial` is then
  * true.
  */
 function betweenness(graph: Graph): { scores: number[]; partial: boolean } {

@@ -107,7 +107,7 @@ function reasonOf(concepts: string[], tags: string[], common: number): string {
 const maxNotes = 10_000;
 const maxConcepts = 1_000;
 
-/** Concepts that appeared recently, and link titles for which no note exists. */
+/** Concepts in notes and link titles without a note, ranked by how recently they emerged. */
 export async function conceptEmergence(
   ctx: Ctx,
   { limit, days }: Schemas['zettel/EmergenceQuery'],

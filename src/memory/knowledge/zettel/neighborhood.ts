@@ -224,7 +224,7 @@ function seeded(seed: string): (position: number) => number {
   return (position) => createHash('sha256').update(`${seed} ${position}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A random walk along links; every link of a note is equally likely. */
+/** A random walk along links; every neighbour of a note is equally likely. */
 export async function randomWalk(
   ctx: Ctx,
   note_id: string,

@@ -17,7 +17,7 @@ import { link } from '../items/links';
 
 const maxListed = 5_000;
 
-/** All lists exclude these: relationship types made by the service, and statuses hidden from searches. */
+/** All lists exclude these: relationship types made by the service, and hidden statuses. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
 /** Names as first spelled. */
@@ -181,7 +181,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** The tag may be in the request or in the text. */
+/** Notes with the tag, whether it was sent with the note or is in its text. */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -246,7 +246,7 @@ export async function mentioning(
 
 /**
  * The notes that a link to one of these titles refers to, by the key of the title; titles are compared in normalised
- * form, for example in lower case. If no note has a title with these folders, the bare title counts.
+ * form, for example in lower case. If no note has a title with its folders, the bare title counts.
  */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const exact = await titled(ctx, titles, max, false);

@@ -1,4 +1,4 @@
-// Wikilinks such as [[Title]]: finds the notes they refer to, and creates empty notes for titles without one.
+// Wikilinks such as [[Title]]: finds the notes they refer to, and creates notes for titles without one.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -41,7 +41,7 @@ export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Pro
 }
 
 /**
- * Resolves the links of a text; on request, creates an empty note for each missing title.
+ * Resolves the links of a text; on request, creates a note for each missing title.
  * @throws Invalid without a text; Refusal `grant_required` if notes are to be created without write access
  */
 export async function parse(

@@ -37,7 +37,7 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
 
 /**
  * For each task, the number of tasks in its longest chain of dependents, counting itself.
- * @param waits without cycles; others are ignored
+ * @param waits without cycles; those between other tasks are ignored
  */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);

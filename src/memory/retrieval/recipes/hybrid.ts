@@ -1,4 +1,4 @@
-// The default recipe: candidates by vectors and words; similar neighbours of a turn or chunk raise its score.
+// The default recipe: candidates by vectors and words; better neighbours of a turn or chunk raise its score.
 import type { Ctx } from '../../../ctx';
 import type { Answer } from '../../../graph/run';
 import { candidatesOf, foundWithout } from '../candidates';
@@ -37,9 +37,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   };
 }
 
-/**
- * The pool as it would be without vectors or words. Other parts of the score are passes and leave the pool unchanged.
- */
+/** What a search would see without one of its parts. Parts that are passes of the score change nothing here. */
 export async function seenWithout(ctx: Ctx, part: SearchPart, seen: Seen, question: Question): Promise<Seen> {
   if (part === 'neighbours') return { ...seen, around: [] };
   if (part !== 'vectors' && part !== 'words') return seen;

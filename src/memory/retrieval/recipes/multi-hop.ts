@@ -50,8 +50,8 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
 const keptMs = 3_600_000;
 
 /**
- * The time at which results are read. @returns undefined if the run failed and the search continues, or if the caller
- * may only read and cannot give feedback
+ * Records the run of a search. @returns undefined if this failed, which does not stop the search, or if the caller may
+ * only read and so cannot give feedback
  */
 async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
   if (!ctx.caller.grants.includes('write:memories')) return undefined;

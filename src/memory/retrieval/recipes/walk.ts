@@ -1,5 +1,5 @@
 // The traversal of a multi-hop search. Each level follows connections from the items of the level before, until all
-// paths are too weak.
+// paths are too weak or too long.
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
@@ -24,7 +24,7 @@ export interface Walked {
   reached: Map<string, Way>;
   /** The best path to each item, including the items where the walk starts. */
   best: Map<string, Way>;
-  /** Why the walk may be incomplete: the time was over, or a node had too many connections. */
+  /** Why the walk may be incomplete: the time was up, or a node had too many connections. */
   cut_by: CutReason[];
 }
 

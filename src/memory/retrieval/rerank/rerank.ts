@@ -12,7 +12,7 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type NotReranked = Schemas['search/NotReranked'];
 
-/** Number of results that the reranker gets per requested result, between `minPool` and `maxPool`. */
+/** The reranker gets this many results per requested one, but at least `minPool` and at most `maxPool`. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
@@ -24,7 +24,7 @@ export const poolOf = ({ reranker, limit }: Pick<SearchSpec, 'reranker' | 'limit
   return reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 };
 
-/** Scores of a cross-encoder for a list: an explanation ranks almost the same results several times. */
+/** Scores of a cross-encoder for a list, kept because an explanation ranks almost the same results several times. */
 export interface ScoresOfList {
   known: Map<string, number>;
   failure?: NotReranked;

@@ -1,5 +1,5 @@
-// All constants of the score, with their reasons. Figures of measured ones are in docs/decisions.md and docs/bench.md.
-// passes.ts has the order in which they apply.
+// All constants of the score, with their reasons. docs/decisions.md and docs/bench.md have the figures of those that
+// were measured; passes.ts has the order in which they apply.
 
 /** Constants for the words and vectors of a single item. */
 export const ofBase = {
@@ -36,7 +36,7 @@ export const ofHops = {
   maxWeight: { edge: 0.9, link: 1, shared: 0.8 },
   /** Score of a step to an item that adds no word of the question; each added word raises it. */
   unfit: { link: 0.7, shared: 0.2 },
-  /** A name that this many items share passes on no strength. */
+  /** A `shared` step over a name that this many items share passes on no strength. */
   commonDegree: 1_000,
   /** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
   startPower: 4,
@@ -59,6 +59,6 @@ export const correctedLoss = 0.5;
 export const ofCorrections = {
   /** A correction with a lower share of the score is about another topic. */
   relevantShare: 0.4,
-  /** Max results that get a correction moved before them, because each pushes other results out. */
+  /** Only this many of the first results get a correction moved before them, because each pushes other results out. */
   maxRank: 3,
 };

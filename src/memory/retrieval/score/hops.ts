@@ -20,7 +20,7 @@ export interface HopStep {
   via: string;
   /** Direction: true if the relationship starts at `from`. */
   outgoing: boolean;
-  /** How many relationships the item has, or how many items contain the name. */
+  /** Number of relationships of the item, of items about the name, or of items that share it. */
   degree: number;
   candidate: Candidate;
 }

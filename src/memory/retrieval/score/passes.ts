@@ -7,10 +7,10 @@
 // of them has the words of the query. So neighbours raise the score of a result.
 //
 // The rule is that no result is lifted above the one that lifts it. A turn next to a better one moves a share of the
-// way to it, and so does a turn whose session has a better hit; no turn gets a bonus. So context can move a turn
-// ahead of unrelated results, but never ahead of the hit that it comes from. Fixed bonuses, as they were here before,
-// improved recall in chats between friends, but cost the first position everywhere else: in talks with an assistant,
-// where each reply repeats the words of the question, MRR fell from .95 to .89.
+// way to it, and so does a turn whose session has a better hit; no turn gets a bonus. So context can move a turn ahead
+// of unrelated results, but never ahead of the hit that it comes from. Fixed bonuses, which were tried before, improved
+// recall in chats between friends, but cost the first position everywhere else: in talks with an assistant, where each
+// reply repeats the words of the question, MRR fell from .95 to .89.
 //
 // The date of a query is not context but a match: an item of that time says what the query asks for.
 //

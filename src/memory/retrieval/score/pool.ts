@@ -29,8 +29,8 @@ export interface Hit {
 
 export interface Pool {
   /**
-   * The query has exact tokens, and no candidate contains one: the words of a rare token find every item that contains
-   * it.
+   * The query has exact tokens, and no candidate contains one. Then no item does: the words of a rare token find every
+   * item that contains it.
    */
   lacksExact: boolean;
   /** Best first; if scores are equal, the newer id comes first. */
@@ -38,7 +38,9 @@ export interface Pool {
   stems: ReadonlySet<string>;
   /** Scores an item outside the pool, with the pool's statistics. */
   score(candidate: Candidate): Hit;
-  /** Share (0 to 1) of the query's total inverse document frequency that the given stems contribute in a text. */
+  /**
+   * Share (0 to 1) of the query's total inverse document frequency that the text covers, counting only the given stems.
+   */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 

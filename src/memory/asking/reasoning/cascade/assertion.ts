@@ -1,4 +1,4 @@
-// The assertion, read once, with the facts that the graph has about its names. All challenge stages use it.
+// The assertion, read once for all challenge stages, with the stored facts to compare it with.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { maxRead } from '../../../../limits';
@@ -14,7 +14,7 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 export interface Assertion extends Pick<Reading, 'statements' | 'names'> {
   text: string;
   stated: AssertedFact[];
-  /** Stored facts that share a name with a stated fact. */
+  /** Stored facts that have a name and the predicate of a stated fact. */
   facts: NamedFact[];
 }
 
@@ -23,7 +23,7 @@ export interface AssertedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
-  /** "B manages A" would contradict "A manages B". */
+  /** True if the reversed fact contradicts: "B manages A" for "A manages B". */
   isExchanged: boolean;
   key: string;
 }
@@ -34,7 +34,7 @@ export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertio
 
 /**
  * @param now base of relative dates such as "yesterday"
- * @param types of the items whose facts are read
+ * @param types memory types of the items whose facts are read
  */
 export async function readAssertion(
   ctx: Pick<Ctx, 'graph'>,

@@ -1,5 +1,5 @@
-// The interface of challenge stages. For each case, a stage returns features, an explanation and evidence; their
-// weighted sum decides.
+// The interface of challenge stages. For each case, a stage returns features, an explanation and a path in the graph.
+// The weighted sum of all features decides.
 import type { Schemas } from '../../../../generated/schemas';
 import type { ComparedTexts, Finding } from '../../../../reading/compare';
 import type { Assertion } from './assertion';
@@ -16,7 +16,9 @@ export interface ComparedItem {
 
 export interface Case extends ComparedItem, ComparedTexts {}
 
-/** One finding per case, in order. @throws any error; the cascade skips the stage and reports it */
+/**
+ * One finding per case, in order. @throws ModelFailed; the cascade reports the stage as failed and continues without it
+ */
 export type Detector = (cases: Case[], assertion: Assertion) => Detected | Promise<Detected>;
 
 export type Detected = (Finding | undefined)[];

@@ -10,7 +10,7 @@ import type { Case, Detector } from './detector';
 
 type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 
-/** On timeout the challenge continues without it. */
+/** After this time the challenge continues without the stage. */
 const limitMs = 15_000;
 
 export const languageModelDetector =

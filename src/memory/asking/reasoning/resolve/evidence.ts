@@ -9,7 +9,7 @@ import type { Dispute, ResolveEvidence, Method } from './method';
 
 /**
  * Confidence of the decision: `min` if one statement has one more piece of evidence, plus `step` for each further
- * piece.
+ * piece, up to `max`.
  */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 
@@ -44,7 +44,10 @@ export const byGrounding: Method = {
   },
 };
 
-/** Items that contain every word in which the statements differ, or that contradict the stored statement. */
+/**
+ * Reference items that support the assertion and contain every word that only the assertion has. If it has no such
+ * word, they must contradict the stored statement.
+ */
 async function referencesFor(ctx: Ctx, { item, assertion }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([assertion.text], 'passage');
   if (!vector) return [];

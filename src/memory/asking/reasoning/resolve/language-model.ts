@@ -1,4 +1,5 @@
-// Language model method. Its decision counts only if it quotes the evidence; an invalid answer is sent back once.
+// Lets the language model decide. Its decision counts only if it quotes one of the texts; an invalid answer is sent
+// back once.
 import { maxSent } from '../../../../limits';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';

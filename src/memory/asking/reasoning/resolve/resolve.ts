@@ -52,7 +52,7 @@ interface Outcome {
 }
 
 /**
- * @throws NotFound; Refusal `wrong_state` for a memory that is not active
+ * @throws NotFound; Refusal `wrong_state` for a memory that is superseded, retracted, archived or consolidated
  * @throws Refusal `own_route` for a type with dedicated routes, `changed` after a concurrent change
  * @throws Invalid for a new fact that the memory's type cannot store
  */
@@ -97,7 +97,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   };
 }
 
-/** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
+/** @throws Refusal `wrong_state` if the item is superseded, retracted, archived or consolidated */
 function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
   if (!isVisible(item)) throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it has no open conflict.`);
@@ -185,7 +185,7 @@ async function decide(
   return { method: null, decision: undefined, traced };
 }
 
-/** Asks a method to decide. If the language model fails, the method is skipped. */
+/** A failure of the language model is reported, not thrown. */
 async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,
@@ -320,7 +320,7 @@ async function apply(
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
 }
 
-/** If the reviewed memory is the newest, it is itself the contradicting statement. */
+/** If the reviewed memory is the newer one, it is itself the contradicting statement. */
 const statementOf = (
   { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,
   against: string[],

@@ -1,4 +1,4 @@
-// Rates reasoning with simple rules. They find cycles, repetitions and conclusions without grounds.
+// Rates reasoning by simple rules, which find loops, repetitions, missing grounds and missing conclusions.
 import type { Schemas } from '../../../../generated/schemas';
 import { saysTheSame, wordingOf, type ComparedWording } from '../../../../libraries/text/same-meaning';
 import type { TraceStepRead, StepType } from '../../../../reading/reading';

@@ -36,11 +36,11 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Max traces that are ranked by the question: those of an artifact, and those of the workspace. */
+/** Max traces that are read of an artifact, and max traces of the workspace in the search that ranks them. */
 const maxPerArtifact = 100;
 
 /**
- * Finds traces, best first. A trace of the artifact that is not among the 100 nearest of the workspace comes last, with
+ * Finds traces, best first. Traces of the artifact that are not among the 100 best of the workspace come last, with
  * score null.
  */
 export async function queryTraces(

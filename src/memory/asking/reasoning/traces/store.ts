@@ -17,7 +17,8 @@ import { openItems } from '../../../store/write';
 const maxContentLength = 20_000;
 
 /**
- * Stores traces of any quality. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid
+ * Stores traces of any quality. @throws NotFound for an unknown artifact; Refusal `already_exists` for a used trace_id;
+ * Invalid
  */
 export async function storeTrace(
   ctx: Ctx,

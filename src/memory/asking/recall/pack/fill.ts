@@ -46,7 +46,10 @@ export async function measureSection(source: SectionSource, bound: number): Prom
   return { ...source, heading, sizes, demand: Math.min(sum, bound) };
 }
 
-/** A section gets at most its cap and size. @param sharing whether unused tokens go to the other sections, in order */
+/**
+ * Gives each section what it needs, up to its cap. @param sharing whether sections that need more get the unused
+ * tokens, in order
+ */
 export function allot(budget: number, caps: number[], sources: MeasuredSection[], sharing: boolean): number[] {
   let left = budget;
   const room = sources.map(({ demand }, i) => {

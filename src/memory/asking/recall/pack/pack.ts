@@ -24,7 +24,7 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** For the start of a session: current work, known facts, and the latest changes. */
+/** For the start of a session: current work, open reviews, known facts and the last session. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.15],
@@ -89,7 +89,9 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
   };
 }
 
-/** Open plans with their claims, questions, decisions, and changes since a given time. */
+/**
+ * Active plans with their claims, open reviews, the latest decisions, the last session, and changes since a given time.
+ */
 export async function handOver(
   ctx: Ctx,
   { since = yesterday(ctx), budget_tokens }: Schemas['recall/HandoverQuery'],

@@ -49,11 +49,10 @@ export interface SectionSource {
   reason: string;
 }
 
-/** Number of rows to read for a budget, assuming that a line has at least about twelve tokens. */
+/** Number of rows to read for a budget, assuming that a line has twelve tokens or more. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
 const maxRanked = 100;
 const maxLineLength = 20_000;
-/** Max ready tasks, and max waiting tasks. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -62,13 +61,13 @@ const turns = 20;
 const decisions = 20;
 const maxAnchors = 100;
 const maxReviews = 20;
-/** Max changes read; those of conversations are left out afterwards. */
+/** Max changes read; spoken texts and documents are left out afterwards. */
 const maxChanges = 200;
 const maxQuoteLength = 200;
 
 /**
- * Types in the memory sections. Notes, plans and anchors have their own sections. A document appears as its chunks: to
- * name the document would take one more search.
+ * Types in the memory sections. Notes, plans and anchors have their own sections. A document appears as its chunks:
+ * naming the document would take one more search.
  */
 const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor', 'document'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
@@ -189,7 +188,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
 /** Where the list of changes starts by default. */
 export const yesterday = ({ now }: Pick<Ctx, 'now'>): string => later(now(), -dayMs);
 
-/** Sections in the order of their names, restricted to items that match the filter. */
+/** The named sections in the given order, restricted to items that match the filter. */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
@@ -278,7 +277,7 @@ async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Pro
   return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
 }
 
-/** Items ranked by the query, or newest first without one; items that are not valid come last. */
+/** Ranked by the query if there is one; otherwise newest first, and those that are not valid last. */
 async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
@@ -303,7 +302,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Moves each correction right before the text that it corrects. */
+/** Puts each correction before the text that it corrects. */
 function correctionsFirst(items: Marked[]): Marked[] {
   const byId = new Map(items.map((item) => [item.item_id, item]));
   const placed = new Set<Marked>();
@@ -345,7 +344,7 @@ async function withMarks(ctx: Ctx, items: PackItem[], at: At): Promise<Marked[]>
   return items.map((item) => ({ ...item, title: item.title ?? null, marks: flags.get(item) ?? {} }));
 }
 
-/** The lines of the items. Consecutive items with the same title show it once. */
+/** Consecutive items with the same title show it once. */
 async function linesOf(items: Marked[]): Promise<Line[]> {
   let last: string | null | undefined;
   return mapInTurns(items, (item) => {
@@ -377,7 +376,7 @@ function lineOf(item: Marked, title: string | null | undefined): Line {
 /** A memory takes one line and cannot end the frame, whatever its text contains. */
 const asLine = (line: Line): Line => ({ ...line, text: frameless(oneLine(line.text)) });
 
-/** The section of the last session shows spoken text; a document appears as its chunks. */
+/** The list of changes leaves these out: the last session shows spoken text, and a document appears as its chunks. */
 const isSpoken = (type: MemoryType) =>
   ['conversation', 'conversation_turn', 'tool_call', 'hook_capture', 'document'].includes(type);
 
