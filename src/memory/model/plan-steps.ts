@@ -50,10 +50,11 @@ export const priorityOf = (sent: Schemas['types/Priority'] | undefined): number 
 export function readSteps(sent: readonly PlanStep[], path: string[], taken: ReadonlySet<string> = new Set()): Step[] {
   const refuse = (index: number, field: string, msg: string, type: IssueType) =>
     Invalid.field([...path, String(index), field], msg, type);
+  const used = new Set([...taken, ...sent.flatMap(({ task_id }) => task_id ?? [])]);
   let number = taken.size;
   const nextFree = () => {
     do number++;
-    while (taken.has(String(number)));
+    while (used.has(String(number)));
     return String(number);
   };
   const steps = sent.map((step) => readStep(step, nextFree()));

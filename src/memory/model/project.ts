@@ -1,7 +1,14 @@
 // The project of a memory. Memories derived from it belong to the same project, and are shared if it is shared.
+import { readStored } from '../../schemas';
+import type { StoredItem } from './record';
+
 type Json = Record<string, unknown>;
 
 export const projectIn = ({ project }: Json): { project?: unknown } => (project === undefined ? {} : { project });
+
+/** The project of an item, as metadata of what is made from it. */
+export const projectOf = ({ metadata_json }: Pick<StoredItem, 'metadata_json'>): { project?: unknown } =>
+  projectIn(readStored('stored/Object', metadata_json));
 
 /** As many values as a request may name. */
 const maxProjects = 25;

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { inTurn } from '../../../time';
 import { contradicted, rates, reinforced } from '../../model/evidence';
+import { projectOf } from '../../model/project';
 import { decisionStates } from '../../model/states/decision';
 import { stateAfter } from '../../model/states/state-table';
 import { openAllItemLinks } from '../../store/edges';
@@ -64,8 +65,8 @@ export async function addEvidence(
 }
 
 /**
- * The new decision inherits domain and tags that the request leaves out, but only within one scope, so that no private
- * data leaks.
+ * The new decision inherits domain and tags that the request leaves out, and the project, but only within one scope, so
+ * that no private data leaks.
  */
 export async function supersedeDecision(
   ctx: Ctx,
@@ -77,7 +78,8 @@ export async function supersedeDecision(
     readDecision(ctx, old_item_id),
     ctx.graph.run('store/get', { item_id: old_item_id }),
   ]);
-  const inherited = row?.item.scope_key === ctx.scope.write_key ? old : undefined;
+  const isOfScope = row?.item.scope_key === ctx.scope.write_key;
+  const inherited = isOfScope ? old : undefined;
   const { new_content, new_decision_type, new_confidence, new_decision_id, reason, domain, tags, ...rest } = request;
   const made = await makeDecision(ctx, {
     ...rest,
@@ -87,6 +89,7 @@ export async function supersedeDecision(
     decision_id: new_decision_id,
     domain: domain ?? inherited?.domain,
     tags: tags ?? inherited?.tags,
+    metadata: isOfScope ? projectOf(row.item) : {},
   });
   await writeInLine(ctx, old_item_id, async (transaction) => {
     await openDecision(transaction, ctx, made);

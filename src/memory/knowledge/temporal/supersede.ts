@@ -2,6 +2,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readDraft } from '../../model/draft';
+import { projectOf } from '../../model/project';
 import { recordOf } from '../../model/record';
 import { withDays } from '../../store/days';
 import { withConfidence } from '../../store/said';
@@ -13,13 +14,18 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/** The old item keeps its versions. */
+/** The old item keeps its versions. The new one belongs to its project, unless the request names another. */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
   { content, memory_type, metadata = {}, valid_start_time, reason }: Schemas['temporal/SupersedeRequest'],
 ): Promise<Superseded> {
-  const draft = await readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
+  const row = await ctx.graph.run('store/get', { item_id: old_item_id });
+  // Only within one scope, so that no private data leaks.
+  const inherited = row?.item.scope_key === ctx.scope.write_key ? projectOf(row.item) : {};
+  const draft = await readDraft({ content, memory_type, metadata: { ...inherited, ...metadata }, valid_start_time }, [
+    'body',
+  ]);
   const new_item_id = ctx.newId('mem');
   const superseded_at = await inLine(old_item_id, () =>
     storeNew(

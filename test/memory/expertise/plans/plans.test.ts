@@ -24,6 +24,11 @@ describe('plans', () => {
     { task_id: 'd', title: 'Paint the tank', depends_on: ['b', 'c'] },
   ];
 
+  test('a task without an id gets one that no other task of the plan has', async () => {
+    const made = await create({ title: 'Numbers', tasks: [{ task_id: '2', title: 'Rig' }, { title: 'Sail' }] });
+    expect(made['task_ids']).toEqual(['2', '3']);
+  });
+
   test('a plan is created with its tasks, and read with the blocking tasks of each', async () => {
     const made = await create({ title: 'Overhaul', tasks: diamond, context: 'Before winter', created_by: 'keeper' });
     expect(made).toMatchObject({

@@ -162,6 +162,52 @@ describe('what is made of memories', () => {
     expect(await projectsIn(client, '')).toEqual([harbour, harbour, harbour, harbour, undefined, undefined]);
   });
 
+  const ofHarbour = { metadata: { project: harbour } };
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    [
+      'replaces a memory',
+      async (client) => {
+        const id = await client.add({ content: 'The winch is red.', ...ofHarbour });
+        return must(client.post(`/memory/${id}/supersede`, { content: 'The winch is green.' }));
+      },
+    ],
+    [
+      'settles a contradiction of a memory',
+      async (client) => {
+        const existing_item_id = await client.add({ content: 'The winch is red.', ...ofHarbour });
+        const answer = { new_fact: 'The winch is green.', strategy: 'accept_new', store: true };
+        return must(client.post('/memory/reasoning/resolve', { existing_item_id, ...answer }));
+      },
+    ],
+    [
+      'replaces a decision',
+      async (client) => {
+        const decision = { decision_id: 'paint', content: 'We paint the winch red.', ...ofHarbour };
+        await must(client.post('/memory/decisions/create', decision));
+        const next = { new_content: 'We paint the winch green.', reason: 'Rust.' };
+        return must(client.post('/memory/decisions/paint/supersede', next));
+      },
+    ],
+    [
+      'a plan decides',
+      async (client) => {
+        await must(client.post('/memory/plans/create', { plan_id: 'refit', title: 'Refit', ...ofHarbour }));
+        return must(client.post('/memory/plans/refit/complete', { graduate: true }));
+      },
+    ],
+    [
+      'an anchor becomes',
+      async (client) => {
+        await client.add({ content: 'The winch stays red.', memory_type: 'anchor', ...ofHarbour });
+        return must(client.post('/memory/anchors/graduate', {}));
+      },
+    ],
+  ])('what %s is of its project', async (_name, make) => {
+    const { client } = await world.stranger();
+    await make(client);
+    expect(new Set(await projectsIn(client, ''))).toEqual(new Set([harbour]));
+  });
+
   test('an observation is of the projects of its sources; a rename of one leaves it to the other', async () => {
     const { client } = await world.stranger();
     const said = [

@@ -12,6 +12,7 @@ import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
+import { projectOf } from '../../../model/project';
 import { writtenStart, type StoredItem } from '../../../model/record';
 import { hiddenStatuses, searchedTypes } from '../../../model/types';
 import { lockItems } from '../../../store/lock';
@@ -379,20 +380,21 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** The new item inherits title, tags, domain and subject of the memory. */
+/** The new item inherits title, tags, domain, subject and project of the memory. */
 async function makeSuccessor(
   ctx: Ctx,
-  { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
+  memory: StoredItem,
   { resolution, new_fact }: ResolvedConflict,
   valid_start_time: Request['valid_start_time'],
 ): Promise<Successor> {
+  const { content, memory_type, lineage_roots, title, tags, domain, subject } = memory;
   const isMerged = resolution === 'merge';
   const text = isMerged ? merged(content, new_fact) : new_fact;
   if (text.length > maxContentLength)
     throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
   const about = { title, tags, domain, subject };
   const draft = await readDraft(
-    { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} },
+    { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: projectOf(memory) },
     ['body'],
   );
   const vectors = await embedItem(ctx, embeddable(draft));
