@@ -39,7 +39,7 @@ export const recallRoutes = [
     method: 'GET',
     path: '/memory/handover',
     summary:
-      'Get what an agent needs to continue the work of another agent: plans, claims, questions, decisions, changes.',
+      "Get what an agent needs to continue another agent's work: plans, claims, questions, decisions, the last session and changes.",
     query: 'recall/HandoverQuery',
     returns: 'recall/Handover',
     handle: (ctx, { query }) => handOver(ctx, query),

@@ -6,7 +6,7 @@ export const subjectRoutes: Route[] = [
     method: 'GET',
     path: '/memory/subjects',
     summary:
-      'Subjects (end users of your product) of the active workspace, newest first, with the number of their items.',
+      'List the subjects (end users of your product) of the active workspace, newest first, with their numbers of items.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',
