@@ -166,7 +166,7 @@ test(`the change, killed ${kills} times, embeds only what is new, and no start s
     await running.ended;
     for (const embedder of [old, next])
       await expect(migrate(driver, 'neo4j', embedder)).rejects.toThrow(
-        /recomputed with next \(6 dimensions\), and that was interrupted.*npm run reembed.*continues/,
+        /with next \(6 dimensions\) was interrupted.*npm run reembed.*continue/,
       );
   }
   const { code, output } = await start().ended;

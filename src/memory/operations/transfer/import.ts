@@ -197,7 +197,7 @@ async function usersOf(
   if (strangers.length > 0)
     throw new Refusal(
       'validation_error',
-      `Parts of the file belong to users alone who are not users of the tenant, neither by id nor by e-mail address: ${strangers.join(', ')}.`,
+      `Parts of the file are private to users whom the tenant does not have, by id or e-mail address: ${strangers.join(', ')}.`,
     );
   return { first: users.find(({ is_first }) => is_first)?.user_id ?? '', of };
 }
@@ -223,7 +223,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   if (workspace.personal || workspace.isolation !== isolation)
     throw new Refusal(
       'contradiction',
-      `The file needs a workspace with the isolation ${isolation}, and not a personal one.`,
+      `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
     );
   if (new Set([...workspace.entity_types, ...types]).size > maxTypes)
     throw new Refusal(
@@ -335,7 +335,7 @@ async function hold(
   const subjects = await graph.unscoped('transfer/list-subjects', { workspace_id });
   if (items + names + subjects.length > 0)
     await refuse(
-      `The workspace holds ${items} items and ${subjects.length} subjects; import into an empty one, or into a new one.`,
+      `The workspace contains ${items} items and ${subjects.length} subjects. Import into an empty or a new workspace.`,
     );
 }
 
