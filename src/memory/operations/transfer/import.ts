@@ -70,7 +70,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   if (!stored?.schema || !canRead(head.schema, stored.schema))
     throw new Refusal(
       'contradiction',
-      `The file has the schema ${head.schema}, this graph has ${stored?.schema ?? 'none'}. Upgrade whichever is older, and export again.`,
+      `The file has the schema ${head.schema}, but this graph has ${stored?.schema ?? 'none'}. Upgrade the older of the two instances, and export again.`,
     );
   const users = await usersOf(graph, tenant_id, head, owners);
   const counts = end.counts as Record<string, number>;
@@ -265,7 +265,7 @@ async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string,
     partition_id: newId('sub'),
   });
   if (!row)
-    throw new Refusal('in_progress', 'Another process has locked the workspace, or the workspace has been deleted.');
+    throw new Refusal('in_progress', 'Another process has locked the workspace, or somebody has deleted it.');
   return partitionScope(inner, row.partition_id);
 }
 
@@ -437,7 +437,7 @@ async function store(
     if (!(await transaction.run('transfer/record-lines', progress)))
       throw new Refusal(
         'in_progress',
-        'Another process is importing this file into this workspace, or the workspace has been deleted.',
+        'Another process is importing this file into this workspace, or somebody has deleted the workspace.',
       );
     if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
     const counted: [number, object[]][] = [];
