@@ -10,7 +10,7 @@ export const recallRoutes = [
   route({
     ...read,
     path: '/memory/read-around',
-    summary: 'Read the text before and after an item in its document or conversation.',
+    summary: 'Read the text before and after an item in its document, conversation or plan.',
     body: 'recall/ReadAroundRequest',
     returns: 'recall/ReadAroundAnswer',
     refuses: ['not_found'],

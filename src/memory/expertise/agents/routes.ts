@@ -69,7 +69,7 @@ export const agentRoutes = [
     ...write,
     method: 'PUT',
     path: '/memory/agents/:agent_id/recall-profile',
-    summary: "Replace an agent's recall profile. Searches with its `agent_id` multiply scores by these weights.",
+    summary: "Replace an agent's recall profile, whose weights multiply the scores of searches with the `agent_id`.",
     params: 'agents/AgentRef',
     body: 'agents/ProfileRequest',
     returns: 'agents/ProfileAnswer',

@@ -45,7 +45,7 @@ export const decisionRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/decisions/:decision_id',
-    summary: 'Get a decision with its confidence, its grounds and its outcome.',
+    summary: 'Get a decision with its confidence, its grounds and what became of it.',
     params: 'decisions/DecisionRef',
     query: 'wire/Moment',
     returns: 'decisions/Decision',

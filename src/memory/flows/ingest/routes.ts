@@ -85,7 +85,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/structured',
-    summary: 'Store rows of a registered schema with its strategy: FULL, INDEXED or APPEND.',
+    summary: 'Store rows of a schema according to its strategy: FULL, INDEXED or APPEND.',
     policy: 'team_required',
     grant: 'write:memories',
     orGrant: 'write:telemetry',

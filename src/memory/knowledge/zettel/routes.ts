@@ -98,7 +98,7 @@ export const zettelRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/zettel/by-relation/:source_id/:relation_type',
-    summary: 'List the notes that a given relation links to a note, newest link first.',
+    summary: 'List the notes to which a note is linked by a given relation, newest link first.',
     params: 'zettel/RelationRef',
     query: 'zettel/PageQuery',
     returns: 'zettel/ByRelation',
