@@ -140,7 +140,9 @@ function queryOf(given: string, params: Row, isOfAll: boolean): { text: string; 
   const known = query.params.map(({ name }) => name);
   const unknown = Object.keys(own).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new ConfigError(`${unknown} is not a parameter of the query. Its parameters are ${[...known, 'workspace'].join(', ')}.`);
+    throw new ConfigError(
+      `${unknown} is not a parameter of the query. Its parameters are ${[...known, 'workspace'].join(', ')}.`,
+    );
   const all: Row = { limit: 50, ...own, scope: scopeOf(workspace) };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
   return { text: query.text, params: parametersOf(query, all) };

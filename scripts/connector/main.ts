@@ -54,7 +54,10 @@ void commandLine(
   .option('--remove', 'removes the connection: restores the configuration, and revokes the key')
   .option('--no-hooks', 'adds only the tools')
   .option('--url <base_url>', 'address of the service (default: the local one)')
-  .option('--key <api_key>', "your key of that service, which creates the agent's key (default: that of the local service)")
+  .option(
+    '--key <api_key>',
+    "your key of that service, which creates the agent's key (default: that of the local service)",
+  )
   .option('--workspace <id>', 'workspace of the agent (default: that of the local service, or of the key)')
   .action(main)
   .parseAsync();

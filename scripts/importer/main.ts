@@ -84,9 +84,10 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
     .option('--yes', 'imports, prunes and undoes without asking', false)
     .option('--schema', 'prints the JSON Schema of a row', false)
     .addOption(
-      new Option('--origin <origin>', 'origin of the items, except rows that name one: import:NAME (default: that of the format; import:file for rows)').argParser(
-        originOf,
-      ),
+      new Option(
+        '--origin <origin>',
+        'origin of the items, except rows that name one: import:NAME (default: that of the format; import:file for rows)',
+      ).argParser(originOf),
     )
     .addOption(new Option('--encoding <encoding>', 'encoding of all texts (default: detected)').choices(encodings))
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')

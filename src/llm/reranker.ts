@@ -28,7 +28,9 @@ const files = ['model.onnx', 'tokenizer.json'];
 async function openFolder(modelFolder: string, { RERANKER_DEFAULT }: Config, log: Log): Promise<CrossEncoder> {
   const lacking = files.find((file) => !existsSync(path.join(modelFolder, file)));
   if (lacking !== undefined)
-    throw new ConfigError(`RERANKER_MODEL_PATH: ${modelFolder} has no ${lacking}. The folder of a cross-encoder needs model.onnx and tokenizer.json.`);
+    throw new ConfigError(
+      `RERANKER_MODEL_PATH: ${modelFolder} has no ${lacking}. The folder of a cross-encoder needs model.onnx and tokenizer.json.`,
+    );
   const threads = new ModelThreads({
     ...{ name: 'reranker', program: 'llm/pair-worker', modelFolder, duties: [['question']], rowLength: 1 },
     leavesTheProcessor: () => false,

@@ -267,7 +267,10 @@ export const tools: Tool[] = [
       memory_type: { type: 'string', enum: ['semantic', 'episodic', 'procedural', 'opinion', 'learned'] },
       tags: words('Tags.', noComma),
       valid_start_time: text('Since when it holds: a day or time, ISO 8601.'),
-      everywhere: { type: 'boolean', description: 'Whether it holds beyond this project, such as what a person prefers.' },
+      everywhere: {
+        type: 'boolean',
+        description: 'Whether it holds beyond this project, such as what a person prefers.',
+      },
     },
     required: ['content'],
     hints: adds,
@@ -480,7 +483,11 @@ export const tools: Tool[] = [
         const link = direction === 'outgoing' ? `${type} →` : `← ${type}`;
         return memoryLine(item_id, content, marksInWords({ origin, trust }), link, saidOn(near));
       });
-      return listed(lines.length === 0 ? `${id} is not connected with anything.` : `${id} is connected with:`, lines, after);
+      return listed(
+        lines.length === 0 ? `${id} is not connected with anything.` : `${id} is connected with:`,
+        lines,
+        after,
+      );
     },
   }),
   tool<{ id: string; reason?: string; erase?: boolean }>({

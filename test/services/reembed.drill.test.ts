@@ -170,7 +170,10 @@ test(`the change, killed ${kills} times, embeds only what is new, and no start s
       );
   }
   const { code, output } = await start().ended;
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('All vectors are now from next (6 dim') });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('All vectors are now from next (6 dim'),
+  });
   expect(new Set(got())).toEqual(new Set(['Title 7: changed meanwhile']));
   expect(await lengths()).toEqual({ [next.dimension]: texts });
   expect(await wrong()).toBe(0);

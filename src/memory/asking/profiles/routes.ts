@@ -9,7 +9,8 @@ export const profileRoutes: Route[] = [
     ...read,
     ...answer,
     path: '/memory/profiles/subject/:subject',
-    summary: 'Get what is known about a subject: facts, preferences, decisions and latest events, each with its source.',
+    summary:
+      'Get what is known about a subject: facts, preferences, decisions and latest events, each with its source.',
     params: 'subjects/SubjectRef',
     ofSubject: true,
     handle: (ctx) => profileOfSubject(ctx),

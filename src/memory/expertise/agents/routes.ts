@@ -80,8 +80,7 @@ export const agentRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/agents/:agent_id/evaluation',
-    summary:
-      'Evaluate an agent in one dimension and domain. The evaluation is null while there is no data.',
+    summary: 'Evaluate an agent in one dimension and domain. The evaluation is null while there is no data.',
     params: 'agents/AgentRef',
     query: 'agents/EvaluationQuery',
     returns: 'agents/EvaluationAnswer',

@@ -36,7 +36,8 @@ export const planRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/plans/ready',
-    summary: 'List the tasks that can begin now, in all plans or in one. With `explain`, also list what blocks the others.',
+    summary:
+      'List the tasks that can begin now, in all plans or in one. With `explain`, also list what blocks the others.',
     query: 'plans/ReadyQuery',
     returns: 'plans/ReadyAnswer',
     list: 'tasks',
@@ -79,8 +80,7 @@ export const planRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/plans/:plan_id/complete',
-    summary:
-      'Complete a plan and, on request, turn it into a decision. Repeating the request changes nothing.',
+    summary: 'Complete a plan and, on request, turn it into a decision. Repeating the request changes nothing.',
     params: 'plans/PlanRef',
     body: 'plans/CompleteRequest',
     returns: 'plans/EndAnswer',

@@ -87,7 +87,8 @@ export const adapterRoutes = [
     ...manage,
     method: 'DELETE',
     path: '/memory/adapters/connections/:connection_id',
-    summary: 'Remove a connection. Its items stay or, on request, are archived; the runs that archive them can be undone.',
+    summary:
+      'Remove a connection. Its items stay or, on request, are archived; the runs that archive them can be undone.',
     params: 'adapters/ConnectionRef',
     query: 'adapters/RemoveQuery',
     returns: 'adapters/Removed',

@@ -24,8 +24,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   textRoute({
     method: 'GET',
     path: '/memory/import/failed',
-    summary:
-      'Get what an import could not read or store, as JSON Lines that can be corrected and imported again.',
+    summary: 'Get what an import could not read or store, as JSON Lines that can be corrected and imported again.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'import/FailedQuery',

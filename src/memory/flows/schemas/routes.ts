@@ -10,8 +10,7 @@ export const schemaRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/schemas',
-    summary:
-      "List the schemas for structured ingest: the built-in ones, then the workspace's own.",
+    summary: "List the schemas for structured ingest: the built-in ones, then the workspace's own.",
     returns: 'schemas/SchemaList',
     list: 'schemas',
     handle: (ctx) => listSchemas(ctx),

@@ -58,7 +58,8 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/context',
-    summary: 'Get a code entity with its callers, callees and tests, and with memories about it, within a token budget.',
+    summary:
+      'Get a code entity with its callers, callees and tests, and with memories about it, within a token budget.',
     query: 'code/ContextQuery',
     returns: 'code/Context',
     refuses: ['not_found'],

@@ -130,7 +130,8 @@ export const entityRoutes: Route[] = [
     ...write,
     method: 'DELETE',
     path: '/memory/entities/:entity_id/same-as/:target_id',
-    summary: 'Declare that two entities are different: they are no longer joined, and never matched automatically again.',
+    summary:
+      'Declare that two entities are different: they are no longer joined, and never matched automatically again.',
     params: 'entities/PairRef',
     returns: 'entities/Parted',
     refuses: ['not_found'],

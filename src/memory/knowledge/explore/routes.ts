@@ -9,7 +9,8 @@ export const exploreRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/explore',
-    summary: 'List the prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
+    summary:
+      'List the prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
     returns: 'explore/Explorations',
     list: 'explorations',
     handle: () => Promise.resolve(listExplorations()),

@@ -170,7 +170,8 @@ async function carryOut(
 async function answerFact(transaction: Transaction, ctx: Writing, fact_id: string, isAccepted: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
-  if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended, so this question no longer needs an answer.');
+  if (!fact?.is_open)
+    throw new Refusal('wrong_state', 'The fact has ended, so this question no longer needs an answer.');
   if (isAccepted) {
     await confirmFact(transaction, { fact_id, confirmed_by: caller_id, now });
     return;

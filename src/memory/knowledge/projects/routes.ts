@@ -17,7 +17,8 @@ export const projectRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/projects/rename',
-    summary: 'Rename a project, or join it with an existing project of that name. The run can be undone for up to 1000 memories.',
+    summary:
+      'Rename a project, or join it with an existing project of that name. The run can be undone for up to 1000 memories.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'projects/RenameRequest',

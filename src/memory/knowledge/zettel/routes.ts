@@ -122,7 +122,8 @@ export const zettelRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/zettel/wikilink/parse',
-    summary: 'Find the links, concepts and tags in a text and, unless `auto_create` is false, create notes for linked titles without one.',
+    summary:
+      'Find the links, concepts and tags in a text and, unless `auto_create` is false, create notes for linked titles without one.',
     query: 'zettel/ParseQuery',
     body: 'zettel/ParseBody',
     returns: 'zettel/Parsed',

@@ -54,7 +54,10 @@ export async function parse(
   if (!content) throw Invalid.field(['query', 'content'], 'Is required, either here or in the body', 'missing');
   const creates = inBody.auto_create ?? query.auto_create;
   if (creates && !ctx.caller.grants.includes('write:memories'))
-    throw new Refusal('grant_required', 'Creating notes needs the grant write:memories. Without it, send auto_create=false.');
+    throw new Refusal(
+      'grant_required',
+      'Creating notes needs the grant write:memories. Without it, send auto_create=false.',
+    );
   const marks = marksOfNote(content);
   let wikilinks = await linksOf(ctx, marks.links);
   const missing = new Map(

@@ -7,7 +7,8 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'POST',
     path: '/memory/api-keys',
-    summary: 'Create an API key. Only this response contains its secret. Revoking a key also revokes the keys created with it.',
+    summary:
+      'Create an API key. Only this response contains its secret. Revoking a key also revokes the keys created with it.',
     policy: 'user_only',
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',

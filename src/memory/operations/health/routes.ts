@@ -25,7 +25,8 @@ export const healthRoutes = ({ usage, modelUse }: { usage: Usage; modelUse: Mode
   route({
     method: 'GET',
     path: '/memory/summary',
-    summary: 'Count the items that you can read by type, category, status and tag, and get when the oldest and the newest were stored.',
+    summary:
+      'Count the items that you can read by type, category, status and tag, and get when the oldest and the newest were stored.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/Summary',

@@ -17,7 +17,8 @@ export const subjectRoutes: Route[] = [
   route({
     method: 'DELETE',
     path: '/memory/subjects/:subject',
-    summary: 'Delete a subject with all its data and the keys bound to it. The returned run ends when everything is deleted.',
+    summary:
+      'Delete a subject with all its data and the keys bound to it. The returned run ends when everything is deleted.',
     policy: 'team_required',
     grant: 'admin:workspace',
     params: 'subjects/SubjectRef',

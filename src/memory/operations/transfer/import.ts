@@ -264,8 +264,7 @@ async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string,
     owner_id: inner.user_id,
     partition_id: newId('sub'),
   });
-  if (!row)
-    throw new Refusal('in_progress', 'Another process has locked the workspace, or somebody has deleted it.');
+  if (!row) throw new Refusal('in_progress', 'Another process has locked the workspace, or somebody has deleted it.');
   return partitionScope(inner, row.partition_id);
 }
 

@@ -10,7 +10,8 @@ export const webhookRoutes = [
     ...manage,
     method: 'POST',
     path: '/memory/webhooks',
-    summary: 'Create a webhook, which sends events of the workspace to a URL. Only this response contains the secret that signs them.',
+    summary:
+      'Create a webhook, which sends events of the workspace to a URL. Only this response contains the secret that signs them.',
     body: 'webhooks/CreateRequest',
     returns: 'webhooks/NewWebhook',
     refuses: ['address_refused', 'fetch_timeout', 'secrets_off', 'url'],
