@@ -203,7 +203,7 @@ export const propertiesOfLinks: Record<string, Meanings> = {
   INHERITS: { name: 'Name as in the source.' },
   PRODUCED: {
     place: 'Position among the results of the run, from 0.',
-    found_json: 'What the run found in the item, as JSON.',
+    found_json: 'JSON of what the run has found in the item.',
   },
   CO_RETRIEVED: {
     weight: 'Strength, from helpful and misleading ratings, -1 to 1.',
