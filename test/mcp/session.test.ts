@@ -230,7 +230,7 @@ test('a refusal is an error that names the way out', async () => {
   expect(await agent.refused('fetch', { id: 'mem_00000000000000000000000000' })).toContain('Take ids from the results');
   const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
   const reading = await connectAgent(world, reader.key);
-  expect(await reading.refused('remember', { content: 'No.' })).toContain('ask the user for another one');
+  expect(await reading.refused('remember', { content: 'No.' })).toContain('Ask the user for another key');
 });
 
 test('what a tool would ignore is refused, and nothing is changed', async () => {
