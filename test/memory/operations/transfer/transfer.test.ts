@@ -408,7 +408,9 @@ test('personal items are imported for the user with the same e-mail address, or 
   await client.add({ content: 'I keep the spare key of Brightwater Labs.' });
   const lines = await linesFrom(workspace_id);
   const { owner } = await world.stranger();
-  await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow('private to users whom the tenant does not have');
+  await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow(
+    'private to users whom the tenant does not have',
+  );
   const [user] = await nodes(world, 'User', { user_id: member.user_id });
   const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, user?.['email'] as string);
   const copy = await importOf(lines, { tenant_id: owner.tenant_id });
